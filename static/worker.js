@@ -122,6 +122,19 @@ addEventListener("message", (event) => {
   if (event.data.wipe) event.waitUntil(wipe());
   if (event.data.pages) event.waitUntil(keepOpen(event.data.pages, event.data.files));
 });
+// Notices: shown as they come; a tap opens the league, or the page that ends them.
+addEventListener("push", (event) => {
+  const said = event.data?.json() ?? {};
+  if (!said.title) return;
+  const { title, body, address, stop } = said;
+  const actions = [{ action: "stop", title: said.stop_title }];
+  event.waitUntil(registration.showNotification(title, { body, actions, icon: GIVEN.icon, data: { address, stop } }));
+});
+addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  const { address, stop } = event.notification.data;
+  event.waitUntil(clients.openWindow(event.action === "stop" ? stop : address));
+});
 addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);
   if (!here(url)) return;

@@ -1,0 +1,61 @@
+"""People who are told of things, and what they are told."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from tests.organizing import decide
+from tournaments import models
+from tournaments.access.player_tokens import page_token
+from tournaments.alerts.kinds import KINDS
+from tournaments.links.player_verbs import MakePlayerLinks
+from tournaments.models.alert import Medium
+from tournaments.models.official import Role
+from tournaments.outbox import sending
+
+SECRET = "secreto"
+
+
+def page_of(league: models.League, name: str) -> str:
+    """The token of a new page of a player's own."""
+    entry = league.entries.get(name=name)
+    decide(league, MakePlayerLinks((entry.pk,), SECRET))
+    return page_token(SECRET, entry.pk)
+
+
+def player_channel(
+    league: models.League, name: str, *, medium: str = Medium.MAIL, target: str = "", **more: object
+) -> models.AlertChannel:
+    link = models.PlayerLink.objects.filter(entry__league=league, entry__name=name).first()
+    if link is None:
+        page_of(league, name)
+        link = models.PlayerLink.objects.get(entry__league=league, entry__name=name)
+    return channel(medium=medium, target=target or f"{name.lower()}@example.org", link=link, **more)
+
+
+def official_channel(
+    league: models.League, role: Role = Role.ORGANIZER, name: str = "olga", **more: object
+) -> models.AlertChannel:
+    user = User.objects.filter(username=name).first() or User.objects.create_user(name)
+    models.Official.objects.get_or_create(league=league, user=user, defaults={"role": role})
+    return channel(**{"medium": Medium.MAIL, "target": f"{name}@example.org", "user": user, **more})
+
+
+def channel(**given: object) -> models.AlertChannel:
+    whole = {
+        "kinds": list(KINDS),
+        "language": "es",
+        "site": "https://ligas.example",
+        "confirmed_at": timezone.now(),
+        **given,
+    }
+    return models.AlertChannel.objects.create(**whole)
+
+
+def deliver() -> None:
+    """Whatever waits is due, and sent."""
+    while sending.spread_next():
+        pass
+    models.AlertMessage.objects.filter(state="waiting").update(due_at=timezone.now())
+    sending.send_all()

@@ -1,0 +1,26 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import time
+from typing import Any
+
+import pytest
+
+from tests.tournaments.alerts.mailbox import Mailbox, mailbox
+from tournaments.alerts import outlet
+
+
+@pytest.fixture
+def box(settings: Any) -> Iterator[Mailbox]:
+    """The mail server of the site."""
+    with mailbox() as made:
+        settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+        settings.EMAIL_HOST, settings.EMAIL_PORT, settings.SENDS_MAIL = "127.0.0.1", made.port, True
+        yield made
+
+
+@pytest.fixture(autouse=True)
+def day(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is never night."""
+    monkeypatch.setattr(outlet, "DAY_FROM", time.min)
+    monkeypatch.setattr(outlet, "DAY_UNTIL", time.max)

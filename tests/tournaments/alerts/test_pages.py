@@ -1,0 +1,170 @@
+"""The pages where notices are chosen, confirmed and ended: by whom, and what is offered."""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.test import Client
+
+from tests.organizing import decide, drawn
+from tests.tournaments.alerts.channels import SECRET, channel, page_of, player_channel
+from tests.tournaments.alerts.mailbox import Mailbox
+from tests.tournaments.deciding.desk import body
+from tournaments import models
+from tournaments.alerts.kinds import CLOSED, MISSING, RESULT
+from tournaments.alerts.owners import MAX_CHANNELS
+from tournaments.links.player_verbs import MakePlayerLinks
+
+pytestmark = pytest.mark.django_db
+ACCOUNT = "/cuenta/avisos/"
+
+
+@pytest.fixture(autouse=True)
+def nothing_sent_lately() -> None:
+    cache.clear()
+
+
+def logged_in(name: str = "olga") -> Client:
+    client = Client()
+    client.force_login(User.objects.create_user(name))
+    return client
+
+
+def asked(client: Client, where: str, address: str = "ana@example.org", *kinds: str) -> Any:
+    return client.post(where, {"do": "mail", "mail-address": address, "mail-kinds": list(kinds or (RESULT, CLOSED))})
+
+
+def confirmation(box: Mailbox) -> str:
+    """The path of the link that was mailed last."""
+    until = time.monotonic() + 20
+    while not box.mails and time.monotonic() < until:
+        time.sleep(0.02)
+    [path] = re.findall(r"https?://\S+?(/avisos/confirmar/\S+)", box.texts()[-1])
+    return path
+
+
+def test_player_chooses_and_confirms_by_mail(box: Mailbox) -> None:
+    league = drawn()
+    where = f"/mi/{page_of(league, 'Ana')}/avisos/"
+    client = Client()
+    assert where in client.get(where.removesuffix("avisos/")).content.decode()
+    assert asked(client, where).status_code == 302
+    made = models.AlertChannel.objects.get()
+    assert made.confirmed_at is None and "Falta confirmarlo" in body(client.get(where))
+    link = confirmation(box)
+    scanner = Client()
+    assert "Recibir los avisos" in body(scanner.get(link)), "a program that opens it confirms nothing"
+    made.refresh_from_db()
+    assert made.confirmed_at is None
+    scanner.post(link)
+    made.refresh_from_db()
+    assert made.confirmed_at and made.kinds == [RESULT, CLOSED] and made.link_id and not made.user_id
+    assert scanner.post(link).status_code == 404, "it is of one use"
+    shown = client.get(where)
+    assert "Falta confirmarlo" not in body(shown)
+    assert shown["Referrer-Policy"] == "strict-origin" and "no-store" in shown["Cache-Control"]
+
+
+def test_account_chooses_kinds_and_ends_them(box: Mailbox) -> None:
+    client = logged_in()
+    asked(client, ACCOUNT, "olga@example.org", MISSING)
+    client.post(confirmation(box))
+    made = models.AlertChannel.objects.get()
+    client.post(ACCOUNT, {"do": "kinds", "which": made.pk, f"canal-{made.pk}-kinds": [RESULT]})
+    made.refresh_from_db()
+    assert made.kinds == [RESULT]
+    client.post(ACCOUNT, {"do": "kinds", "which": made.pk})
+    made.refresh_from_db()
+    assert made.kinds == [RESULT]
+    client.post(ACCOUNT, {"do": "remove", "which": made.pk})
+    assert not models.AlertChannel.objects.exists()
+
+
+def test_player_is_not_offered_what_is_for_officials(box: Mailbox) -> None:
+    where = f"/mi/{page_of(drawn(), 'Ana')}/avisos/"
+    assert "Falta un resultado" not in body(Client().get(where))
+    assert "Falta un resultado" in body(logged_in().get(ACCOUNT))
+    answer = asked(Client(), where, "ana@example.org", MISSING)
+    assert answer.status_code == 422 and not models.AlertChannel.objects.exists()
+
+
+@pytest.mark.parametrize(("address", "said"), [("", "Hace falta."), ("ana", "Se espera una dirección de correo")])
+def test_wrong_address_is_refused_in_words(box: Mailbox, address: str, said: str) -> None:
+    answer = asked(logged_in(), ACCOUNT, address)
+    assert answer.status_code == 422 and said in body(answer) and not models.AlertChannel.objects.exists()
+
+
+def test_address_is_not_filled_with_mail(box: Mailbox) -> None:
+    client = logged_in()
+    for _ in range(3):
+        asked(client, ACCOUNT)
+    confirmation(box)
+    assert len(box.mails) == 1
+
+
+def test_channels_are_bounded(box: Mailbox) -> None:
+    client = logged_in()
+    for number in range(MAX_CHANNELS + 2):
+        asked(client, ACCOUNT, f"ana{number}@example.org")
+    assert models.AlertChannel.objects.count() == MAX_CHANNELS
+    assert "Tienes ya 8 canales" in client.get(ACCOUNT).content.decode()
+
+
+def test_nothing_is_offered_where_nothing_is_set_up() -> None:
+    client = logged_in()
+    assert ACCOUNT not in client.get("/cuenta/").content.decode()
+    shown = body(client.get(ACCOUNT))
+    assert "no tiene con qué enviar avisos" in shown and 'name="do"' not in shown
+    token = page_of(drawn(), "Ana")
+    assert "/avisos/" not in Client().get(f"/mi/{token}/").content.decode()
+    for medium in ("mail", "push", "telegram"):
+        assert client.post(ACCOUNT, {"do": medium}).status_code == 404
+    assert not models.AlertChannel.objects.exists()
+
+
+def test_only_mail_is_offered_where_mail_is_set_up(box: Mailbox) -> None:
+    client = logged_in()
+    assert ACCOUNT in client.get("/cuenta/").content.decode()
+    shown = body(client.get(ACCOUNT))
+    assert "Por correo" in shown and "Telegram" not in shown and "En este aparato" not in shown
+    for medium in ("push", "telegram", "nada", ""):
+        assert client.post(ACCOUNT, {"do": medium}).status_code == 404
+
+
+def test_channels_of_others_are_not_there(box: Mailbox) -> None:
+    league = drawn()
+    theirs = player_channel(league, "Ana")
+    account = channel(user=User.objects.create_user("otra"), medium="mail", target="otra@example.org")
+    page = f"/mi/{page_of(league, 'Bea')}/avisos/"
+    for client, where in ((logged_in(), ACCOUNT), (Client(), page)):
+        shown = body(client.get(where))
+        assert "ana@example.org" not in shown and "otra@example.org" not in shown
+        for other in (theirs, account):
+            for do in ("kinds", "remove"):
+                sent = {"do": do, "which": other.pk, f"canal-{other.pk}-kinds": [RESULT]}
+                assert client.post(where, sent).status_code == 404
+    assert models.AlertChannel.objects.filter(pk__in=[theirs.pk, account.pk]).count() == 2
+
+
+@pytest.mark.parametrize("which", ["", "x", "-1", "9" * 30, "1e3"])
+def test_malformed_key_is_not_there(box: Mailbox, which: str) -> None:
+    assert logged_in().post(ACCOUNT, {"do": "remove", "which": which}).status_code == 404
+
+
+def test_page_of_a_dead_link_is_not_there(box: Mailbox) -> None:
+    league = drawn()
+    token = page_of(league, "Ana")
+    decide(league, MakePlayerLinks((league.entries.get(name="Ana").pk,), f"{SECRET}2"))
+    assert Client().get(f"/mi/{token}/avisos/").status_code == 404
+    assert asked(Client(), f"/mi/{token}/avisos/").status_code == 404
+
+
+def test_withheld_league_has_no_page_of_notices(box: Mailbox) -> None:
+    token = page_of(drawn(), "Ana")
+    models.League.objects.update(withheld=True)
+    assert Client().get(f"/mi/{token}/avisos/").status_code == 404

@@ -1,0 +1,188 @@
+"""Notices to browsers: encrypted for one device alone, signed with the site's key, ended when the browser ends them."""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from collections.abc import Iterator
+from dataclasses import dataclass
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import http_ece
+import pytest
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ec import (
+    ECDSA,
+    SECP256R1,
+    EllipticCurvePrivateKey,
+    EllipticCurvePublicKey,
+    generate_private_key,
+)
+from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+from django.contrib.auth.models import User
+from django.core.management import call_command
+from django.test import Client
+
+from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.tournaments.alerts.channels import deliver, official_channel
+from tests.tournaments.deciding.desk import body
+from tests.tournaments.outbox.receivers import Receiver, receiving
+from tournaments import models
+from tournaments.alerts.by_push import public_key
+from tournaments.alerts.kinds import RESULT
+from tournaments.models.sending import SendingState
+from tournaments.results.record import RecordResult
+
+pytestmark = pytest.mark.django_db
+ACCOUNT = "/cuenta/avisos/"
+
+
+def plain(content: bytes) -> str:
+    return urlsafe_b64encode(content).rstrip(b"=").decode()
+
+
+def bytes_of(text: str) -> bytes:
+    return urlsafe_b64decode(text + "=" * (-len(text) % 4))
+
+
+@dataclass
+class Device:
+    """A browser that subscribed at the service of its maker."""
+
+    key: EllipticCurvePrivateKey
+    secret: bytes
+    service: Receiver
+
+    @property
+    def subscription(self) -> dict[str, Any]:
+        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+        return {"endpoint": self.service.url, "keys": {"p256dh": plain(point), "auth": plain(self.secret)}}
+
+    @property
+    def kept(self) -> str:
+        given = self.subscription
+        return json.dumps({"endpoint": given["endpoint"], **given["keys"]}, sort_keys=True)
+
+    def read(self, content: bytes) -> dict[str, str]:
+        opened = http_ece.decrypt(content, private_key=self.key, auth_secret=self.secret, version="aes128gcm")
+        read: dict[str, str] = json.loads(opened)
+        return read
+
+
+@pytest.fixture
+def device(tmp_path: Path, settings: Any) -> Iterator[Device]:
+    said = StringIO()
+    call_command("push_keys", stdout=said)
+    settings.PUSH_PRIVATE_KEY = said.getvalue().strip().removeprefix("PUSH_PRIVATE_KEY=")
+    settings.PUSH_CONTACT = "club@example.org"
+    with receiving(tmp_path) as service:
+        service.status = 201
+        settings.DELIVERY_HOSTS, settings.DELIVERY_CA_FILE = ["localhost"], service.authority
+        yield Device(generate_private_key(SECP256R1()), b"0123456789abcdef", service)
+
+
+def played(league: models.League, one: str = "Ana", two: str = "Bea") -> None:
+    decide(league, RecordResult(fixture(league, one, two).pk, ONE_WINS))
+
+
+def signed(authorization: str) -> dict[str, Any]:
+    """What the site claims, once its signature was found right by the key that it was given with."""
+    scheme, _space, rest = authorization.partition(" ")
+    fields = dict(part.strip().split("=", 1) for part in rest.split(","))
+    header, claims, signature = fields["t"].split(".")
+    assert scheme == "vapid" and json.loads(bytes_of(header))["alg"] == "ES256"
+    assert fields["k"] == public_key()
+    point = EllipticCurvePublicKey.from_encoded_point(SECP256R1(), bytes_of(fields["k"]))
+    raw = bytes_of(signature)
+    pair = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
+    point.verify(pair, f"{header}.{claims}".encode(), ECDSA(SHA256()))
+    with pytest.raises(InvalidSignature):
+        point.verify(pair, b"another", ECDSA(SHA256()))
+    read: dict[str, Any] = json.loads(bytes_of(claims))
+    return read
+
+
+def test_device_reads_what_nobody_else_can(device: Device) -> None:
+    league = drawn()
+    official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
+    played(league)
+    deliver()
+    [sent] = device.service.accepted
+    assert sent.headers["content-encoding"] == "aes128gcm" and sent.headers["ttl"] == "86400"
+    assert b"Bea" not in sent.body and b"Liga" not in sent.body
+    read = device.read(sent.body)
+    assert read["title"] == "Resultado anotado o corregido: Liga de prueba" and "3–0" in read["body"]
+    assert read["address"] == f"https://ligas.example/ligas/{league.slug}/"
+    assert read["stop"].startswith("https://ligas.example/avisos/parar/")
+    other = Device(generate_private_key(SECP256R1()), device.secret, device.service)
+    with pytest.raises(http_ece.ECEException):
+        other.read(sent.body)
+    claims = signed(sent.headers["authorization"])
+    assert claims["aud"] == f"https://localhost:{device.service.port}" and claims["sub"] == "mailto:club@example.org"
+
+
+def test_subscription_that_ended_is_forgotten(device: Device) -> None:
+    device.service.status = 410
+    league = drawn()
+    official_channel(league, medium="push", target=device.kept)
+    played(league)
+    deliver()
+    assert len(device.service.received) == 1 and not models.AlertChannel.objects.exists()
+
+
+def test_service_that_is_busy_is_tried_again(device: Device) -> None:
+    device.service.answers = [503, 429]
+    league = drawn()
+    official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
+    played(league)
+    for _ in range(4):
+        deliver()
+    assert [one.status for one in device.service.received] == [503, 429, 201]
+    assert len({one.headers["topic"] for one in device.service.received}) == 1
+    assert models.AlertMessage.objects.get().state == SendingState.SENT
+
+
+def test_long_notice_fits(device: Device) -> None:
+    names = tuple(f"Ñ{'ñ' * 150}{number}" for number in range(5))
+    league = drawn(names)
+    official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
+    for rival in names[1:]:
+        played(league, names[0], rival)
+    deliver()
+    [sent] = device.service.accepted
+    assert len(sent.body) < 4096 and device.read(sent.body)["body"]
+
+
+def logged_in() -> Client:
+    client = Client()
+    client.force_login(User.objects.create_user("olga"))
+    return client
+
+
+def subscribe(client: Client, subscription: object) -> str:
+    given = subscription if isinstance(subscription, str) else json.dumps(subscription)
+    client.post(ACCOUNT, {"do": "push", "push-kinds": [RESULT], "subscription": given})
+    return client.get(ACCOUNT).content.decode()
+
+
+def test_browser_subscribes_once(device: Device) -> None:
+    client = logged_in()
+    assert public_key() in client.get(ACCOUNT).content.decode()
+    for _ in range(2):
+        assert "Este aparato recibirá los avisos." in subscribe(client, device.subscription)
+    made = models.AlertChannel.objects.get()
+    assert made.confirmed_at and made.kinds == [RESULT] and made.target == device.kept
+    assert device.service.url not in body(client.get(ACCOUNT))
+
+
+def test_what_is_no_subscription_is_refused(device: Device) -> None:
+    client, right = logged_in(), device.subscription
+    inside = right | {"endpoint": "https://127.0.0.1/x"}
+    short = right | {"keys": right["keys"] | {"auth": "AAAA"}}
+    for wrong in ("", "[]", "{}", "null", "[" * 1000, right | {"endpoint": "http://localhost/"}, inside, short):
+        assert "no ha podido suscribirse" in subscribe(client, wrong), wrong
+    assert not models.AlertChannel.objects.exists()

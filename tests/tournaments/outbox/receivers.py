@@ -1,0 +1,103 @@
+"""A server of somebody else, by HTTPS with a certificate of its own, that answers as a test tells it to."""
+
+from __future__ import annotations
+
+import ssl
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Event, Thread
+from typing import Any
+
+import trustme
+
+HANG = 0
+"""Instead of a status: take the request and do not answer until the test is over."""
+
+
+@dataclass
+class Received:
+    path: str
+    headers: dict[str, str]
+    body: bytes
+    status: int
+
+
+@dataclass
+class Receiver:
+    """`answers` are the statuses of the next requests; then `status` is that of all others."""
+
+    port: int
+    authority: str
+    host: str = "localhost"
+    status: int = 204
+    answers: list[int] = field(default_factory=list)
+    received: list[Received] = field(default_factory=list)
+    over: Event = field(default_factory=Event)
+    drips: bool = False
+    """Whether it answers a byte now and then, for ever."""
+
+    @property
+    def url(self) -> str:
+        return f"https://{self.host}:{self.port}/avisos?club=1"
+
+    @property
+    def accepted(self) -> list[Received]:
+        return [one for one in self.received if 200 <= one.status < 300]
+
+
+@contextmanager
+def receiving(folder: Path, host: str = "localhost", certified: str = "") -> Iterator[Receiver]:
+    """A receiver on a port of this machine, whose certificate is for `certified`, or else for `host`."""
+    authority = trustme.CA()
+    file = folder / "authority.pem"
+    authority.cert_pem.write_to_path(str(file))
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    authority.issue_cert(certified or host).configure_cert(context)
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_POST(self) -> None:
+            body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
+            status = receiver.answers.pop(0) if receiver.answers else receiver.status
+            headers = {name.lower(): value for name, value in self.headers.items()}
+            receiver.received.append(Received(self.path, headers, body, status))
+            if status == HANG:
+                receiver.over.wait()
+                return
+            if receiver.drips:
+                self._drip()
+                return
+            self.send_response(status)
+            if 300 <= status < 400:
+                self.send_header("Location", f"https://localhost:{receiver.port}/otra")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+
+        def _drip(self) -> None:
+            self.wfile.write(b"HTTP/1.1 200 OK\r\n")
+            while not receiver.over.wait(0.2):
+                try:
+                    self.wfile.write(b"X-Slow: yes\r\n")
+                except OSError:
+                    return
+
+        def log_message(self, *_: Any) -> None:
+            """Say nothing."""
+
+    class Server(ThreadingHTTPServer):
+        def handle_error(self, *_: Any) -> None:
+            """Say nothing: some tests hang up."""
+
+    server = Server(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    server.socket = context.wrap_socket(server.socket, server_side=True, do_handshake_on_connect=False)
+    receiver = Receiver(server.server_address[1], str(file), host)
+    Thread(target=server.serve_forever, daemon=True).start()
+    try:
+        yield receiver
+    finally:
+        receiver.over.set()
+        server.shutdown()
+        server.server_close()

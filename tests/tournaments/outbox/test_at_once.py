@@ -1,0 +1,40 @@
+"""Several that send at the same moment send each thing once."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connection
+
+from tests.organizing import ONE_WINS, decide, drawn
+from tests.tournaments.outbox.receivers import Receiver
+from tests.tournaments.webhooks.hooks import hooked
+from tournaments import models
+from tournaments.models.sending import SendingState
+from tournaments.outbox import sending
+from tournaments.results.record import RecordResult
+
+pytestmark = pytest.mark.usefixtures("committed")
+
+
+def test_those_who_send_at_once_send_each_thing_once(receiver: Receiver) -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
+    hooked(league, receiver.url)
+    for game in league.fixtures.all():
+        decide(league, RecordResult(game.pk, ONE_WINS))
+    ready = Barrier(4)
+
+    def lane(_: int) -> None:
+        try:
+            ready.wait()
+            sending.send_all()
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(4) as pool:
+        list(pool.map(lane, range(4)))
+    keys = [one.headers["webhook-id"] for one in receiver.received]
+    assert len(keys) == len(set(keys)) == league.fixtures.count()
+    assert set(models.WebhookDelivery.objects.values_list("state", flat=True)) == {SendingState.SENT}

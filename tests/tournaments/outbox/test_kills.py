@@ -1,0 +1,216 @@
+"""The site, its workers and their broker are killed while they send: what was decided arrives, once."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.conf import settings
+from django.db import connection
+from django.utils import timezone
+
+from tests.organizing import ONE_WINS, decide, drawn
+from tests.tournaments.alerts.channels import player_channel
+from tests.tournaments.alerts.mailbox import Mailbox, mailbox
+from tests.tournaments.outbox.receivers import HANG, Receiver, receiving
+from tests.tournaments.webhooks.hooks import hooked
+from tournaments import models
+from tournaments.alerts.kinds import RESULT
+from tournaments.league.values import Timetable
+from tournaments.models.sending import SendingState
+from tournaments.results.record import RecordResult
+
+pytestmark = pytest.mark.usefixtures("committed")
+ROOT = Path(settings.BASE_DIR)
+WAIT_SECONDS = 90
+QUIET_SECONDS = 5
+"""In which something sent twice would come: the processes look every second."""
+ZONES = ("Europe/Madrid", "America/Mexico_City", "Asia/Tokyo", "Pacific/Auckland")
+RABBITMQ = os.environ.get("TEST_AMQP_URL", "amqp://guest:guest@127.0.0.1:5672//")
+
+
+def daytime() -> str:
+    """A zone where it is day: at night nobody is told anything."""
+    return next(zone for zone in ZONES if 10 <= datetime.now(ZoneInfo(zone)).hour < 21)
+
+
+@pytest.fixture
+def receiver(tmp_path: Path) -> Iterator[Receiver]:
+    with receiving(tmp_path) as made:
+        yield made
+
+
+@pytest.fixture
+def box() -> Iterator[Mailbox]:
+    with mailbox() as made:
+        yield made
+
+
+@pytest.fixture
+def environment(receiver: Receiver, box: Mailbox, tmp_path: Path) -> dict[str, str]:
+    """Of a site on the database of the test."""
+    at = connection.settings_dict
+    address = f"sqlite:///{at['NAME']}"
+    if connection.vendor == "postgresql":
+        who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
+        address = f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{at['NAME']}"
+    return os.environ | {
+        "DJANGO_SETTINGS_MODULE": "config.settings",
+        "DATABASE_URL": address,
+        "VAR_DIR": str(tmp_path),
+        "DELIVERY_HOSTS": "localhost",
+        "DELIVERY_CA_FILE": receiver.authority,
+        "EMAIL_URL": f"smtp://127.0.0.1:{box.port}",
+        "OUTBOX_SECONDS": "1",
+        "CELERY_QUEUE": f"castillar-test-{os.getpid()}",
+    }
+
+
+@pytest.fixture
+def league(receiver: Receiver) -> models.League:
+    start = datetime(2030, 1, 7, 17)
+    made = drawn(("Ana", "Bea", "Carlos", "Duarte"), timetable=Timetable(start=start, minutes=30, timezone=daytime()))
+    hooked(made, receiver.url)
+    player_channel(made, "Ana", kinds=[RESULT])
+    return made
+
+
+@contextmanager
+def running(command: list[str], environment: dict[str, str]) -> Iterator[Callable[[], None]]:
+    """A process with all that it starts; yields what kills them at once."""
+    begun = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=True)
+
+    def kill() -> None:
+        if begun.poll() is None:
+            os.killpg(begun.pid, signal.SIGKILL)
+            begun.wait()
+
+    try:
+        yield kill
+    finally:
+        kill()
+
+
+def site(environment: dict[str, str], port: int) -> list[str]:
+    return [sys.executable, "-m", "gunicorn", "-c", "config/gunicorn.py", "-b", f"127.0.0.1:{port}", "config.wsgi"]
+
+
+def worker() -> list[str]:
+    options = ("--concurrency", "1", "--loglevel", "error", "--without-gossip", "--without-mingle")
+    return [sys.executable, "-m", "celery", "--app", "config.celery", "worker", *options]
+
+
+def redis_server(port: int) -> list[str]:
+    """A broker that keeps nothing: killed, it has lost every task."""
+    return ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        return int(free.getsockname()[1])
+
+
+def until(true: Callable[[], object]) -> None:
+    end = time.monotonic() + WAIT_SECONDS
+    while not true():
+        assert time.monotonic() < end, "it never came"
+        time.sleep(0.1)
+
+
+def play(league: models.League, name: str) -> None:
+    """Every game of a player that has no result yet is won by its first player."""
+    for game in league.fixtures.filter(result=None).select_related("one", "two"):
+        if name in (game.one.name, game.two.name):
+            decide(league, RecordResult(game.pk, ONE_WINS))
+
+
+def gathered() -> None:
+    """The notices wait for no more of their kind."""
+    models.AlertMessage.objects.filter(state=SendingState.WAITING, attempts=0).update(due_at=timezone.now())
+
+
+def time_passes() -> None:
+    """What the dead had taken is free."""
+    for model in (models.WebhookDelivery, models.AlertMessage):
+        model.objects.filter(state=SendingState.WAITING).update(taken_until=timezone.now())
+
+
+def arrived_once(receiver: Receiver, box: Mailbox, decisions: int, mails: int) -> None:
+    """Everything has come, and nothing comes twice."""
+
+    def has_come() -> bool:
+        gathered()
+        return len(receiver.accepted) >= decisions and len(box.mails) >= mails
+
+    until(has_come)
+    models.WebhookDelivery.objects.update(due_at=timezone.now())
+    time.sleep(QUIET_SECONDS)
+    counted = Counter(one.headers["webhook-id"] for one in receiver.accepted)
+    assert len(counted) == decisions and set(counted.values()) == {1}
+    assert len(box.mails) == mails
+    assert not models.Occurrence.objects.exists()
+
+
+def test_site_that_is_killed_sends_the_rest_once(
+    league: models.League, receiver: Receiver, box: Mailbox, environment: dict[str, str]
+) -> None:
+    receiver.answers, box.holds = [HANG], True
+    play(league, "Ana")
+    with running(site(environment, free_port()), environment) as kill:
+        until(lambda: receiver.received and models.AlertMessage.objects.exists())
+        gathered()
+        until(box.begun.is_set)
+        kill()
+    assert box.mails == []
+    time_passes()
+    play(league, "Bea")
+    with running(site(environment, free_port()), environment):
+        arrived_once(receiver, box, decisions=5, mails=1)
+    assert box.texts()[0].count("  - ") == 3
+
+
+def test_workers_and_broker_that_are_killed_lose_nothing(
+    league: models.League, receiver: Receiver, box: Mailbox, environment: dict[str, str]
+) -> None:
+    port = free_port()
+    environment["CELERY_BROKER_URL"] = f"redis://127.0.0.1:{port}/0"
+    receiver.answers = [HANG]
+    with running(redis_server(port), environment) as kill_broker:
+        with running(worker(), environment) as kill_worker:
+            play(league, "Ana")
+            until(lambda: receiver.received)
+            kill_worker()
+        kill_broker()
+    time_passes()
+    play(league, "Bea")
+    with running(redis_server(port), environment), running(worker(), environment):
+        arrived_once(receiver, box, decisions=5, mails=1)
+
+
+def test_worker_on_another_broker_sends_once(
+    league: models.League, receiver: Receiver, box: Mailbox, environment: dict[str, str]
+) -> None:
+    environment["CELERY_BROKER_URL"] = RABBITMQ
+    host, _, port = RABBITMQ.rpartition("@")[2].strip("/").partition(":")
+    with socket.socket() as probe:
+        if probe.connect_ex((host, int(port or 5672))):
+            pytest.skip(f"nobody answers at {host}")
+    receiver.answers = [HANG]
+    play(league, "Ana")
+    with running(worker(), environment) as kill:
+        until(lambda: receiver.received)
+        kill()
+    time_passes()
+    with running(worker(), environment), running(site(environment, free_port()), environment):
+        arrived_once(receiver, box, decisions=3, mails=1)

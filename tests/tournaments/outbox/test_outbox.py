@@ -1,0 +1,175 @@
+"""The outbox takes decisions that somebody is told of, and each sending is tried until it is answered or given up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.tournaments.webhooks.hooks import hooked
+from tournaments import models
+from tournaments.archiving.archive import Archive
+from tournaments.league.faults import Fault
+from tournaments.models.sending import SendingState
+from tournaments.outbox import sending
+from tournaments.outbox.outlets import Answer, Outcome
+from tournaments.results.record import RecordResult
+from tournaments.store.decide import preview
+from tournaments.webhooks.outlet import Webhooks
+
+pytestmark = pytest.mark.django_db
+
+
+def played(league: models.League) -> models.Decision:
+    return decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+
+
+def entered(url: str = "https://localhost/") -> models.WebhookDelivery:
+    """What waits to be sent of one result."""
+    league = drawn()
+    hooked(league, url)
+    played(league)
+    assert sending.spread_next()
+    return models.WebhookDelivery.objects.get()
+
+
+def answering(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Answer]) -> list[int]:
+    """What is sent comes to this; returns the keys of the rows as they are tried."""
+    tried: list[int] = []
+
+    def send(self: Webhooks, row: models.WebhookDelivery) -> Answer:
+        tried.append(row.pk)
+        return act()
+
+    monkeypatch.setattr(Webhooks, "send", send)
+    return tried
+
+
+def due_now() -> None:
+    models.WebhookDelivery.objects.update(due_at=timezone.now())
+
+
+def test_decision_is_noted_only_if_somebody_is_told() -> None:
+    league, other = drawn(), drawn(name="Otra")
+    hooked(other, "https://localhost/")
+    played(league)
+    assert not models.Occurrence.objects.exists()
+    decision = played(other)
+    assert models.Occurrence.objects.get().decision == decision
+
+
+def test_decision_that_nobody_is_told_of_is_not_noted() -> None:
+    league = drawn()
+    hooked(league, "https://localhost/")
+    decide(league, Archive(archived=True))
+    assert not models.Occurrence.objects.exists()
+
+
+def test_preview_or_refused_decision_notes_nothing() -> None:
+    league = drawn()
+    hooked(league, "https://localhost/")
+    game = fixture(league, "Ana", "Bea").pk
+    preview(league, RecordResult(game, ONE_WINS))
+    with transaction.atomic():
+        decide(league, RecordResult(game, ONE_WINS))
+        transaction.set_rollback(True)
+    league.refresh_from_db()
+    decide(league, RecordResult(game, ONE_WINS))
+    with pytest.raises(Fault):
+        decide(league, RecordResult(game, ONE_WINS))
+    assert models.Occurrence.objects.count() == 1
+
+
+def test_decision_is_handed_on_once() -> None:
+    entered()
+    assert not sending.spread_next()
+    assert models.WebhookDelivery.objects.count() == 1 and not models.Occurrence.objects.exists()
+
+
+def test_old_decision_is_no_news() -> None:
+    league = drawn()
+    hooked(league, "https://localhost/")
+    played(league)
+    models.Occurrence.objects.update(noted_at=timezone.now() - timedelta(days=8))
+    assert sending.spread_next()
+    assert not models.WebhookDelivery.objects.exists() and not models.Occurrence.objects.exists()
+
+
+def test_sent_is_never_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = entered()
+    tried = answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    sending.send_all()
+    due_now()
+    sending.send_all()
+    assert tried == [row.pk]
+    row.refresh_from_db()
+    assert (row.state, row.attempts, row.answer) == (SendingState.SENT, 1, "204") and row.ended_at
+
+
+def test_delay_grows_and_the_last_try_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = entered()
+    tried = answering(monkeypatch, lambda: Answer(Outcome.RETRY, "503"))
+    delays = []
+    while row.state == SendingState.WAITING:
+        now = timezone.now()
+        sending.send_all()
+        row.refresh_from_db()
+        delays.append(row.due_at - now)
+        due_now()
+    assert len(tried) == len(Webhooks.delays) + 1 and row.state == SendingState.FAILED and row.answer == "503"
+    waited = delays[:-1]
+    assert all(
+        few <= delay <= few * 1.1 + timedelta(seconds=9) for few, delay in zip(Webhooks.delays, waited, strict=True)
+    )
+    assert sum(Webhooks.delays, timedelta()) > timedelta(days=2)
+
+
+def test_failure_of_ours_is_a_try_like_others(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = entered()
+
+    def broken() -> Answer:
+        raise KeyError
+
+    tried = answering(monkeypatch, broken)
+    sending.send_all()
+    row.refresh_from_db()
+    assert tried == [row.pk] and (row.state, row.answer) == (SendingState.WAITING, "error")
+
+
+def test_put_off_is_no_try(monkeypatch: pytest.MonkeyPatch) -> None:
+    row, later = entered(), timezone.now() + timedelta(hours=1)
+    answering(monkeypatch, lambda: Answer(Outcome.LATER, due_at=later))
+    sending.send_all()
+    row.refresh_from_db()
+    assert (row.state, row.attempts, row.due_at) == (SendingState.WAITING, 0, later)
+
+
+def test_taken_by_a_dead_process_is_sent_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = entered()
+    taken = sending._take(Webhooks())
+    assert taken and taken.pk == row.pk
+    tried = answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    sending.send_all()
+    assert tried == [] and not sending.is_anything_due()
+    models.WebhookDelivery.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
+    sending.send_all()
+    assert tried == [row.pk]
+    # The first process was only slow: what it says now no longer counts.
+    sending._settle(Webhooks(), taken, Answer(Outcome.RETRY, "timeout"))
+    row.refresh_from_db()
+    assert (row.state, row.answer) == (SendingState.SENT, "204")
+
+
+def test_what_ended_is_forgotten_after_a_month(monkeypatch: pytest.MonkeyPatch) -> None:
+    row = entered()
+    models.WebhookDelivery.objects.update(made_at=timezone.now() - timedelta(days=31))
+    sending.remind_and_prune()
+    assert models.WebhookDelivery.objects.filter(pk=row.pk).exists(), "it still waits"
+    answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    sending.send_all()
+    sending.remind_and_prune()
+    assert not models.WebhookDelivery.objects.exists()

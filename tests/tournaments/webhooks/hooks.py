@@ -1,0 +1,16 @@
+"""A webhook of a league, and what waits for it."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+
+from tournaments import models
+from tournaments.models.official import Role
+from tournaments.webhooks.signing import new_salt
+
+
+def hooked(league: models.League, address: str, by: User | None = None) -> models.Webhook:
+    """A webhook that an organizer of the league added."""
+    user = by or User.objects.create_user(f"organiza-{User.objects.count()}")
+    models.Official.objects.get_or_create(league=league, user=user, defaults={"role": Role.ORGANIZER})
+    return league.webhooks.create(address=address, salt=new_salt(), site="https://ligas.example", made_by=user)

@@ -1,0 +1,156 @@
+"""The pages of a league's webhooks: for its organizers alone, with the secret shown once."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.utils import timezone
+
+from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.people import Who, client_of, organizer_of
+from tests.queries import counted
+from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.outbox.receivers import Receiver
+from tests.tournaments.webhooks.hooks import hooked
+from tournaments import models
+from tournaments.models.sending import SendingState
+from tournaments.outbox import sending
+from tournaments.results.record import RecordResult
+from tournaments.webhooks.forms import MAX_WEBHOOKS
+from tournaments.webhooks.signing import secret_of
+
+pytestmark = pytest.mark.django_db
+ORGANIZERS = {Who.ORGANIZER, Who.SUPERUSER}
+
+
+def told(league: models.League, receiver: Receiver) -> models.WebhookDelivery:
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    return models.WebhookDelivery.objects.latest("pk")
+
+
+def test_secret_is_shown_once(receiver: Receiver) -> None:
+    league = drawn()
+    client = organizer_of(league)
+    answer = client.post(at("webhooks", league), {"address": receiver.url})
+    [secret] = re.findall(r"whsec_[A-Za-z0-9+/=]{40,}", answer.content.decode())
+    webhook = league.webhooks.get()
+    assert secret == secret_of(webhook) and answer["Cache-Control"].count("no-store") == 1
+    for where in (at("webhooks", league), at("webhook", league, webhook.pk)):
+        shown = client.get(where).content.decode()
+        assert "whsec_" not in shown and receiver.url in shown
+    assert secret.removeprefix("whsec_") not in str(models.Webhook.objects.values().get())
+
+
+@pytest.mark.parametrize(
+    ("address", "said"),
+    [
+        ("", "Hace falta."),
+        ("http://club.example/", "que empiece por https://"),
+        ("club", "Se espera una dirección como"),
+        ("https://127.0.0.1/", "de una red interna"),
+        ("https://[::1]/", "de una red interna"),
+        ("https://localhost:22/", "puertos 443 y 8443"),
+        ("https://no-hay.invalid/", "No se encuentra ese servidor"),
+    ],
+)
+def test_wrong_address_is_refused_in_words(address: str, said: str) -> None:
+    league = drawn()
+    answer = organizer_of(league).post(at("webhooks", league), {"address": address})
+    assert answer.status_code == 422 and said in body(answer)
+    assert not league.webhooks.exists()
+
+
+def test_same_address_or_too_many_are_refused(receiver: Receiver) -> None:
+    league = drawn()
+    client = organizer_of(league)
+    for number in range(MAX_WEBHOOKS):
+        assert client.post(at("webhooks", league), {"address": f"{receiver.url}{number}"}).status_code == 200
+    again = client.post(at("webhooks", league), {"address": f"{receiver.url}0"})
+    assert again.status_code == 422 and "ya tiene un webhook con esa dirección" in body(again)
+    more = client.post(at("webhooks", league), {"address": f"{receiver.url}más"})
+    assert more.status_code == 422
+    assert league.webhooks.count() == MAX_WEBHOOKS
+
+
+def test_page_says_what_came_of_each_sending(receiver: Receiver) -> None:
+    league = drawn()
+    receiver.answers = [500]
+    row = told(league, receiver)
+    client = organizer_of(league)
+    shown = body(client.get(at("webhook", league, row.webhook_id)))
+    assert "result.entered" in shown and "El servidor respondió 500." in shown and "Se repite el" in shown
+    assert "Falla desde el" in shown
+    models.WebhookDelivery.objects.update(due_at=timezone.now())
+    sending.send_all()
+    assert "Recibido: respondió 204." in body(client.get(at("webhook", league, row.webhook_id)))
+    assert "Recibido: respondió 204." in body(client.get(at("webhooks", league)))
+
+
+def test_sending_can_be_repeated(receiver: Receiver) -> None:
+    league = drawn()
+    row = told(league, receiver)
+    client = organizer_of(league)
+    assert client.post(at("send_again", league, row.webhook_id, row.pk)).status_code == 302
+    sending.send_all()
+    assert [one.headers["webhook-id"] for one in receiver.accepted] == [row.key] * 2
+
+
+def test_stopped_webhook_says_so_and_goes_on_when_told(receiver: Receiver) -> None:
+    league = drawn()
+    row = told(league, receiver)
+    models.Webhook.objects.update(stopped_at=timezone.now(), failing_since=timezone.now())
+    client = organizer_of(league)
+    where = at("webhook", league, row.webhook_id)
+    assert "Parado desde el" in body(client.get(where))
+    client.post(at("start_webhook_again", league, row.webhook_id))
+    assert "Parado desde el" not in body(client.get(where))
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
+    sending.send_all()
+    assert len(receiver.accepted) == 2
+
+
+@pytest.mark.parametrize("name", ["remove_webhook", "start_webhook_again", "send_again"])
+def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Receiver) -> None:
+    league = drawn()
+    row = told(league, receiver)
+    more = [row.pk] if name == "send_again" else []
+    for who in Who:
+        models.Webhook.objects.update(stopped_at=timezone.now())
+        answer = client_of(who, league).post(at(name, league, row.webhook_id, *more))
+        webhook = models.Webhook.objects.filter(pk=row.webhook_id).first()
+        sent = models.WebhookDelivery.objects.first()
+        acted = webhook is None or webhook.stopped_at is None or (sent and sent.state == SendingState.WAITING)
+        assert bool(acted) == (who in ORGANIZERS), who
+        assert answer.status_code == (302 if who in ORGANIZERS else 403), who
+        if webhook is None:
+            return
+        models.WebhookDelivery.objects.update(state=SendingState.SENT)
+
+
+def test_webhook_of_another_league_is_not_there(receiver: Receiver) -> None:
+    league, other = drawn(), drawn(name="Otra")
+    row = told(other, receiver)
+    client = organizer_of(league)
+    assert client.get(at("webhook", league, row.webhook_id)).status_code == 404
+    for name, more in (("remove_webhook", []), ("start_webhook_again", []), ("send_again", [row.pk])):
+        assert client.post(at(name, league, row.webhook_id, *more)).status_code == 404, name
+    own = hooked(league, f"{receiver.url}2")
+    assert client.post(at("send_again", league, own.pk, row.pk)).status_code == 404
+
+
+def test_pages_make_few_queries(receiver: Receiver) -> None:
+    league = drawn()
+    client = organizer_of(league)
+    for number in range(MAX_WEBHOOKS):
+        hooked(league, f"{receiver.url}{number}")
+    for game in league.fixtures.all():
+        decide(league, RecordResult(game.pk, ONE_WINS))
+    sending.send_all()
+    pages = [at("webhooks", league), at("webhook", league, models.Webhook.objects.latest("pk").pk)]
+    for where in pages:
+        with counted() as queries:
+            assert client.get(where).status_code == 200
+        assert queries.made <= 10, where

@@ -1,0 +1,238 @@
+"""What a webhook is sent, how it is signed, and what becomes of one that does not answer."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from base64 import b64encode
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.conf import settings as configured
+from django.test import Client
+from django.utils import timezone
+
+from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixture, played_out
+from tests.tournaments.outbox.receivers import HANG, Receiver
+from tests.tournaments.webhooks.hooks import hooked
+from tournaments import models
+from tournaments.calendar.move_games import SwapGames
+from tournaments.closing.close import Close
+from tournaments.closing.reopen import Reopen
+from tournaments.models.sending import SendingState
+from tournaments.officials.publish import Publish
+from tournaments.outbox import https, sending
+from tournaments.results.correct import CorrectResult
+from tournaments.results.record import RecordResult
+from tournaments.store.undo import Undo
+from tournaments.webhooks import outlet
+from tournaments.webhooks.signing import secret_of
+
+pytestmark = pytest.mark.django_db
+ROOT = Path(configured.BASE_DIR)
+
+
+def sent(receiver: Receiver) -> list[dict[str, Any]]:
+    sending.send_all()
+    return [json.loads(one.body) for one in receiver.accepted]
+
+
+def again() -> None:
+    """What waits is due, and sent."""
+    models.WebhookDelivery.objects.filter(state=SendingState.WAITING).update(due_at=timezone.now())
+    sending.send_all()
+
+
+def test_result_correction_and_undoing_are_told_by_number(receiver: Receiver) -> None:
+    league = drawn()
+    hooked(league, receiver.url)
+    game = fixture(league, "Ana", "Bea").pk
+    entered = decide(league, RecordResult(game, ONE_WINS))
+    corrected = decide(league, CorrectResult(game, TWO_WINS), reason="errata")
+    decide(league, Undo(corrected.number, SOMEBODY))
+    told = sent(receiver)
+    assert [one["type"] for one in told] == ["result.entered", "result.corrected", "decision.undone"]
+    data = told[0]["data"]
+    assert data["decision"] == entered.number and data["games"][0]["id"] == game
+    assert data["league"] == {
+        "id": league.pk,
+        "address": f"https://ligas.example/ligas/{league.slug}/",
+        "api": f"https://ligas.example/api/v1/leagues/{league.slug}",
+    }
+    assert told[2]["data"]["undoes"] == {"decision": corrected.number, "event": "result.corrected"}
+
+
+def test_addresses_that_are_told_lead_somewhere(receiver: Receiver) -> None:
+    league = drawn()
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    [told] = sent(receiver)
+    for address in (told["data"]["league"]["address"], told["data"]["league"]["api"], told["data"]["games"][0]["api"]):
+        assert Client().get(address.removeprefix("https://ligas.example")).status_code == 200, address
+
+
+def test_closing_reopening_and_moves_are_told(receiver: Receiver) -> None:
+    league, moved = played_out(), drawn(name="Otra")
+    for one in (league, moved):
+        hooked(one, receiver.url)
+    decide(league, Close())
+    decide(league, Reopen(), reason="faltaba una")
+    first, second = moved.fixtures.order_by("position")[:2]
+    decide(moved, SwapGames(first.pk, second.pk))
+    told = sent(receiver)
+    assert [one["type"] for one in told] == ["league.closed", "league.reopened", "game.moved"]
+    assert {game["id"] for game in told[2]["data"]["games"]} == {first.pk, second.pk}
+
+
+def test_no_name_is_told(receiver: Receiver) -> None:
+    league = drawn(("Zenobia", "Bea", "Carlos"))
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Zenobia", "Bea").pk, ONE_WINS))
+    assert sent(receiver)
+    said = " ".join(one.body.decode() + str(one.headers) for one in receiver.received)
+    assert "Zenobia" not in said and "Bea" not in said and "Somebody" not in said
+
+
+def test_the_example_of_the_docs_verifies_what_is_sent(receiver: Receiver) -> None:
+    league = drawn()
+    webhook = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sent(receiver)
+    [one] = receiver.received
+    [example] = re.findall(r"```python verified\.py\n(.*?)```", (ROOT / "docs/formats.md").read_text(), re.DOTALL)
+    own: dict[str, Any] = {}
+    exec(example, own)  # noqa: S102 - the example itself is tried
+    verified, secret = own["verified"], secret_of(webhook)
+    assert verified(secret, one.headers, one.body)
+    assert not verified(secret, one.headers, one.body + b" ")
+    assert not verified(f"whsec_{b64encode(bytes(32)).decode()}", one.headers, one.body)
+    assert not verified(secret, one.headers | {"webhook-id": "0" * 32}, one.body)
+    late = one.headers | {"webhook-timestamp": str(int(time.time()) - 600)}
+    assert not verified(secret, late, one.body)
+
+
+def test_failed_sending_is_repeated_with_the_same_key(receiver: Receiver) -> None:
+    receiver.answers = [503, 302, 200]
+    league = drawn()
+    webhook = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    for _ in range(5):
+        again()
+    assert [one.status for one in receiver.received] == [503, 302, 200]
+    assert len({one.headers["webhook-id"] for one in receiver.received}) == 1
+    webhook.refresh_from_db()
+    assert webhook.failing_since is None
+
+
+def test_receiver_that_hangs_is_tried_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(https, "READ_SECONDS", 0.3)
+    receiver.answers = [HANG]
+    league = drawn()
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    assert models.WebhookDelivery.objects.get().answer == "timeout"
+    again()
+    assert models.WebhookDelivery.objects.get().state == SendingState.SENT
+
+
+def test_webhook_that_fails_for_days_is_stopped(receiver: Receiver) -> None:
+    receiver.status = 500
+    league = drawn()
+    webhook = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    webhook.refresh_from_db()
+    assert webhook.failing_since and not webhook.stopped_at
+    models.Webhook.objects.update(failing_since=timezone.now() - outlet.STOPPED_AFTER)
+    again()
+    webhook.refresh_from_db()
+    assert webhook.stopped_at
+    tried = len(receiver.received)
+    again()
+    assert len(receiver.received) == tried and models.WebhookDelivery.objects.get().answer == outlet.STOPPED
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
+    assert not models.Occurrence.objects.exists(), "nobody is told any more"
+
+
+def test_receiver_that_is_gone_is_stopped_at_once(receiver: Receiver) -> None:
+    receiver.status = 410
+    league = drawn()
+    webhook = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    webhook.refresh_from_db()
+    assert webhook.stopped_at and models.WebhookDelivery.objects.get().state == SendingState.FAILED
+
+
+def test_private_league_is_told_only_for_who_organizes_it(receiver: Receiver) -> None:
+    league = drawn()
+    webhook = hooked(league, receiver.url)
+    decide(league, Publish(False))
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    assert len(sent(receiver)) == 1
+    models.Official.objects.filter(user=webhook.made_by).delete()
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
+    assert len(sent(receiver)) == 1
+    dropped = models.WebhookDelivery.objects.latest("pk")
+    assert (dropped.state, dropped.answer) == (SendingState.DROPPED, outlet.NO_RIGHT)
+
+
+def test_league_that_becomes_private_meanwhile_is_not_told(receiver: Receiver) -> None:
+    """What is sent is made at each try: rights lost since the decision count."""
+    receiver.answers = [503]
+    league = drawn()
+    webhook = hooked(league, receiver.url)
+    models.Official.objects.filter(user=webhook.made_by).delete()
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    decide(league, Publish(False))
+    again()
+    assert len(receiver.received) == 1 and not receiver.accepted
+
+
+def test_withheld_league_is_told_to_nobody_else(receiver: Receiver) -> None:
+    league = drawn()
+    webhook = hooked(league, receiver.url)
+    models.Official.objects.filter(user=webhook.made_by).delete()
+    models.League.objects.update(withheld=True)
+    league.refresh_from_db()
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    assert sent(receiver) == []
+
+
+def test_too_many_that_wait_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlet, "MAX_WAITING", 1)
+    league = drawn()
+    webhook = hooked(league, "https://localhost/")
+    for pair in (("Ana", "Bea"), ("Ana", "Carlos")):
+        decide(league, RecordResult(fixture(league, *pair).pk, ONE_WINS))
+        assert sending.spread_next()
+    webhook.refresh_from_db()
+    assert webhook.deliveries.count() == 1 and webhook.skipped == 1
+
+
+def test_host_that_moved_inside_is_not_called(receiver: Receiver, settings: Any) -> None:
+    """The address is looked up and checked again at each try."""
+    league = drawn()
+    hooked(league, receiver.url)
+    settings.DELIVERY_HOSTS = []
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    assert receiver.received == [] and models.WebhookDelivery.objects.get().state == SendingState.FAILED
+
+
+def test_deleted_league_takes_its_webhooks_along(receiver: Receiver) -> None:
+    league = drawn()
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.spread_next()
+    league.webhooks.all().delete()
+    assert not models.WebhookDelivery.objects.exists()
+
+
+def test_delays_span_three_days() -> None:
+    assert timedelta(days=2) < sum(outlet.Webhooks.delays, timedelta()) < timedelta(days=4)

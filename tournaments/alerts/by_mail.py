@@ -1,0 +1,46 @@
+"""Notices by mail."""
+
+from __future__ import annotations
+
+from smtplib import SMTPException, SMTPRecipientsRefused
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.mail import EmailMessage, get_connection
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from tournaments import models
+from tournaments.alerts.note import Note, site_of
+from tournaments.outbox.outlets import Answer, Outcome
+
+TIMEOUT_SECONDS = 10
+"""For each answer of the mail server: all of them together are less than the time that a sending is held."""
+PERMANENT = 500
+
+
+def send(channel: models.AlertChannel, note: Note, key: str) -> Answer:
+    if not settings.SENDS_MAIL:
+        return Answer(Outcome.REFUSED, "not_set_up")
+    with translation.override(channel.language):
+        body = render_to_string("mail/alert.txt", {"note": note})
+    message = EmailMessage(
+        note.subject,
+        body.strip() + "\n",
+        to=[channel.target],
+        connection=get_connection(timeout=TIMEOUT_SECONDS),
+        headers={
+            "Message-ID": f"<{key}@{urlsplit(site_of(channel)).hostname}>",
+            "List-Unsubscribe": f"<{note.stop}>",
+            "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+            "Auto-Submitted": "auto-generated",
+        },
+    )
+    try:
+        message.send()
+    except SMTPRecipientsRefused as refused:
+        permanent = all(code >= PERMANENT for code, _said in refused.recipients.values())
+        return Answer(Outcome.REFUSED if permanent else Outcome.RETRY, "recipient")
+    except (SMTPException, OSError):
+        return Answer(Outcome.RETRY, "unreachable")
+    return Answer(Outcome.SENT)

@@ -1,0 +1,30 @@
+"""The forms of notices: which kinds, and where."""
+
+from __future__ import annotations
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.alerts.kinds import Kind
+from tournaments.web.forms import PlainForm, choose_one
+
+
+class KindsForm(PlainForm):
+    kinds = forms.MultipleChoiceField(
+        label=_("De qué quieres avisos"), widget=forms.CheckboxSelectMultiple, error_messages=choose_one()
+    )
+
+    def __init__(self, *sent: object, kinds: dict[str, Kind], chosen: list[str], prefix: str) -> None:
+        super().__init__(*sent, prefix=prefix, initial={"kinds": chosen})
+        choice = self.fields["kinds"]
+        assert isinstance(choice, forms.MultipleChoiceField)
+        choice.choices = [(name, kind.title) for name, kind in kinds.items()]
+
+
+class MailForm(KindsForm):
+    address = forms.EmailField(
+        label=_("Correo"),
+        max_length=254,
+        error_messages={"invalid": _("Se espera una dirección de correo como ana@example.org.")},
+        help_text=_("Te mandamos un enlace: hasta que lo abras no llega ningún aviso."),
+    )

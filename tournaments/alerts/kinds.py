@@ -1,0 +1,131 @@
+"""The kinds of notices: who may choose each, what brings it about, and what it says of a game or a league.
+
+One line of KINDS adds one; a kind without verbs is made by `reminders` or by other code that calls `tell`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments import models
+from tournaments.display.games import GameLine, Status
+from tournaments.display.league import LeaguePage
+from tournaments.league.values import State
+from tournaments.store.outbox import TOLD_OF
+from tournaments.wording.dates import day_and_hour
+
+Words = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
+"""What a line says of a league as it is now, and of its game; empty where there is nothing to say any more."""
+MOVES = frozenset({"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule"})
+RESULTS = frozenset({"record_result", "correct_result", "settle_sheet", "submit_sheet"})
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """`gathers` is how long it waits for more of its kind before it is first sent."""
+
+    title: Promise
+    words: Words
+    verbs: frozenset[str] = frozenset()
+    for_players: bool = True
+    only_organizers: bool = False
+    gathers: timedelta = timedelta(minutes=2)
+
+
+def _moved(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None:
+        return _("Se ha vuelto a planificar lo que queda por jugar.")
+    if game.status is not Status.OPEN:
+        return ""
+    pair = _pair(game)
+    if game.at is None:
+        return _("%(pair)s: sin fecha por ahora.") % {"pair": pair} if game.put_off else pair
+    return _("%(pair)s: ahora es el %(when)s.") % {"pair": pair, "when": day_and_hour(game.at)}
+
+
+def _coming(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None or game.status is not Status.OPEN or game.at is None or not _still_then(page, game, line):
+        return ""
+    when = {"pair": _pair(game), "when": day_and_hour(game.at)}
+    if game.board is None:
+        return _("%(pair)s: %(when)s.") % when
+    return _("%(pair)s: %(when)s, tablero %(board)d.") % {**when, "board": game.board}
+
+
+def _result(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None:
+        return ""
+    if game.result is None:
+        return _("%(pair)s: se ha quitado el resultado.") % {"pair": _pair(game)}
+    return f"{game.one} {game.score} {game.two}. {game.detail}".strip()
+
+
+def _tiebreak(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None or game.status is not Status.OPEN:
+        return ""
+    if game.at is None:
+        return _("%(pair)s: partida de desempate, sin hora todavía.") % {"pair": _pair(game)}
+    return _("%(pair)s: partida de desempate, el %(when)s.") % {"pair": _pair(game), "when": day_and_hour(game.at)}
+
+
+def _closed(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if page.header.state is State.FINISHED:
+        return _("La liga está cerrada: ya hay clasificación final.")
+    return _("La liga se ha vuelto a abrir.")
+
+
+def _missing(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None or game.status is not Status.OPEN or game.at is None or not _still_then(page, game, line):
+        return ""
+    return _("%(pair)s: se jugaba el %(when)s y no tiene resultado.") % {
+        "pair": _pair(game),
+        "when": day_and_hour(game.at),
+    }
+
+
+def _versions(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    if game is None or game.result is None:
+        return ""
+    return _("%(pair)s: la planilla y el resultado no coinciden.") % {"pair": _pair(game)}
+
+
+def _pair(game: GameLine) -> str:
+    return f"{game.one} – {game.two}"
+
+
+def _still_then(page: LeaguePage, game: GameLine, line: models.AlertLine) -> bool:
+    return line.at is not None and page.loaded.local(line.at) == game.at
+
+
+MOVED, TOMORROW, RESULT, TIEBREAK = "moved", "tomorrow", "result", "tiebreak"
+CLOSED, MISSING, VERSIONS = "closed", "missing", "versions"
+AT_ONCE = timedelta()
+KINDS: Mapping[str, Kind] = {
+    MOVED: Kind(gettext_lazy("Partida movida"), _moved, MOVES),
+    TOMORROW: Kind(gettext_lazy("Partidas de mañana"), _coming, gathers=AT_ONCE),
+    RESULT: Kind(gettext_lazy("Resultado anotado o corregido"), _result, RESULTS),
+    TIEBREAK: Kind(gettext_lazy("Partida de desempate"), _tiebreak, frozenset({"play_off"})),
+    CLOSED: Kind(gettext_lazy("Liga cerrada o reabierta"), _closed, frozenset({"close", "reopen"})),
+    MISSING: Kind(
+        gettext_lazy("Falta un resultado"), _missing, for_players=False, only_organizers=True, gathers=AT_ONCE
+    ),
+    VERSIONS: Kind(
+        gettext_lazy("Dos versiones de un resultado"),
+        _versions,
+        RESULTS | {"accept_sheet"},
+        for_players=False,
+        only_organizers=True,
+    ),
+}
+TOLD_OF.update({"undo"}, *(kind.verbs for kind in KINDS.values()))
+
+
+def kinds_for(*, player: bool) -> dict[str, Kind]:
+    """Return the kinds that a player, or an account, may choose."""
+    return {name: kind for name, kind in KINDS.items() if kind.for_players or not player}

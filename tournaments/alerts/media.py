@@ -1,0 +1,17 @@
+"""How each medium sends a notice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from tournaments import models
+from tournaments.alerts import by_mail, by_push, by_telegram
+from tournaments.alerts.note import Note
+from tournaments.models.alert import Medium
+from tournaments.outbox.outlets import Answer
+
+SENDERS: Mapping[str, Callable[[models.AlertChannel, Note, str], Answer]] = {
+    Medium.MAIL: by_mail.send,
+    Medium.PUSH: by_push.send,
+    Medium.TELEGRAM: by_telegram.send,
+}

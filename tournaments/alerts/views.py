@@ -1,0 +1,179 @@
+"""The pages of notices: chosen by an account or a player, confirmed by mail, and ended with one tap."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.urls import reverse
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods
+
+from tournaments.access.player_tokens import link_of_page
+from tournaments.accounts import mail
+from tournaments.alerts import by_push, by_telegram
+from tournaments.alerts.forms import KindsForm, MailForm
+from tournaments.alerts.note import channel_to_stop
+from tournaments.alerts.owners import MAX_CHANNELS, Owner, TooMany, confirm, waiting_for
+from tournaments.models.alert import Medium
+from tournaments.outbox.offered import offered
+from tournaments.web.addresses import for_mail
+from tournaments.web.requests import REFUSED, no_referrer
+
+READ_OR_SEND = ["GET", "HEAD", "POST"]
+SELDOM_SECONDS = 10 * 60
+"""Between two mails that ask the same address to confirm."""
+
+
+@no_referrer
+@login_required
+@require_http_methods(READ_OR_SEND)
+def account_alerts(request: HttpRequest) -> HttpResponse:
+    return _page(request, Owner({"user": cast(User, request.user)}, reverse("tournaments:account_alerts")))
+
+
+@no_referrer
+@require_http_methods(READ_OR_SEND)
+def own_alerts(request: HttpRequest, token: str) -> HttpResponse:
+    """The same for a player, with the link to their own page."""
+    link = link_of_page(token)
+    if link is None or link.entry.league.withheld:
+        raise Http404
+    where = reverse("tournaments:own_alerts", args=[token])
+    return _page(request, Owner({"link": link}, where, player=link.entry.name, league=link.entry.league.name))
+
+
+@no_referrer
+@require_http_methods(READ_OR_SEND)
+def confirm_alerts(request: HttpRequest, code: str) -> HttpResponse:
+    """The page of the link that was mailed: programs that look into mail open it and confirm nothing."""
+    waiting = waiting_for(code)
+    done = request.method == "POST" and confirm(waiting)
+    context = {"done": done, "there": done or waiting.exists(), "button": _("Recibir los avisos")}
+    return render(request, "alerts/confirm.html", context, status=200 if context["there"] else 404)
+
+
+# The programs of mail providers that send the one-tap request of RFC 8058 have no cookie; the address is signed.
+@csrf_exempt
+@no_referrer
+@require_http_methods(READ_OR_SEND)
+def stop_alerts(request: HttpRequest, token: str) -> HttpResponse:
+    """The page that every notice leads to, whose button ends all notices there."""
+    channel = channel_to_stop(token)
+    if request.method == "POST" and channel:
+        channel.delete()
+    context = {"done": request.method == "POST" or channel is None, "button": _("No recibir más avisos")}
+    return render(request, "alerts/stop.html", context)
+
+
+def _page(request: HttpRequest, owner: Owner) -> HttpResponse:
+    if request.method == "POST":
+        act = {"mail": _add_mail, "push": _add_push, "telegram": _add_telegram, "kinds": _choose, "remove": _remove}
+        chosen = act.get(request.POST.get("do", ""))
+        if chosen is None or (request.POST["do"] in list(Medium) and request.POST["do"] not in offered()):
+            raise Http404
+        try:
+            return chosen(request, owner)
+        except TooMany:
+            messages.error(request, _("Tienes ya %(most)d canales: quita alguno antes.") % {"most": MAX_CHANNELS})
+            return redirect(owner.address)
+    return _show(request, owner)
+
+
+def _show(
+    request: HttpRequest, owner: Owner, form: MailForm | None = None, *, code: str = "", status: int = 200
+) -> HttpResponse:
+    """The code with which a chat is started is on the answer to its form, and nowhere else."""
+    media = offered()
+    channels = [(channel, _kinds_form(owner, channel.pk, channel.kinds)) for channel in owner.channels]
+    context = {
+        "owner": owner,
+        "media": media,
+        "channels": channels,
+        "form": form or _mail_form(owner),
+        "anew": KindsForm(kinds=owner.kinds, chosen=list(owner.kinds), prefix="push"),
+        "push_key": by_push.public_key() if Medium.PUSH in media else "",
+        "telegram_code": code,
+        "bot": by_telegram.bot_address() if code else "",
+    }
+    return render(request, "alerts/alerts.html", context, status=status)
+
+
+def _mail_form(owner: Owner) -> MailForm:
+    return MailForm(kinds=owner.kinds, chosen=list(owner.kinds), prefix="mail")
+
+
+def _kinds_form(owner: Owner, which: int, chosen: list[str]) -> KindsForm:
+    return KindsForm(kinds=owner.kinds, chosen=chosen, prefix=f"canal-{which}")
+
+
+def _add_mail(request: HttpRequest, owner: Owner) -> HttpResponse:
+    form = MailForm(request.POST, kinds=owner.kinds, chosen=[], prefix="mail")
+    if not form.is_valid():
+        return _show(request, owner, form, status=REFUSED)
+    address = form.cleaned_data["address"]
+    if owner.channels.filter(medium=Medium.MAIL, target=address, confirmed_at__isnull=False).exists():
+        messages.error(request, _("Ya recibes avisos en esa dirección."))
+        return redirect(owner.address)
+    owner.channels.filter(medium=Medium.MAIL, target=address).delete()
+    which, code = owner.add(request, Medium.MAIL, form.cleaned_data["kinds"], address)
+    link = for_mail(request, reverse("tournaments:confirm_alerts", args=[code]))
+    kept = salted_hmac("tournaments.alerts.confirm", address.casefold(), algorithm="sha256").hexdigest()
+    if cache.add(f"alert-confirm:{kept}", value=True, timeout=SELDOM_SECONDS):
+        mail.send("mail/alert_confirm.txt", {"link": link}, address)
+        messages.success(request, _("Mira tu correo y abre el enlace para confirmar."))
+    else:
+        owner.channels.filter(pk=which).delete()
+        messages.error(request, _("A esa dirección ya se le ha mandado un enlace hace poco: mira tu correo."))
+    return redirect(owner.address)
+
+
+def _add_push(request: HttpRequest, owner: Owner) -> HttpResponse:
+    """A browser that subscribes needs no other confirmation: it asked its reader."""
+    form = KindsForm(request.POST, kinds=owner.kinds, chosen=[], prefix="push")
+    target = by_push.read_subscription(request.POST.get("subscription", ""))
+    if target is None or not form.is_valid():
+        messages.error(request, _("Este navegador no ha podido suscribirse a los avisos."))
+        return redirect(owner.address)
+    owner.channels.filter(medium=Medium.PUSH, target=target).delete()
+    which, _code = owner.add(request, Medium.PUSH, form.cleaned_data["kinds"], target)
+    confirm(owner.channels.filter(pk=which))
+    messages.success(request, _("Este aparato recibirá los avisos."))
+    return redirect(owner.address)
+
+
+def _add_telegram(request: HttpRequest, owner: Owner) -> HttpResponse:
+    owner.channels.filter(medium=Medium.TELEGRAM, confirmed_at=None).delete()
+    _which_one, code = owner.add(request, Medium.TELEGRAM, list(owner.kinds))
+    return _show(request, owner, code=code)
+
+
+def _choose(request: HttpRequest, owner: Owner) -> HttpResponse:
+    channel = get_object_or_404(owner.channels, pk=_which(request))
+    form = KindsForm(request.POST, kinds=owner.kinds, chosen=[], prefix=f"canal-{channel.pk}")
+    if form.is_valid():
+        owner.channels.filter(pk=channel.pk).update(kinds=form.cleaned_data["kinds"])
+        messages.success(request, _("Guardado."))
+    else:
+        messages.error(request, _("Elige al menos una clase de aviso, o quita el canal."))
+    return redirect(owner.address)
+
+
+def _remove(request: HttpRequest, owner: Owner) -> HttpResponse:
+    get_object_or_404(owner.channels, pk=_which(request)).delete()
+    messages.success(request, _("Quitado: ahí no llega ningún aviso más."))
+    return redirect(owner.address)
+
+
+def _which(request: HttpRequest) -> int:
+    text = request.POST.get("which", "")
+    if not (text.isascii() and text.isdigit() and len(text) < 16):
+        raise Http404
+    return int(text)

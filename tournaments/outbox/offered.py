@@ -1,0 +1,16 @@
+"""The media by which this site sends notices, as it is set up: nothing is offered that it cannot send."""
+
+from __future__ import annotations
+
+from django.conf import settings
+
+from tournaments.models.alert import Medium
+
+
+def offered() -> frozenset[Medium]:
+    set_up = {
+        Medium.MAIL: settings.SENDS_MAIL,
+        Medium.PUSH: settings.PUSH_PRIVATE_KEY and settings.PUSH_CONTACT,
+        Medium.TELEGRAM: settings.TELEGRAM_TOKEN,
+    }
+    return frozenset(medium for medium, given in set_up.items() if given)

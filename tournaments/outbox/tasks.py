@@ -1,0 +1,68 @@
+"""The sending of what is in the outbox as Celery tasks, for workers on any machines that reach the database."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+from celery import bootsteps, shared_task
+from django.conf import settings
+from django.db import Error
+from kombu.exceptions import OperationalError as Unreachable
+
+from tournaments.outbox import sending
+from tournaments.outbox.rhythm import REMINDING
+
+AT_ONCE = 20
+"""Sendings of one task, which then makes way for other work."""
+RETRY_DELAY_SECONDS = 5
+logger = logging.getLogger(__name__)
+__all__ = ["LookAgain", "Unreachable", "deliver", "hand_out"]
+
+
+def hand_out() -> None:
+    """Send a task for what is due; one that no worker takes soon is of no use. Raises Unreachable."""
+    deliver.apply_async(expires=2 * settings.OUTBOX_SECONDS)
+
+
+# Nothing is lost with a task: the database holds what is to be sent, and workers look for it by themselves.
+@shared_task(
+    name="tournaments.outbox.deliver",
+    ignore_result=True,
+    autoretry_for=(Error,),
+    default_retry_delay=RETRY_DELAY_SECONDS,
+    max_retries=3,
+)
+def deliver() -> None:
+    """Send some of what is due, and send a task for the rest."""
+    REMINDING.do()
+    sending.listen()
+    for _ in range(AT_ONCE):
+        if not sending.send_next():
+            return
+    hand_out()
+
+
+class LookAgain(bootsteps.StartStopStep):
+    """Celery bootstep: a worker looks for what is due when it connects to the broker, and then at intervals."""
+
+    requires = ("celery.worker.consumer.tasks:Tasks",)
+
+    def __init__(self, parent: Any, **kwargs: Any) -> None:
+        super().__init__(parent, **kwargs)
+        self._repeated: Any = None
+
+    def start(self, parent: Any) -> None:
+        self._look()
+        self._repeated = parent.timer.call_repeatedly(settings.OUTBOX_SECONDS, self._look)
+
+    def stop(self, parent: Any) -> None:
+        if self._repeated:
+            self._repeated.cancel()
+            self._repeated = None
+
+    def _look(self) -> None:
+        try:
+            hand_out()
+        except Unreachable:
+            logger.warning("the outbox waits for the broker")

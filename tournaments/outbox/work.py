@@ -1,0 +1,103 @@
+"""The sending of what is in the outbox, as work in the background, and the clock that starts it.
+
+Each process of the site has the clock: decisions wake it, and it looks by itself twice a minute. It starts the work
+here or, with a broker, sends it to the workers, who look by themselves too. The database holds what is to be sent, so
+nothing is lost with a process, a worker or the broker.
+"""
+
+from __future__ import annotations
+
+import logging
+from threading import Event, Thread
+from typing import Any
+
+from django.conf import settings
+from django.db import Error, connection
+
+from games import background
+from tournaments.outbox import sending
+from tournaments.outbox.rhythm import REMINDING
+from tournaments.store.outbox import written
+
+ALL = 0
+"""The one job of this work: everything that is due."""
+LANES = 4
+"""Threads that send at the same time, so that a slow receiver does not hold up the others."""
+logger = logging.getLogger(__name__)
+_woken = Event()
+
+
+class Delivering(background.Work):
+    name = "outbox"
+
+    def unfinished(self) -> list[int]:
+        return [ALL] if self.left(ALL) else []
+
+    def left(self, job: int) -> int:
+        return int(sending.is_anything_due())
+
+    def is_taken(self, job: int) -> bool:
+        """Return False: each sending is taken by itself, and any number of processes may send."""
+        return False
+
+    def run(self, job: int) -> None:
+        REMINDING.do()
+        sending.listen()
+        lanes = [Thread(target=_lane, name=f"outbox-lane-{number}", daemon=True) for number in range(1, LANES)]
+        for lane in lanes if sending.is_anything_due() else []:
+            lane.start()
+        sending.send_all()
+        for lane in lanes:
+            if lane.ident:
+                lane.join()
+
+    def hand_out(self, job: int) -> None:
+        from tournaments.outbox import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
+
+        try:
+            tasks.hand_out()
+        except tasks.Unreachable as away:
+            raise background.Unreachable from away
+
+    def stop(self, job: int) -> None:
+        """Leave what is due where it is: the clock tries again."""
+
+
+DELIVERING = Delivering()
+
+
+def start_clock() -> None:
+    """Start the clock of this process; it ends with the process."""
+    written.connect(_wake)
+    Thread(target=_keep_time, name="outbox-clock", daemon=True).start()
+
+
+def look() -> None:
+    """Start the work if something is due."""
+    if REMINDING.is_time or sending.is_anything_due() or sending.is_anybody_awaited():
+        background.start(DELIVERING, ALL)
+
+
+def _wake(**_: Any) -> None:
+    _woken.set()
+
+
+def _keep_time() -> None:
+    while True:
+        try:
+            look()
+        except Error as error:
+            logger.warning("the outbox waits for the database: %s", error)
+        finally:
+            connection.close()
+        _woken.wait(settings.OUTBOX_SECONDS)
+        _woken.clear()
+
+
+def _lane() -> None:
+    try:
+        sending.send_all()
+    except Error as error:
+        logger.warning("a lane of the outbox stops: %s", error)
+    finally:
+        connection.close()

@@ -1,0 +1,51 @@
+"""The form with which a webhook is added."""
+
+from __future__ import annotations
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import models
+from tournaments.outbox import https
+from tournaments.outbox.https import Trouble
+from tournaments.web.forms import PlainForm
+
+MAX_WEBHOOKS = 5
+"""Webhooks of a league."""
+TROUBLES = {
+    Trouble.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
+    Trouble.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
+    Trouble.PORT: _("Solo se llama a los puertos 443 y 8443."),
+    Trouble.UNKNOWN_HOST: _("No se encuentra ese servidor: revisa cómo está escrito."),
+    Trouble.INSIDE: _("Esa dirección es de una red interna, y el sitio no llama a ninguna."),
+}
+
+
+class WebhookForm(PlainForm):
+    """The address is looked up now, and again at each try."""
+
+    address = forms.CharField(
+        label=_("Dirección"),
+        max_length=https.MAX_LENGTH,
+        widget=forms.URLInput(attrs={"inputmode": "url", "autocomplete": "off", "placeholder": "https://"}),
+        help_text=_("Recibirá por POST lo que se decida en esta liga: números y direcciones, ningún nombre."),
+    )
+
+    def __init__(self, *sent: object, league: models.League) -> None:
+        super().__init__(*sent)
+        self.league = league
+
+    def clean_address(self) -> str:
+        address: str = self.cleaned_data["address"]
+        try:
+            https.target_of(address)
+        except https.Unsent as unsent:
+            raise ValidationError(TROUBLES[unsent.trouble]) from None
+        if self.league.webhooks.filter(address=address).exists():
+            raise ValidationError(_("Esta liga ya tiene un webhook con esa dirección."))
+        return address
+
+    def clean(self) -> None:
+        if self.league.webhooks.count() >= MAX_WEBHOOKS:
+            self.add_error(None, _("La liga tiene ya %(most)d webhooks: quita alguno antes.") % {"most": MAX_WEBHOOKS})

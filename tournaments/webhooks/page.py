@@ -1,0 +1,119 @@
+"""What the pages of webhooks show: what each was sent last, and what came of it, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from django.utils.translation import gettext as _
+
+from tournaments import models
+from tournaments.access.people import signed_by
+from tournaments.models.sending import SendingState
+from tournaments.outbox.https import Trouble
+from tournaments.store.load import zone_of_row
+from tournaments.webhooks.events import EVENTS
+from tournaments.webhooks.outlet import NO_RIGHT, STOPPED
+
+LISTED = 50
+"""Sendings that the page of a webhook lists, the latest."""
+
+
+@dataclass(frozen=True, slots=True)
+class SendingLine:
+    """A sending, with hours as local time of the league's zone."""
+
+    pk: int
+    event: str
+    decision: int
+    state: str
+    words: str
+    attempts: int
+    at: datetime
+    due_at: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class WebhookLine:
+    pk: int
+    address: str
+    added_by: str
+    stopped_at: datetime | None
+    failing_since: datetime | None
+    skipped: int
+    last: SendingLine | None
+
+
+def lines_of(league: models.League) -> list[WebhookLine]:
+    """Return the webhooks of a league, each with its last sending."""
+    local = zone_of_row(league)
+    webhooks = list(league.webhooks.select_related("made_by__handle").order_by("pk"))
+    last: dict[int, models.WebhookDelivery] = {}
+    newest = models.WebhookDelivery.objects.filter(webhook__in=webhooks).select_related("decision")
+    for row in newest.order_by("-pk")[: LISTED * len(webhooks)]:
+        last.setdefault(row.webhook_id, row)
+    return [_webhook(webhook, last.get(webhook.pk), local) for webhook in webhooks]
+
+
+def line_of(webhook: models.Webhook) -> WebhookLine:
+    return _webhook(webhook, None, zone_of_row(webhook.league))
+
+
+def sendings_of(webhook: models.Webhook) -> list[SendingLine]:
+    local = zone_of_row(webhook.league)
+    rows = webhook.deliveries.select_related("decision").order_by("-pk")[:LISTED]
+    return [_sending(row, local) for row in rows]
+
+
+def _webhook(row: models.Webhook, last: models.WebhookDelivery | None, local: ZoneInfo) -> WebhookLine:
+    return WebhookLine(
+        pk=row.pk,
+        address=row.address,
+        added_by=signed_by(row.made_by),
+        stopped_at=_at(row.stopped_at, local),
+        failing_since=_at(row.failing_since, local),
+        skipped=row.skipped,
+        last=_sending(last, local) if last else None,
+    )
+
+
+def _sending(row: models.WebhookDelivery, local: ZoneInfo) -> SendingLine:
+    waiting = row.state == SendingState.WAITING
+    at = _at(row.ended_at or row.made_at, local)
+    assert at
+    return SendingLine(
+        pk=row.pk,
+        event=EVENTS.get(row.decision.verb, row.decision.verb),
+        decision=row.decision.number,
+        state=row.state,
+        words=_words(row),
+        attempts=row.attempts,
+        at=at,
+        due_at=_at(row.due_at, local) if waiting and row.attempts else None,
+    )
+
+
+def _at(moment: datetime | None, local: ZoneInfo) -> datetime | None:
+    return moment.astimezone(local).replace(tzinfo=None) if moment else None
+
+
+def _words(row: models.WebhookDelivery) -> str:
+    """What came of the last try, in a sentence."""
+    if row.state == SendingState.WAITING and not row.answer:
+        return _("Por enviar.")
+    if row.answer.isdecimal():
+        if row.state == SendingState.SENT:
+            return _("Recibido: respondió %(status)s.") % {"status": row.answer}
+        return _("El servidor respondió %(status)s.") % {"status": row.answer}
+    said = {
+        Trouble.UNKNOWN_HOST: _("No se encontró el servidor."),
+        Trouble.INSIDE: _("La dirección llevaba a una red interna: no se envió."),
+        Trouble.PORT: _("El puerto no está permitido: no se envió."),
+        Trouble.CERTIFICATE: _("El certificado del servidor no vale: no se envió."),
+        Trouble.TIMEOUT: _("El servidor no respondió a tiempo."),
+        Trouble.UNREACHABLE: _("No se pudo conectar con el servidor."),
+        NO_RIGHT: _("No se envió: la liga es privada y quien añadió el webhook ya no la organiza."),
+        STOPPED: _("No se envió: el webhook estaba parado."),
+    }
+    return said.get(row.answer, _("No se pudo enviar."))

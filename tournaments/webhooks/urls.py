@@ -1,0 +1,17 @@
+"""Addresses of the webhooks of a league."""
+
+from __future__ import annotations
+
+from django.urls import URLPattern, path
+
+from tournaments.webhooks import views
+
+WEBHOOKS = "ligas/<slug:slug>/organizar/webhooks/"
+
+urlpatterns: list[URLPattern] = [
+    path(WEBHOOKS, views.webhooks, name="webhooks"),
+    path(f"{WEBHOOKS}<int:which>/", views.webhook, name="webhook"),
+    path(f"{WEBHOOKS}<int:which>/quitar/", views.remove, name="remove_webhook"),
+    path(f"{WEBHOOKS}<int:which>/reanudar/", views.start_again, name="start_webhook_again"),
+    path(f"{WEBHOOKS}<int:which>/envios/<int:sending>/repetir/", views.send_again, name="send_again"),
+]
