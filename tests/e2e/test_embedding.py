@@ -135,6 +135,17 @@ def test_small_page_fits_its_frame_and_is_accessible(club: Club, site: Site, slu
     assert wrong == []
 
 
+@pytest.mark.parametrize("piece", ["tabla", "partidas", "podio"])
+def test_height_proposed_shows_the_piece_whole(club: Club, site: Site, slug: str, piece: str) -> None:
+    club.page.set_viewport_size({"width": 700, "height": 800})
+    club.page.goto(f"{site.url}/ligas/{slug}/insertar/?pieza={piece}")
+    frame = club.page.locator("iframe.embedded")
+    expect(frame.content_frame.locator("h1")).to_be_visible()
+    needed = frame.content_frame.locator("body").evaluate("e => e.getBoundingClientRect().height")
+    assert needed <= int(frame.get_attribute("height") or 0)
+    assert club.page.locator("input[name=alto]").evaluate("e => e.checkValidity()")
+
+
 def test_frame_leaves_no_cookie(club: Club, site: Site, slug: str) -> None:
     for piece in ("tabla", "partidas", "podio"):
         expect(club.frames(small_page(site, slug, piece)).locator("h1")).to_be_visible()

@@ -10,7 +10,8 @@ from django.views.decorators.http import require_safe
 
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.embedding.code import frame_of
-from tournaments.embedding.pieces import HEIGHTS, MAX_HEIGHT, MIN_HEIGHT, NAMES, THEMES, Embed, Piece, theme_asked
+from tournaments.embedding.heights import fitting_height
+from tournaments.embedding.pieces import HEIGHT_STEP, MAX_HEIGHT, MIN_HEIGHT, NAMES, THEMES, Embed, Piece, theme_asked
 from tournaments.web.as_anybody import LANGUAGE
 from tournaments.web.freshness import revalidated
 from tournaments.web.requests import chosen, key_asked, seen_by
@@ -26,7 +27,7 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
     piece = piece if piece in pieces else Piece.TABLE
     asked = key_asked(request, "partida")
     game = (asked if asked in boards else next(iter(boards))) if piece is Piece.BOARD else None
-    language, theme, height = _language(request), theme_asked(request), _height(request, piece)
+    language, theme, height = _language(request), theme_asked(request), _height(request, piece, page)
     embed = Embed(piece, slug, game)
     title = f"{NAMES[piece] if game is None else boards[game]} · {page.header.name}"
     context = {
@@ -42,6 +43,7 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
         "height": height,
         "least": MIN_HEIGHT,
         "most": MAX_HEIGHT,
+        "step": HEIGHT_STEP,
         "shown": embed.asked(language or get_language() or "es", theme),
         "title": title,
         "frame": frame_of(request, embed, title, language, theme, ("100%", height)),
@@ -61,7 +63,7 @@ def _language(request: HttpRequest) -> str:
     return asked if asked in dict(settings.LANGUAGES) else ""
 
 
-def _height(request: HttpRequest, piece: Piece) -> int:
-    """The height asked for, within the limits; that of the piece where none was."""
+def _height(request: HttpRequest, piece: Piece, page: LeaguePage) -> int:
+    """The height asked for, within the limits; that of what the piece shows where none was."""
     asked = key_asked(request, "alto")
-    return HEIGHTS[piece] if asked is None else min(max(asked, MIN_HEIGHT), MAX_HEIGHT)
+    return fitting_height(piece, page) if asked is None else min(max(asked, MIN_HEIGHT), MAX_HEIGHT)

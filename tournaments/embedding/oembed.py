@@ -15,7 +15,8 @@ from django.views.decorators.http import require_safe
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.embedding.code import frame_of
-from tournaments.embedding.pieces import HEIGHTS, VIEWS, Embed, Piece, theme_asked
+from tournaments.embedding.heights import fitting_height
+from tournaments.embedding.pieces import VIEWS, Embed, Piece, theme_asked
 from tournaments.web.addresses import for_others
 from tournaments.web.as_anybody import as_anybody
 from tournaments.web.link_preview import PICTURE_HEIGHT, PICTURE_WIDTH
@@ -49,7 +50,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
     embed = embed_at(request, request.GET.get("url", ""))
     page = league_page(embed.slug)
     title = page.header.name if embed.fixture is None else _pair(page, embed.fixture)
-    width, height = min(most[0], DEFAULT_WIDTH), min(most[1], HEIGHTS[embed.piece])
+    width, height = min(most[0], DEFAULT_WIDTH), min(most[1], fitting_height(embed.piece, page))
     language = get_language() or settings.LANGUAGE_CODE
     frame = frame_of(request, embed, title, language, theme_asked(request), (str(width), height))
     answer = {
@@ -86,7 +87,7 @@ def embed_at(request: HttpRequest, address: str) -> Embed:
 
 
 def _most(request: HttpRequest, key: str) -> int:
-    """The largest size asked for. Raises ValueError for what is no size."""
+    """Return the largest size asked for. Raises ValueError for anything else."""
     text = request.GET.get(key)
     if text is None:
         return PICTURE_WIDTH

@@ -44,16 +44,14 @@ VIEWS = {
     Piece.PODIUM: "embedded_podium",
     Piece.BOARD: "embedded_game",
 }
-HEIGHTS = {Piece.TABLE: 480, Piece.GAMES: 480, Piece.PODIUM: 280, Piece.BOARD: 620}
-"""The height of the frame that nobody asked another for, in pixels."""
-MIN_HEIGHT, MAX_HEIGHT = 120, 2000
+MIN_HEIGHT, MAX_HEIGHT, HEIGHT_STEP = 120, 2000, 10
 REFRESH_SECONDS = 60
 """A page of a league in play asks for itself again after so long; while nothing changed, that is all it is told."""
 
 
 @dataclass(frozen=True, slots=True)
 class Embed:
-    """A piece of a league, and of which of its games where it is a board."""
+    """A piece of a league; for a board, with its game."""
 
     piece: Piece
     slug: str

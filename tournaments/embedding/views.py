@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice
 from typing import Any
 
 from csp.decorators import csp_replace
@@ -17,12 +16,10 @@ from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage, league_page, public_page
 from tournaments.display.sheets import game_sheets
 from tournaments.embedding.pieces import REFRESH_SECONDS, theme_asked
+from tournaments.embedding.shown_games import latest, upcoming
 from tournaments.league.values import State
 from tournaments.web.as_anybody import View, as_anybody
 from tournaments.web.freshness import revalidated, revalidated_by_row, row_read
-
-MAX_UPCOMING, MAX_RESULTS = 6, 5
-"""Games of a small page."""
 
 
 def framed(view: View) -> View:
@@ -46,14 +43,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 @revalidated_by_row
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     page = _page(request, slug)
-    playing = page.header.state is not State.FINISHED
-    ahead = islice(chain(page.turns.now, *page.turns.ahead), MAX_UPCOMING * 2) if playing else ()
-    upcoming = {game.key: game for game in ahead}
-    shown = {
-        "page": page,
-        "upcoming": list(upcoming.values())[:MAX_UPCOMING],
-        "results": page.last_played(MAX_RESULTS),
-    }
+    shown = {"page": page, "upcoming": upcoming(page), "results": latest(page)}
     return _rendered(request, "embedding/games.html", page.header, "calendar", shown)
 
 
@@ -93,6 +83,6 @@ def _rendered(
         "refresh": REFRESH_SECONDS if in_play and "jugada" not in request.GET else None,
     }
     response = render(request, template, context)
-    # A frame that is closed in, as WordPress does, has no origin of its own: it asks for itself again as others may.
+    # A sandboxed frame, as in WordPress, has no origin of its own: its requests for itself count as cross-origin.
     response["Access-Control-Allow-Origin"] = "*"
     return response

@@ -28,12 +28,12 @@ def page(where: str, **asked: str) -> str:
     return answer.content.decode()
 
 
-def test_code_is_of_what_was_chosen() -> None:
+def test_code_embeds_the_chosen_piece() -> None:
     league = drawn(name="Liga «de» Otoño")
     where = at("embed", league)
     assert code_in(page(where)) == (
         f'<iframe src="http://testserver{at("embedded_table", league)}" title="Clasificación · Liga «de» Otoño" '
-        'width="100%" height="480" frameborder="0" loading="lazy"></iframe>'
+        'width="100%" height="260" frameborder="0" loading="lazy"></iframe>'
     )
     chosen = code_in(page(where, pieza="podio", idioma="en", tema="oscuro", alto="300"))
     assert f'{at("embedded_podium", league)}?idioma=en&amp;tema=oscuro"' in chosen and 'height="300"' in chosen
