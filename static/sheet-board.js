@@ -1,14 +1,13 @@
-// The board of a sheet written by tapping, as the page draws it: positions that the server sent ahead, and marks on
-// squares. A square is "column row", from 0.
-globalThis.SheetBoard = (() => {
+// A board as the page draws it: positions that the server sent, and marks on squares. `root` finds the element that
+// holds the drawing and knows the places of the squares. A square is "column row", from 0.
+globalThis.boardIn = (root) => {
   "use strict";
   const SVG = "http://www.w3.org/2000/svg";
   const PIECES = ".white, .black, .white-crown, .black-crown";
   const SHOWN = `${PIECES}, .last, .marked, .path, .path-head, .taken, .illegal, .illegal-head, .forbidden`;
   const LETTERS = { w: ["white"], W: ["white", "white-crown"], b: ["black"], B: ["black", "black-crown"] };
-  const growing = () => document.querySelector("[data-growing]");
-  const svg = () => growing().querySelector("svg.board");
-  const places = () => growing().dataset.places.split(",");
+  const svg = () => root().querySelector("svg.board");
+  const places = () => root().dataset.places.split(",");
 
   function rectangle(at, kind, before) {
     const [x, y] = at.split(" ");
@@ -54,4 +53,4 @@ globalThis.SheetBoard = (() => {
   }
 
   return { draw, mark, clear, square, ends };
-})();
+};

@@ -10,13 +10,15 @@
   const PASS = "--";
   // The last word with its move number, or the last comment; never a line of the heading.
   const LAST = /(?:\d+\.+\s*)?(?:\{[^{}]*\}|[^\s\]]+)\s*(?:\d+\.+\s*)?$/;
-  const board = globalThis.SheetBoard;
   const draft = globalThis.SheetDraft;
   const field = () => document.querySelector("[data-sheet-text]");
   const growing = () => document.querySelector("[data-growing]");
+  const board = globalThis.boardIn(growing);
   const notice = document.querySelector("[data-taps]");
   const tools = document.querySelector("[data-tools]");
-  const { blank } = document.querySelector("form.growing").dataset;
+  const form = document.querySelector("form.growing");
+  if (!form) return; // the league is finished: the page says so in place of the form
+  const { blank } = form.dataset;
   const known = new Map(); // of texts, by their words: the pieces there and the moves that may follow
   let queue = []; // of taps: { at } on a square, { move } on a button, { soplo } on a piece to be chosen
   let from = null; // the square of the piece tapped

@@ -11,8 +11,9 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Torneos"
 
     def ready(self) -> None:
-        """Load the sentences of every feature, which register themselves."""
+        """Load the sentences of every feature and the ways in which it sends, which register themselves."""
         for found in iter_modules([self.path]):
-            sentences = f"{self.name}.{found.name}.sentences"
-            if found.ispkg and find_spec(sentences):
-                import_module(sentences)
+            for part in ("sentences", "outlet"):
+                registering = f"{self.name}.{found.name}.{part}"
+                if found.ispkg and find_spec(registering):
+                    import_module(registering)

@@ -9,6 +9,9 @@ FEATURES = (
     "public",
     "sheets",
     "links",
+    "own_pages",
+    "own_results",
+    "requests",
     "branding",
     "notices",
     "privacy",
@@ -24,6 +27,9 @@ FEATURES = (
     "championships",
     "previews",
     "embedding",
+    "live",
+    "webhooks",
+    "alerts",
 )
 
 app_name = "tournaments"

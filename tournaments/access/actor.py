@@ -16,11 +16,11 @@ from tournaments.models.official import Role
 
 @dataclass(frozen=True, slots=True)
 class Actor:
-    """The author of a decision: an account, a private link, or a name (the command line).
+    """The author of a decision: an account, a private link, a player, or a name (the command line).
 
     `required_role` is the role that an account needs, now and when it decides. `holder` is the
-    name that the holder of a link gave, empty where none was given. `device` is what the decision comes from, where it
-    brings a cookie of ours.
+    name that the holder of a link gave, empty where none was given. `own_link` is that of a player's own page. `device`
+    is what the decision comes from, where it brings a cookie of ours.
     """
 
     name: str
@@ -29,6 +29,12 @@ class Actor:
     required_role: Role | None = None
     holder: str = ""
     device: Device | None = None
+    own_link: models.PlayerLink | None = None
+
+    @property
+    def player(self) -> int | None:
+        """The key of the entry of a player who acts from their own page."""
+        return self.own_link.entry_id if self.own_link else None
 
     @property
     def handle(self) -> str:
@@ -39,7 +45,7 @@ class Actor:
 def signer(decision: models.Decision) -> str:
     """Return the signature of a decision: the name it was signed with, and the handle beside it.
 
-    A decision from before there were handles shows the one that its account has today.
+    A decision older than handles shows its account's handle of today.
     """
     handle = decision.actor_handle
     if handle is None and decision.actor:
@@ -53,6 +59,8 @@ def decided_by(decision: models.Decision, actor: Actor) -> bool:
         return decision.actor_id == actor.user.pk
     if actor.link:
         return decision.link_id == actor.link.pk and decision.actor_name == actor.name
+    if actor.player or decision.player:
+        return decision.player == actor.player
     return decision.actor_id is None and decision.actor_name == actor.name
 
 
@@ -62,18 +70,21 @@ def decisions_of(actor: Actor) -> Q:
         return Q(actor=actor.user.pk)
     if actor.link:
         return Q(link=actor.link.pk, actor_name=actor.name)
-    return Q(actor=None, actor_name=actor.name)
+    if actor.player:
+        return Q(player=actor.player)
+    return Q(actor=None, player=None, actor_name=actor.name)
 
 
 def same_person(decision: models.Decision, actor: Actor) -> bool:
     """Whether the actor may be the author of a decision, where a second person is required.
 
-    A link is one person whatever name its holder gives, for anybody who has it can give another. Whoever is not known
-    by an account is also told by the name alone.
+    A link counts as one person: its holder may type any name. Two authors without an account are compared by name too.
     """
     if actor.user and decision.actor_id:
         return decision.actor_id == actor.user.pk
     if actor.link and decision.link_id == actor.link.pk:
+        return True
+    if actor.player and decision.player == actor.player:
         return True
     name = folded(actor.holder if actor.link else actor.name)
     signed = folded(decision.actor_name)
@@ -83,11 +94,13 @@ def same_person(decision: models.Decision, actor: Actor) -> bool:
 def same_device(decision: models.Decision, actor: Actor) -> bool:
     """Return whether the actor uses the device of the account or private link that took the decision.
 
-    Two accounts on one device count as two people, since a club may share a tablet. A private link on that device does
-    not, since it does not tell who its holder is.
+    Two accounts on one device count as two people, since a club may share a tablet. A private link or a
+    player's own page on that device does not, since it does not tell who its holder is.
     """
     if actor.device is None:
         return False
     if decision.link_id:
         return actor.device.opened(decision.link_id)
-    return bool(actor.link and decision.actor and actor.device.knows(decision.actor))
+    if decision.player:
+        return actor.device.showed(decision.player)
+    return bool((actor.link or actor.player) and decision.actor and actor.device.knows(decision.actor))

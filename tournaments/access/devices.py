@@ -1,6 +1,7 @@
-"""The device that a request comes from, by a signed cookie: what it got wrong is counted to it and to nobody else.
+"""The device of a request, known by a signed cookie: wrong passwords and tokens are counted by device.
 
-It also tells which accounts and private links were opened on it: two of them on one device may be one person's.
+It also tells which accounts, private links and players' pages were opened on it: two of them on one device may be one
+person's.
 """
 
 from __future__ import annotations
@@ -21,16 +22,21 @@ MARK_LENGTH = 16
 MAX_ACCOUNTS = 20
 """Accounts that a device is known to; a tablet of a club is many people's."""
 MAX_LINKS = 20
+MAX_PLAYERS = 20
 MAX_AGE_SECONDS = 2 * 365 * 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A random key, a mark of each account that was in from here, and the keys of the private links opened here."""
+    """A random key, a mark of each account that was in from here, and the keys of the private links opened here.
+
+    `players` are the keys of the entries whose own pages were opened here.
+    """
 
     key: str
     accounts: tuple[str, ...] = ()
     links: tuple[int, ...] = ()
+    players: tuple[int, ...] = ()
 
     def knows(self, user: User) -> bool:
         return _mark(user) in self.accounts
@@ -46,31 +52,45 @@ class Device:
         others = [each for each in self.links if each != link]
         return replace(self, links=(*others, link)[-MAX_LINKS:])
 
+    def showed(self, player: int) -> bool:
+        return player in self.players
+
+    def showing(self, player: int) -> Device:
+        others = [each for each in self.players if each != player]
+        return replace(self, players=(*others, player)[-MAX_PLAYERS:])
+
 
 def device_of(request: HttpRequest) -> Device | None:
     """Return the device of a request, or None without a valid cookie."""
     try:
-        key, accounts, *links = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
-        return Device(str(key), tuple(accounts), tuple(*links))  # cookies of an older version have no links
+        key, accounts, *opened = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
+        return Device(str(key), tuple(accounts), *map(tuple, opened))  # those of older versions have less
     except (signing.BadSignature, ValueError, TypeError):
         return None
 
 
 def mark_device(
-    request: HttpRequest, response: HttpResponseBase, user: User | None = None, *, link: int | None = None
+    request: HttpRequest,
+    response: HttpResponseBase,
+    user: User | None = None,
+    *,
+    link: int | None = None,
+    player: int | None = None,
 ) -> None:
-    """Give the device a key where it has none; note that the `user` was in, or the `link` opened, from here."""
+    """Give the device a key where it has none; note what was opened from here: an account, a link, a player's page."""
     known = device_of(request)
     device = known or Device(secrets.token_urlsafe(KEY_BYTES))
     if user:
         device = device.knowing(user)
     if link is not None:
         device = device.opening(link)
+    if player is not None:
+        device = device.showing(player)
     if device == known:
         return
     response.set_cookie(
         COOKIE,
-        signing.dumps((device.key, device.accounts, device.links), salt=SALT),
+        signing.dumps((device.key, device.accounts, device.links, device.players), salt=SALT),
         max_age=MAX_AGE_SECONDS,
         httponly=True,
         samesite="Lax",

@@ -1,7 +1,8 @@
 """The tokens of the links to players' own pages.
 
 One secret makes the links of a league: the token of each page follows from it and the entry, and the token of its
-calendar from that of the page. Nobody comes back from a calendar to its page, nor from a page to another.
+calendar from that of the page. The page's token cannot be computed from that of the calendar, nor one page's from
+another's.
 """
 
 from __future__ import annotations
@@ -10,7 +11,8 @@ import hmac
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 
-from django.db.models import QuerySet
+from django.contrib.auth.models import AnonymousUser, User
+from django.db.models import Exists, OuterRef, QuerySet
 
 from tournaments import models
 from tournaments.access.tokens import digest
@@ -39,8 +41,23 @@ def link_of_calendar(token: str) -> models.PlayerLink | None:
     return _links().filter(calendar_hash=digest(token)).first()
 
 
+def link_of_account(entry: int, user: User | AnonymousUser) -> models.PlayerLink | None:
+    """Return the link to the page of an entry that an account keeps, or None."""
+    return _links().filter(entry=entry, account=user.pk).first() if user.is_authenticated else None
+
+
+def links_of_account(user: User) -> QuerySet[models.PlayerLink]:
+    """Return the links that an account keeps, of leagues that the site's administrator does not hide."""
+    return _links().filter(account=user, entry__league__withheld=False).order_by("-entry__league__updated_at", "pk")
+
+
 def _links() -> QuerySet[models.PlayerLink]:
-    return models.PlayerLink.objects.select_related("entry__league__championship")
+    """Return the links with what every page of a player needs of the league, in one query."""
+    of_league = OuterRef("entry__league")
+    reports = models.ResultReport.objects.filter(fixture__league=of_league, closed=False)
+    deadlines = models.RoundDeadline.objects.filter(league=of_league)
+    links = models.PlayerLink.objects.select_related("entry__league__championship", "entry__league__player_settings")
+    return links.annotate(any_report=Exists(reports), any_deadline=Exists(deadlines))
 
 
 def _derived(secret: str, purpose: str) -> str:

@@ -14,7 +14,7 @@ from django.utils.crypto import constant_time_compare, salted_hmac
 
 from tournaments.access.people import Person, make_account
 
-HALF = 5
+HALF_LENGTH = 5
 HERE = ("localhost", "127.0.0.1", "[::1]")
 FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_PROTO", "HTTP_FORWARDED", "HTTP_VIA")
 
@@ -31,7 +31,7 @@ def needed() -> bool:
 def code() -> str:
     """Return the code printed in the terminal: two groups of letters, the same in all processes."""
     letters = base64.b32encode(salted_hmac("castillar.first-account", "", algorithm="sha256").digest()).decode().lower()
-    return f"{letters[:HALF]}-{letters[HALF : 2 * HALF]}"
+    return f"{letters[:HALF_LENGTH]}-{letters[HALF_LENGTH : 2 * HALF_LENGTH]}"
 
 
 def is_code(typed: str) -> bool:

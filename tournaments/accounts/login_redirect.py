@@ -14,7 +14,7 @@ from django.shortcuts import render
 from tournaments.accounts.forms import SignInForm
 
 SENT = "sent"
-"""The field of the page to sign in that holds what was sent to another, as a query string."""
+"""The field of the login page with the form that was sent before logging in, as a query string."""
 REFUSED = 403
 
 
@@ -29,7 +29,7 @@ def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 
 
 def to_sign_in(request: HttpRequest) -> HttpResponse:
-    """The page to sign in and come back; with what was sent, unless a file came with it, which cannot be sent on."""
+    """Redirect to the login page, which leads back; the form sent is carried along unless it has a file."""
     address = request.get_full_path()
     if request.method != "POST" or request.FILES:
         return redirect_to_login(address)
@@ -40,10 +40,10 @@ def to_sign_in(request: HttpRequest) -> HttpResponse:
 
 
 def login_context(sent: str) -> dict[str, Any]:
-    """Return the context of the login page besides its form."""
+    """Return the context of the login page, without its form."""
     return {"sends_mail": settings.SENDS_MAIL, "open_signup": settings.OPEN_SIGNUP, "sent_before": sent}
 
 
 def fields_of(sent: str) -> list[tuple[str, str]]:
-    """The names and values of what was sent, in order."""
+    """Return the names and values of the form sent before, in order."""
     return [(name, value) for name, values in QueryDict(sent).lists() for value in values]

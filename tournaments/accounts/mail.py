@@ -1,4 +1,4 @@
-"""Mail, written from templates and sent aside: how long an answer takes tells nobody whether there was any to send."""
+"""Mail from templates, sent in the background, so that response times do not reveal whether any was sent."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.crypto import salted_hmac
 
 SENDING = "mail"
-SELDOM = 10 * 60
+MAIL_INTERVAL_SECONDS = 10 * 60
 """Seconds between two mails of one kind that anybody can have sent to somebody."""
 log = logging.getLogger("django.mail")
 
@@ -25,14 +25,14 @@ def send(template: str, context: Mapping[str, Any], to: str) -> None:
 
 
 def send_seldom(template: str, context: Mapping[str, Any], to: str, user: User) -> None:
-    """The same, but where that user was sent one a moment ago: nobody's mail is filled by asking again and again.
+    """Send a mail unless the user was sent one a moment ago, so that repeated requests cannot fill a mailbox.
 
     Another password makes it another matter. For an account that does not exist the message is written and not sent.
     """
     whose = f"{user.pk or to.casefold()}:{user.password}"
     key = salted_hmac(f"castillar.mail.{template}", whose, algorithm="sha256").hexdigest()
     message = _message(template, context, to)
-    if cache.add(f"mail:{key}", value=True, timeout=SELDOM):
+    if cache.add(f"mail:{key}", value=True, timeout=MAIL_INTERVAL_SECONDS):
         _send_aside(message if user.pk else None)
 
 
@@ -50,5 +50,5 @@ def _deliver(message: EmailMessage | None) -> None:
         if message is not None:
             message.send()
     except Exception:
-        # Whoever asked cannot be told without telling that there is such an account.
+        # Reporting the failure would reveal that the account exists.
         log.exception("no se pudo enviar el correo")

@@ -29,6 +29,7 @@ from tournaments.accounts import invitations, mail
 from tournaments.accounts.forms import ForgottenForm, InvitationForm, NewPasswordForm, OwnAccountForm, OwnPasswordForm
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.models.official import Role
+from tournaments.outbox.offered import offered
 from tournaments.web.addresses import for_mail
 from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED, actor_of, no_referrer
@@ -52,7 +53,8 @@ def account(request: HttpRequest) -> HttpResponse:
 
 
 def _about(user: User, form: OwnAccountForm) -> dict[str, Any]:
-    return {"form": form, "may_invite": permissions.may_invite(user), "signed": signed_by(user)}
+    about = {"may_invite": permissions.may_invite(user), "signed": signed_by(user), "alerts": bool(offered())}
+    return {"form": form, **about}
 
 
 class Refusing(TemplateResponseMixin, ContextMixin):
@@ -83,7 +85,7 @@ class OwnPassword(Refusing, views.PasswordChangeView):
 
 
 class Forgotten(Refusing, views.PasswordResetView):
-    """The same answer for an address with an account and for one without; on a site without mail, whom to ask."""
+    """The page for a forgotten password. Its answer does not reveal whether an address has an account."""
 
     form_class = ForgottenForm
     template_name = "accounts/forgotten.html"
@@ -153,7 +155,7 @@ def invite_from(
     league: models.League | None = None,
     championship: models.Championship | None = None,
 ) -> invitations.Sent | None:
-    """The invitation that a form asks for, sent by mail where it says to whom; None where the form says why not."""
+    """Make the invitation of a form, and mail it if the form has an address; None if the form shows an error."""
     form_token = read_form_token(request.POST)
     if form_token is None:
         form.add_error(None, INCOMPLETE)

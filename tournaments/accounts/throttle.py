@@ -1,8 +1,8 @@
-"""From where a password or a token is tried, and how long to wait after too many wrong passwords.
+"""The limit on guessing passwords: attempts counted by account and device, and the wait after too many.
 
-They are counted by django-axes, by account and device (or, for a device that brings no cookie, by account and address).
-Whatever a neighbour behind the same address gets wrong, nobody else is refused; only while as many requests wait as may
-is a device that was not in before, at an address past its share of `MAX_AT_ONCE`, told to try again in a moment.
+django-axes counts them, by account and device (or, for a device without a cookie, by account and address). The attempts
+of one device never lock out another behind the same address. Only while the most requests wait that may, a device new
+to the site, at an address past its share of `MAX_AT_ONCE`, is told to try again in a moment.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from config.proxies import SAME_MACHINE, client_address
+from serving.proxies import SAME_MACHINE, client_address
 from tournaments.access.devices import device_of
 
 SLOW_AFTER = 10
@@ -46,8 +46,7 @@ _slow = BoundedSemaphore(MAX_SLOWED)
 def address_of(request: HttpRequest) -> str | None:
     """Return the client's address: as the site's own proxy says, never as the client says.
 
-    Of IPv6, the first address of the network: whoever has one address there has them all. None where it is no address
-    (a socket of the machine).
+    For IPv6, the first address of the network, since one customer has the whole network. None for a Unix socket.
     """
     forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
     trusted = settings.TRUSTED_PROXIES or (SAME_MACHINE if settings.HTTPS else ())
@@ -70,7 +69,7 @@ def counted_together(request: HttpRequest, _credentials: dict[str, Any] | None =
 
 
 class Handler(AxesDatabaseHandler):  # type: ignore[misc]
-    """Counts the wrong passwords of an account by device, and slows down those who try an account from many."""
+    """The handler of django-axes: count wrong passwords by device, and slow down guessing from many devices."""
 
     def is_allowed(self, request: HttpRequest, credentials: dict[str, Any] | None = None) -> bool:
         _identify(request)
@@ -110,16 +109,16 @@ class _Misses:
 
     @property
     def may_go_at_once(self) -> bool:
-        """An address that has had its share may not; one from which nobody was wrong always may."""
+        """Return whether an address may go on without waiting: it had no wrong password yet, or is within its share."""
         return self.here < max(MAX_AT_ONCE // max(self.addresses, 1), MIN_AT_ONCE)
 
 
 def _waits_its_turn(request: Any, username: str) -> bool:
-    """Let an account be tried only slowly once many were wrong.
+    """Delay an attempt on an account that had many wrong passwords; return whether it may go on.
 
-    Whoever takes a new cookie for every few tries is slowed down so, and the owner's own devices are not. While as many
-    requests wait as may, others are let in at once: otherwise those of a guesser would keep the owner out. False for an
-    address that has had its share of that.
+    This slows a guesser who drops the cookie every few attempts, and not the owner's known devices. While the most
+    requests wait that may, others go on at once: otherwise a guesser's requests would keep the owner out. False for an
+    address that has used up its share.
     """
     misses = _misses(request, username)
     if misses.total < SLOW_AFTER or _is_known(request, username):
@@ -135,7 +134,7 @@ def _waits_its_turn(request: Any, username: str) -> bool:
 
 
 def _misses(request: HttpRequest, username: str) -> _Misses:
-    """Wrong passwords of an account lately, whatever device they were tried with."""
+    """Return the recent wrong passwords of an account, from all devices."""
     since = timezone.now() - settings.AXES_COOLOFF_TIME
     tried = AccessAttempt.objects.filter(username=username, attempt_time__gt=since)
     wrong = Sum("failures_since_start", default=0)
@@ -150,7 +149,7 @@ def _is_known(request: HttpRequest, username: str) -> bool:
 
 
 def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
-    """Whether the password is right. A wrong one counts, and after too many the right one waits too."""
+    """Return whether the password is right. A wrong one counts, and after too many even the right one has to wait."""
     return bool(password) and authenticate(request, username=user.get_username(), password=password) == user
 
 
@@ -161,7 +160,7 @@ def keep_nothing_else(instance: AccessAttempt, **_: Any) -> None:
 
 
 def try_again_at(request: HttpRequest, username: str) -> datetime:
-    """When the account may be tried again from the same device, or place."""
+    """Return when the account may be tried again from the same device or address."""
     if getattr(request, "throttle_busy", False):
         return timezone.now() + timedelta(seconds=BUSY_SECONDS)
     device = device_of(request)

@@ -27,14 +27,14 @@ from tournaments.store.decide import take
 from tournaments.store.links import RevokeLink
 from tournaments.store.site_acts import act_with, write_act
 
-BATCH = 500
+BATCH_SIZE = 500
 
 
 @transaction.atomic
 def new_password_link(account: int, *, by: User, reason: str, request_key: str | None = None) -> str | None:
-    """The path of a link with which the account gets a new password, as a mail about a forgotten one has.
+    """Return the path of a link that sets a new password, like that of the mail for a forgotten one.
 
-    None where this request was answered already: a link is shown once. Raises Fault.
+    None if this request was answered before, since a link is shown once. Raises Fault.
     """
     begin(by)
     if act_with(request_key, ActKind.PASSWORD_LINK, ActSubject.ACCOUNT, account):
@@ -49,10 +49,9 @@ def new_password_link(account: int, *, by: User, reason: str, request_key: str |
 
 @transaction.atomic
 def put_out_of_use(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Nobody enters with the account any more: its sessions end, and so do the private links that it handed out.
+    """Disable an account: end its sessions and revoke the private links it made.
 
-    Its invitations are worth nothing as long as it is out of use. Raises Fault for one's own account, and for the last
-    one that administers the site.
+    Its invitations are invalid meanwhile. Raises Fault for one's own account, and for the last administrator's.
     """
     in_charge = begin(by)
     if done := act_with(request_key, ActKind.PUT_OUT_OF_USE, ActSubject.ACCOUNT, account):
@@ -86,7 +85,7 @@ def put_back_in_use(account: int, *, by: User, reason: str, request_key: str | N
 
 @transaction.atomic
 def make_administrator(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Let an account administer the site, beside those that do. Raises Fault."""
+    """Make an account one of the site's administrators. Raises Fault."""
     begin(by)
     if done := act_with(request_key, ActKind.MAKE_ADMINISTRATOR, ActSubject.ACCOUNT, account):
         return done
@@ -102,9 +101,9 @@ def make_administrator(account: int, *, by: User, reason: str, request_key: str 
 
 @transaction.atomic
 def end_administrator(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """The account administers the site no more, and keeps what it is in leagues and championships.
+    """Take the administration of the site from an account, which keeps its roles in leagues and championships.
 
-    It may be one's own. Raises Fault for the last one in use that administers the site.
+    It may be one's own. Raises Fault for the last active administrator.
     """
     in_charge = begin(by)
     if done := act_with(request_key, ActKind.END_ADMINISTRATOR, ActSubject.ACCOUNT, account):
@@ -122,10 +121,10 @@ def end_administrator(account: int, *, by: User, reason: str, request_key: str |
 def end_sessions(user: User) -> None:
     """Delete every session of the account, wherever sessions are kept.
 
-    An account out of use has no open session in any case. Without this, they would be open again once it is back.
+    A disabled account cannot use its sessions, but enabling it again would open them.
     """
     store: Any = import_module(settings.SESSION_ENGINE).SessionStore
-    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator(chunk_size=BATCH):
+    for session in Session.objects.filter(expire_date__gt=timezone.now()).iterator(chunk_size=BATCH_SIZE):
         if session.get_decoded().get(SESSION_KEY) == str(user.pk):
             store(session.session_key).delete()
 

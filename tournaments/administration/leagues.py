@@ -1,4 +1,4 @@
-"""The leagues and championships of the site: a page of those found, and what the administrator sees of one."""
+"""The leagues and championships of the site: a page of a search, and an administrator's page of each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.models.official import Role
 from tournaments.wording import terms
 
 PAGE_SIZE = 30
-IMAGES = 24
+IMAGES_PAGE_SIZE = 24
 """Crests on a page."""
 
 
@@ -116,17 +116,17 @@ def held_page(held: Held) -> HeldPage:
 
 def image_list(*, number: int = 1) -> ImageList:
     """A page, numbered from 1, of the crests in use, those of championships first; the newest first."""
-    first = (number - 1) * IMAGES
+    first = (number - 1) * IMAGES_PAGE_SIZE
     lines: list[ImageLine] = []
     skipped = first
     for subject, model in ((ActSubject.CHAMPIONSHIP, models.Championship), (ActSubject.LEAGUE, models.League)):
         rows = model._default_manager.filter(crest__isnull=False).order_by("-pk")
         count = rows.count()
-        wanted = IMAGES + 1 - len(lines)
+        wanted = IMAGES_PAGE_SIZE + 1 - len(lines)
         asked = rows[skipped : skipped + wanted] if skipped < count and wanted else ()
         lines += [ImageLine(row.crest_id or "", row.name, row.pk, subject) for row in asked]
         skipped = max(0, skipped - count)
-    return ImageList(tuple(lines[:IMAGES]), len(lines) > IMAGES)
+    return ImageList(tuple(lines[:IMAGES_PAGE_SIZE]), len(lines) > IMAGES_PAGE_SIZE)
 
 
 def _leagues(query: str) -> QuerySet[Any]:

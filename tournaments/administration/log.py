@@ -1,4 +1,4 @@
-"""The log of what administrators did, as its page shows it."""
+"""The log of the administrators' acts, as shown on its page."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SUBJECTS = {
 
 @dataclass(frozen=True, slots=True)
 class ActLine:
-    """An act. `address` is the page of what it was about, empty where that is gone."""
+    """An act. `address` is the page of its subject, empty if that was deleted."""
 
     what: str
     about: str
@@ -58,7 +58,7 @@ class Log:
 
 
 def log(number: int = 1, *, deleted: bool = False) -> Log:
-    """A page, numbered from 1, of the log, the latest first: all of it, or what tells of things `deleted`."""
+    """Return a page of the log, numbered from 1, latest first: all acts, or only deletions."""
     acts = models.SiteAct.objects.all()
     return _page(acts.filter(kind__in=DELETING) if deleted else acts, number)
 
@@ -76,7 +76,7 @@ def _page(acts: QuerySet[SiteAct], number: int) -> Log:
 
 
 def _names(rows: Sequence[SiteAct]) -> dict[tuple[str, int], tuple[str, str]]:
-    """Name and address of what the acts are about, of those that are still there."""
+    """Return the name and address of the subjects that still exist."""
     found: dict[tuple[str, int], tuple[str, str]] = {}
     for subject, rows_of in NAMED.items():
         keys = [row.subject_id for row in rows if row.subject_kind == subject]
@@ -94,7 +94,7 @@ NAMED: dict[ActSubject, Callable[[list[int]], Iterable[tuple[int, str]]]] = {
     ActSubject.LEAGUE: lambda keys: models.League.objects.filter(pk__in=keys).values_list("pk", "name"),
     ActSubject.CHAMPIONSHIP: lambda keys: models.Championship.objects.filter(pk__in=keys).values_list("pk", "name"),
 }
-"""The names, by key, of what there still is."""
+"""For each kind of subject, a function from keys to the names of those that still exist."""
 
 
 def address_of(subject: ActSubject, pk: int) -> str:

@@ -10,7 +10,8 @@ from django.db.models import Q
 from tournaments.administration.league_acts import Held
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.models import League
-from tournaments.store.load import DEFAULT_ZONE, zone_of_row
+from tournaments.store.league_rows import DEFAULT_ZONE
+from tournaments.store.load import zone_of_row
 from tournaments.store.strike_text import texts_in
 
 PAGE_SIZE = 40
@@ -18,12 +19,12 @@ WITH_TEXTS = (
     *("sanction", "revoke_sanction", "rule", "note_incident", "strike_incident", "undo"),
     *("make_link", "renew_link", "revoke_link", "found", "configure", "import_league", "submit_sheet"),
 )
-"""Decisions with texts besides their reason."""
+"""Decisions with more texts than their reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class TextLine:
-    """A decision, and what somebody wrote in it."""
+    """A decision and the texts typed in it."""
 
     line: DecisionLine
     texts: tuple[str, ...]

@@ -8,11 +8,11 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from config import long_pages
 from games.forms import MAX_BYTES, fit
 from games.rules import RULES
 from games.several import read_games
-from games.views import LONG_TEXT
+from games.views import LONG_TEXT_LENGTH
+from serving import long_pages
 from tournaments.api import composing
 from tournaments.api.callers import Reader, RefusedError
 from tournaments.api.problems import of_status
@@ -34,7 +34,7 @@ def check_sheet(request: HttpRequest, sheet: SheetText) -> Any:
     if size > MAX_BYTES:
         sentence = _("Ocupa %(size)d KB y caben %(most)d.")
         raise RefusedError(413, "too_large", sentence % {"size": -(-size // 1024), "most": MAX_BYTES // 1024})
-    with long_pages.turn(needed=len(text) > LONG_TEXT) as is_awaited:
+    with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_awaited:
         if not is_awaited:
             raise RefusedError(503, *of_status(503))
         games = read_games(RULES[sheet.rules], text)

@@ -102,7 +102,9 @@ def refuse_other_league(caller: Caller, slug: str | None) -> None:
         return
     if slug is not None and not caller.leagues.filter(slug=slug).exists():
         raise Http404(slug)
-    sentence = _("Ese token solo vale para la liga «%(league)s».") % {"league": limit.name}
+    sentence = _("Ese token solo vale para otra liga.")
+    if caller.leagues.filter(pk=limit.pk).exists():
+        sentence = _("Ese token solo vale para la liga «%(league)s».") % {"league": limit.name}
     raise RefusedError(403, "token_league", sentence)
 
 

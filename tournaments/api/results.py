@@ -24,7 +24,7 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import Reason, Result
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.reading import MAX_SHEET_LENGTH
-from tournaments.league_file.results import read_result
+from tournaments.league_file.results import RESULT_KEYS, read_result
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.results.correct import CorrectResult
@@ -108,7 +108,7 @@ def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
 
 
 def _result(access: LeagueAccess, sent: Schema) -> Result:
-    document = sent.model_dump(mode="json", include={"winner", "reason", "pieces"}, exclude_none=True)
+    document = sent.model_dump(mode="json", include=set(RESULT_KEYS), exclude_none=True)
     result = read_result(Cursor(document, ""), RULES[access.row.rules].men)
     assert result
     return result

@@ -20,6 +20,8 @@ from tournaments.models.api_token import Scope
 from tournaments.web.forms import PlainForm, TextField, choose_one
 from tournaments.web.requests import REFUSED, no_referrer
 
+UNREAD = "…"
+"""In the place of the name of a league that the account reads no longer."""
 MAX_LEAGUES = 100
 """Leagues that a token may be limited to, the latest."""
 SCOPES = {
@@ -80,7 +82,10 @@ def tokens(request: HttpRequest) -> HttpResponse:
             form = TokenForm(user=user)
         else:
             status = REFUSED
-    shown = [(token, SCOPES[Scope(token.scope)]) for token in tokens_of(user)]
+    listed = list(tokens_of(user))
+    limits = leagues_seen_by(user).filter(pk__in=[token.league_id for token in listed if token.league_id])
+    names = dict(limits.values_list("pk", "name"))
+    shown = [(token, SCOPES[Scope(token.scope)], names.get(token.league_id or 0, UNREAD)) for token in listed]
     context = {"form": form, "made": made, "tokens": shown, "button": _("Crear token")}
     return render(request, "api/tokens.html", context, status=status)
 

@@ -14,7 +14,7 @@ from tournaments.league.faults import Code, Fault
 MAX_FILE = 2 * 1024 * 1024
 MAX_SIDE = 4000
 MIN_SIDE = 32
-KEPT_SIDE = 512
+MAX_KEPT_SIDE = 512
 FORMATS = ("PNG", "JPEG")
 MAX_SCANS = 50
 """Times that a JPEG goes over its points, each finer; cameras and programs use some ten."""
@@ -43,7 +43,7 @@ def made_again(content: bytes, place: str = "crest") -> Picture:
             image = _opened(content, place)
             small = ImageOps.exif_transpose(image).convert("RGBA")
             del image
-            small.thumbnail((KEPT_SIDE, KEPT_SIDE))
+            small.thumbnail((MAX_KEPT_SIDE, MAX_KEPT_SIDE))
     except Fault:
         raise
     except Exception:  # noqa: BLE001 - Pillow says in many ways that a file is spoilt

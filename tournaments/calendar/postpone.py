@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.calendar.compare import compare, place_words
 from tournaments.calendar.postpone_form import LAST, NO_DATE, OTHER_HOUR, PostponeForm
-from tournaments.calendar.put_off import postponement
+from tournaments.calendar.put_off import last_left, postponement
 from tournaments.deciding.game import GameDecision
 from tournaments.deciding.page import Words
 from tournaments.display.games import GameLine, Status
@@ -69,7 +69,7 @@ class Postponing(GameDecision):
         if self.page.tiebreak:
             return [(OTHER_HOUR, _("Otro día u otra hora")), (NO_DATE, _("Sin hora todavía"))]
         if not self.timed:
-            return [(LAST, _("Al final: se juega después de todas las demás"))]
+            return [(LAST, _("Al final del calendario"))]
         undated = [] if self.line.put_off else [(NO_DATE, _("Sin fecha: ya se verá cuándo"))]
         return [(OTHER_HOUR, _("Otro día u otra hora")), *undated]
 
@@ -83,6 +83,7 @@ class Postponing(GameDecision):
         return {
             **super().context(),
             "where": place_words(self.line, self.access.league().boards),
+            "without_hours": not self.timed and not self.page.tiebreak,
             "title": self.heading(),
         }
 
@@ -97,6 +98,9 @@ class Postponing(GameDecision):
         gone = self.page.game.pair & self.access.league().gone
         if gone and self.line.status is not Status.OPEN:
             return standing_alone(Fault(Code.GAME_SETTLED, name=min(gone)))
+        open_in_order = not self.timed and not self.page.tiebreak and self.page.game.result is None
+        if open_in_order and last_left(self.access.league()) == self.page.game.key:
+            return str(_("Ya es la última partida por jugar: no hay ninguna detrás de la que ponerla."))
         return ""
 
     def verb(self, form: PostponeForm) -> Verb:

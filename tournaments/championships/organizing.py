@@ -46,21 +46,24 @@ def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def admit(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
-        return answer_request(row, which, admit=True, by=by, request_key=key, seen=seen)
-
     explains = _("Sus medallas sumarán en el campeonato, y si no tiene colores propios llevará los del campeonato.")
-    return _about_league(request, slug, which, _("Aceptar la liga"), explains, decide, asking=True)
+    return _answer(request, slug, which, _("Aceptar la liga"), explains, admit=True)
 
 
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def refuse(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
-        return answer_request(row, which, admit=False, by=by, request_key=key, seen=seen)
-
     explains = _("La liga sigue como está, fuera del campeonato, y puede volver a pedirlo.")
-    return _about_league(request, slug, which, _("Rechazar la petición"), explains, decide, asking=True)
+    return _answer(request, slug, which, _("Rechazar la petición"), explains, admit=False)
+
+
+def _answer(request: HttpRequest, slug: str, which: int, title: Words, explains: Words, *, admit: bool) -> HttpResponse:
+    """Show the page that admits or refuses a league, and take its decision."""
+
+    def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
+        return answer_request(row, which, admit=admit, by=by, request_key=key, seen=seen)
+
+    return _about_league(request, slug, which, title, explains, decide, asking=True)
 
 
 @signed_in
@@ -98,7 +101,7 @@ def decision_page(
     decide: Decide,
     back_to: str = "tournaments:organize_championship",
 ) -> HttpResponse:
-    """A page with one button, and what it did."""
+    """Show a page with one button, and take its decision when it is pressed."""
     back = reverse(back_to, args=[championship.slug])
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:

@@ -14,7 +14,7 @@ from tournaments.access.people import signed_by
 from tournaments.access.permissions import championships_organized_by
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.store.championship_entries import request_of
-from tournaments.store.load import DEFAULT_ZONE
+from tournaments.store.league_rows import DEFAULT_ZONE
 
 PAGE_SIZE = 50
 MAX_LISTED = 100

@@ -40,6 +40,10 @@ class WithdrawalPage(DecisionPage):
         sent = self.request.POST.get("player")
         return {"players": [name for name in league.names if name not in gone or name == sent]}
 
+    def initial(self) -> Mapping[str, Any]:
+        """Return the player whom the address names."""
+        return {"player": self.request.GET.get("jugador", "")}
+
     def verb(self, form: WithdrawForm) -> Withdraw:
         games = form.cleaned_data["games"]
         return Withdraw(form.cleaned_data["player"], WithdrawnGames(games) if games else None)

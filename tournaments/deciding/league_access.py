@@ -22,7 +22,7 @@ from tournaments.accounts.login_redirect import to_sign_in
 from tournaments.league.values import League
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
-from tournaments.store.load import LoadedLeague, load_row
+from tournaments.store.load import LoadedLeague, load_row, load_rows
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,11 @@ class LeagueAccess:
     def link(self) -> models.AccessLink | None:
         """Return the private link of an actor without an account, or None."""
         return self.actor.link
+
+    @property
+    def of_player(self) -> bool:
+        """Return whether the actor is a player of the league, on their own page."""
+        return self.actor.own_link is not None
 
     @property
     def of_one_game(self) -> bool:
@@ -72,7 +77,8 @@ class LeagueAccess:
 
     @cached_property
     def _loaded(self) -> LoadedLeague:
-        return load_row(self.row)
+        """Return the league; a player reads the names that its pages show."""
+        return load_rows([self.row], public=True)[0] if self.of_player else load_row(self.row)
 
     def hidden_names(self) -> frozenset[str]:
         """Return the hidden names, in one query unless the league is loaded already."""
@@ -138,7 +144,7 @@ def for_officials(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 
 def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
-    """Answer a request without the right: redirect to the login page, or tell what the account or link is for."""
+    """Answer a request without the right: a redirect to the login page, or a page that names the rights it has."""
     if grant.held is None:
         if request.user.is_authenticated:
             raise PermissionDenied

@@ -18,7 +18,9 @@ SEEN_WARNING = "warned"
 
 
 def hidden_names(access: LeagueAccess) -> Iterable[str]:
-    """Return the hidden names of the league that the official may read."""
+    """Return the hidden names of the league that the official may read; a player reads none."""
+    if access.of_player:
+        return []
     hidden, link = access.hidden_names(), access.actor.link
     if access.of_one_game and link and link.fixture:
         hidden &= {link.fixture.one.name, link.fixture.two.name}

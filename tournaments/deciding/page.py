@@ -1,4 +1,4 @@
-"""A page that takes one decision: its form, what the decision would change, and the decision taken.
+"""A page that takes one decision: its form, a preview of the changes, and the decision itself.
 
 It works without scripts: the form is sent, the effect is shown with the form in hidden fields, and confirmed.
 """
@@ -37,7 +37,7 @@ from tournaments.web.told_decisions import tell
 from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
 
-AT_ONCE = 10
+MAX_RETRIES = 10
 """Retries of simultaneous writes, such as founding leagues of one name: of as many requests, the last succeeds too."""
 Words = str | Promise
 Answer = TypeVar("Answer")
@@ -121,8 +121,7 @@ class DecisionPage(View):
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
-            fixture = kwargs["which"] if self.of_fixture else None
-            self.access = open_league_access(request, kwargs["slug"], self.role, fixture, by_link=self.by_link)
+            self.access = self.open_access(request, **kwargs)
         except Refused as refused:
             return self.refuse(refused.grant)
         if self.decides() and (taken := self.taken()):
@@ -134,6 +133,11 @@ class DecisionPage(View):
         if answer.status_code == REFUSED and (taken := self.taken()):
             return self.done(taken)  # meanwhile, by the same form sent twice
         return answer
+
+    def open_access(self, request: HttpRequest, **kwargs: Any) -> LeagueAccess:
+        """Return the access that the address asks for. Raises Refused."""
+        fixture = kwargs["which"] if self.of_fixture else None
+        return open_league_access(request, kwargs["slug"], self.role, fixture, by_link=self.by_link)
 
     def refuse(self, grant: Grant) -> HttpResponse:
         """Return the answer to somebody without the right."""
@@ -276,7 +280,7 @@ def onward(request: HttpRequest, to: str) -> HttpResponse:
 
 
 def told(decision: models.Decision, walkover_pieces: int = 0) -> str:
-    """Return the sentence that tells the author what was decided."""
+    """Return the sentence about a decision for its author."""
     return sentence(decision.verb, decision.before, decision.after, walkover_pieces)
 
 
@@ -284,7 +288,7 @@ def settle(act: Callable[[], Answer]) -> Answer:
     """Call `act`, and again if another request wrote the same row, or the database ended a deadlock by aborting this
     transaction: the next attempt sees the other change.
     """
-    for _ in range(AT_ONCE):
+    for _ in range(MAX_RETRIES):
         try:
             return act()
         except IntegrityError:

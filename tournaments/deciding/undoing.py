@@ -15,7 +15,7 @@ from tournaments.display.history import DecisionLine, lines_of
 from tournaments.league.faults import Code
 from tournaments.league.values import State
 from tournaments.store.confirmation import why_no_second_person
-from tournaments.store.fixtures import on_fixture
+from tournaments.store.fixtures import on_fixture_or_reports, subject
 from tournaments.store.undo import MINUTES, OF_ANY_STATE, why_not, with_later
 
 
@@ -42,12 +42,12 @@ class RecentDecisions:
 
 def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> RecentDecisions:
     """Return the recent decisions on a game of a league, for an actor, in one query."""
-    found = league.decisions.filter(on_fixture(fixture) | Q(verb="draw_lots"))
+    found = league.decisions.filter(on_fixture_or_reports(fixture) | Q(verb="draw_lots"))
     rows = list(found.select_related("undone_by", "actor").order_by("number"))
     now = timezone.now()
     free = [row for row, later in with_later(rows) if why_not(row, later, by, now) is None]
     return RecentDecisions(
-        last=_line(league, [row for row in rows if row.verb != "draw_lots"]),
+        last=_line(league, [row for row in rows if row.subject == subject(fixture)]),
         undoable=_line(league, free) if league.state != State.FINISHED else None,
         barred=why_no_second_person(league.pk, rows, by) if league.confirm_results else None,
     )

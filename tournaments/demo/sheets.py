@@ -9,12 +9,12 @@ from games.rules.notation.pdn import read_game, write_game
 from games.rules.playing import play_out
 
 MAX_PLIES = 90  # of a game worth looking at
-PLENTY = 10_000
+MAX_TRIES = 10_000
 
 
 def decided_games(rules: str) -> Iterator[str]:
     """Games that the board decides in not too many moves, the same every time."""
-    for text in play_out(RULES[rules], "demo", PLENTY):
+    for text in play_out(RULES[rules], "demo", MAX_TRIES):
         report = check(RULES[rules], text)
         if report.outcome and report.plies <= MAX_PLIES:
             yield text

@@ -20,7 +20,7 @@ from tournaments.league.podium import ChampionshipRow, Placed, championship_tabl
 from tournaments.league.values import Medal, State
 from tournaments.models.player import shown_name
 from tournaments.store.branding import branding_of_championship
-from tournaments.store.load import DEFAULT_ZONE
+from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.wording import terms
 
 PAGE_SIZE = 50
@@ -73,7 +73,7 @@ class ChampionshipLine:
 
 
 def championship_list(seen: QuerySet[models.League] | None = None, user: Reader = None) -> tuple[ChampionshipLine, ...]:
-    """The latest championships that the user reads, among those of the leagues seen and those that they organize."""
+    """Return the latest championships of the leagues seen, and those that the user organizes."""
     leagues = leagues_seen_by() if seen is None else seen
     found = championships_seen_in(leagues, user).order_by("-id")[:MAX_LISTED]
     return tuple(ChampionshipLine(one.slug, one.name) for one in found)

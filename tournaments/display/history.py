@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import Http404
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -30,6 +30,8 @@ PAGE_SIZE = 50
 INCIDENTS = ("note_incident", "strike_incident")
 WITHHELD_NAME = "…"
 SANCTIONS = ("sanction", "revoke_sanction")
+OF_PLAYERS_ALONE = Q(subject__startswith="report ") | Q(subject__startswith="request ")
+"""What players report and ask, and the answers: the officials and the two players read it, nobody else."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,6 +83,8 @@ def history(
     decisions = league.decisions.select_related("actor__handle").order_by("-number")
     if fixture is not None:
         decisions = decisions.filter(on_fixture(fixture))
+    if not whole:
+        decisions = decisions.exclude(OF_PLAYERS_ALONE)
     rows = list(decisions[first : last and last + 1])
     most = PAGE_SIZE if number else len(rows)
     aliases = aliases_of(league, _entered(rows))
@@ -128,7 +132,7 @@ def _game(league: models.League, pk: int) -> str:
 
 
 def _entered(rows: Iterable[models.Decision]) -> set[str]:
-    """Everybody whom these decisions enter, or speak of: they may not be in the league any more."""
+    """Return the players named in these decisions, who may no longer be in the league."""
     return {name for row in rows for document in (row.before, row.after) for name in _named(document)}
 
 
@@ -147,8 +151,8 @@ def _named(document: Any) -> Iterator[str]:
 def _published(
     league: models.League, rows: Iterable[models.Decision], aliases: Aliases
 ) -> Callable[[models.Decision], DecisionLine]:
-    """Decisions without what only the team of the league reads: unpublished incidents, why a player was sanctioned, and
-    why one is shown by initials, which may have been typed in a league of others before those were kept apart.
+    """Drop the parts that only the team of the league reads: unpublished incidents, reasons of sanctions, and reasons
+    for showing initials, which older versions took over from leagues of other organizers.
     """
     line = _line_in(league, aliases)
     named = {row.number: _incident(row) for row in rows if row.verb in INCIDENTS}
@@ -181,9 +185,11 @@ def _incident(row: models.Decision) -> int:
     return int((row.after or row.before or {})["incident"])
 
 
-def lines_of(league: models.League, rows: Iterable[models.Decision]) -> tuple[DecisionLine, ...]:
+def lines_of(
+    league: models.League, rows: Iterable[models.Decision], aliases: Aliases = NOBODY
+) -> tuple[DecisionLine, ...]:
     """Decisions of a league as its history tells them."""
-    return tuple(map(_line_in(league), rows))
+    return tuple(map(_line_in(league, aliases), rows))
 
 
 def _with_lots_withheld(row: models.Decision) -> models.Decision:

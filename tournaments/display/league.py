@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import cached_property
 from itertools import islice
 
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 from django.http import Http404
 from django.utils.translation import ngettext
 
@@ -61,7 +61,7 @@ class WithdrawalLine:
 class Entrant:
     """A player by draw number (by order of entry while preparing).
 
-    `ticket` is what the name draws from the league's seed; None without a seed, and where another name is shown.
+    `ticket` is the digest that decides the name's lot; None without a seed, and if another name is shown.
     """
 
     number: int
@@ -188,7 +188,7 @@ class LeaguePage:
 
     @property
     def rulings(self) -> tuple[RulingLine, ...]:
-        """Without those that a later one on the same players replaced."""
+        """The rulings in force: a later one on the same players replaces an earlier one."""
         return tuple(RulingLine(r.order, r.reason) for r in standing_rulings(self.loaded.league))
 
     @property
@@ -215,12 +215,21 @@ class Edition:
     version: int
     championship_version: int | None
     changed: datetime
+    on_air: int | None = None
+    """The last change of a game on the air, where it was asked for."""
 
 
 def edition(slug: str) -> Edition | None:
     """Return the league's edition, in one small query; None for a league hidden from the public."""
     rows = leagues_seen_by().filter(slug=slug)
     found = rows.values_list("pk", "version", "championship__version", "updated_at").first()
+    return Edition(*found) if found else None
+
+
+def edition_on_air(slug: str) -> Edition | None:
+    """Return the same for a page that shows games on the air."""
+    rows = leagues_seen_by().filter(slug=slug).annotate(on_air=Max("drafts__number"))
+    found = rows.values_list("pk", "version", "championship__version", "updated_at", "on_air").first()
     return Edition(*found) if found else None
 
 

@@ -15,7 +15,7 @@ from tournaments.league.names import folded
 from tournaments.store.load import zone_of_row
 from tournaments.wording.links import STANDINGS
 
-LISTED = 200
+MAX_LISTED = 200
 MAKING_LINKS = ("make_link", "renew_link")
 
 
@@ -33,8 +33,8 @@ class LinkLine:
 
 
 def links_of(league: models.League) -> tuple[LinkLine, ...]:
-    """The latest links of a league: those that hold first, then the others, the latest first."""
-    rows = league.links.select_related("league", "fixture__one", "fixture__two").order_by("-pk")[:LISTED]
+    """Return the latest links of a league: valid ones first, each group latest first."""
+    rows = league.links.select_related("league", "fixture__one", "fixture__two").order_by("-pk")[:MAX_LISTED]
     now, local = timezone.now(), zone_of_row(league)
 
     def line(row: models.AccessLink) -> LinkLine:
@@ -66,7 +66,7 @@ def handed_out_by(league: models.League, user: User) -> list[models.AccessLink]:
 
 
 def live_links(league: models.League) -> list[models.AccessLink]:
-    """The links of a league that nobody has revoked."""
+    """Return the links of a league that were not revoked."""
     return list(league.links.filter(revoked_at=None).order_by("pk"))
 
 

@@ -15,7 +15,7 @@ CORRECTIONS = (
     *("correct_result", "correct_player", "undo", "reopen", "settle_sheet"),
     *("strike_incident", "strike_text", "swap_games", "move_game", "readmit"),
 )
-"""Decisions that changed what was written before."""
+"""Decisions that correct earlier entries."""
 MAX_CORRECTIONS = 200
 
 

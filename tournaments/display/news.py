@@ -24,14 +24,16 @@ FOLLOWED = (State.DRAWN, State.PLAYING)
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """`told` is what was decided, `moves` a sentence for each of the two players whom it left in another place."""
+    """A recent decision. `told` is its sentence; `moves`, a sentence for each of its two players whose place it
+    changed.
+    """
 
     told: str = ""
     moves: tuple[str, ...] = ()
     at: datetime | None = None
     """When it was decided."""
     undone: bool = False
-    """Whether what was decided is an undoing."""
+    """Whether the decision undid another one."""
 
     @property
     def words(self) -> str:

@@ -1,4 +1,4 @@
-"""A table as values, whatever file it becomes."""
+"""A table as values, independent of the file format."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class Sheet:
     columns: tuple[Column, ...]
     rows: Sequence[tuple[Value, ...]]
     changed: datetime | None = None
-    """When what it tells changed last, with its zone; None where that is not known."""
+    """Time of the last change of the content, with its zone; None if it is not known."""
 
     @property
     def lines(self) -> Iterator[tuple[Value, ...]]:

@@ -43,6 +43,11 @@ class Incidents(OfIncidents):
     def form_options(self) -> Mapping[str, Any]:
         return {"game": self.page.game, "rules": self.access.row.rules}
 
+    def initial(self) -> Mapping[str, Any]:
+        """Return what the address names: the article, by its place in the list, and who claims it."""
+        asked = {"article": self.request.GET.get("articulo"), "claimed_by": self.request.GET.get("reclama")}
+        return {name: value for name, value in asked.items() if value}
+
     def context(self) -> Mapping[str, Any]:
         noted = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
         return {**super().context(), "incidents": noted, "game_address": self.address}

@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
+from tournaments.display.waiting import Waiting
 from tournaments.league.values import MIN_PLAYERS, State
 from tournaments.wording.terms import listed
 
@@ -31,7 +32,7 @@ class StepState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChecklistStep:
-    """A step and where it stands; `words` say what was done, what to do, or why it cannot be done yet."""
+    """A step and its state; `words` say how it was done, how to do it, or why it cannot be done yet."""
 
     stage: Stage
     title: str
@@ -39,8 +40,12 @@ class ChecklistStep:
     words: str
 
 
-def checklist(page: LeaguePage, contradicted: Sequence[GameLine] = ()) -> tuple[ChecklistStep, ...]:
-    """The steps of a league, in order; at most one is next. `contradicted` are the games whose sheets say otherwise."""
+def checklist(
+    page: LeaguePage, contradicted: Sequence[GameLine] = (), waiting: Waiting | None = None
+) -> tuple[ChecklistStep, ...]:
+    """The steps of a league, in order; at most one is next. `contradicted` are the games whose sheets say otherwise,
+    and `waiting` what its players wait for.
+    """
     if page.header.state is State.PREPARING:
         return _preparing(page)
     done = page.standings.complete and not contradicted
@@ -49,9 +54,7 @@ def checklist(page: LeaguePage, contradicted: Sequence[GameLine] = ()) -> tuple[
     return (
         _step(Stage.PLAYERS, StepState.DONE, players_of(page.header.players)),
         _step(Stage.LOTS, StepState.DONE, _drawn(page.header.draw_seed)),
-        _step(
-            Stage.GAMES, StepState.DONE if done else StepState.NEXT, f"{_played(page)} {_open(contradicted)}".strip()
-        ),
+        _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games(page, contradicted, waiting)),
         _step(Stage.TIES, _progress(settled, done), _ties(page)),
         _step(Stage.CLOSE, _progress(finished, settled and done), _open(contradicted) or _close(page)),
     )
@@ -121,6 +124,29 @@ def _played(page: LeaguePage) -> str:
         "played": page.header.played,
         "total": page.header.total,
     }
+
+
+def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: Waiting | None) -> str:
+    said = [_played(page), _open(contradicted)]
+    if waiting and waiting.for_referee:
+        said.append(
+            ngettext(
+                "%(count)d resultado comunicado espera a quien arbitra.",
+                "%(count)d resultados comunicados esperan a quien arbitra.",
+                waiting.for_referee,
+            )
+            % {"count": waiting.for_referee}
+        )
+    if waiting and waiting.overdue:
+        said.append(
+            ngettext(
+                "%(count)d partida tiene el plazo vencido.",
+                "%(count)d partidas tienen el plazo vencido.",
+                len(waiting.overdue),
+            )
+            % {"count": len(waiting.overdue)}
+        )
+    return " ".join(filter(None, said))
 
 
 def _open(contradicted: Sequence[GameLine]) -> str:

@@ -20,7 +20,9 @@ from tournaments.display.contradictions import contradictions
 from tournaments.display.history import history
 from tournaments.display.league import page_of
 from tournaments.display.officials import leagues_of
+from tournaments.display.reports import reported_games, waiting_for_referee
 from tournaments.display.sheets import waiting_sheets
+from tournaments.display.waiting import waiting_matters
 from tournaments.league.open_ties import ruled_ties
 from tournaments.models.official import Role
 from tournaments.overview.checklist import checklist
@@ -74,10 +76,12 @@ def organize(request: HttpRequest, slug: str) -> HttpResponse:
     access = open_league_access(request, slug, Role.ORGANIZER)
     loaded = access.loaded()
     page, contradicted = page_of(loaded), contradictions(loaded)
+    waiting = waiting_matters(loaded)
     context = {
         "access": access,
         "page": page,
-        "steps": checklist(page, [one.line for one in contradicted]),
+        "waiting": waiting,
+        "steps": checklist(page, [one.line for one in contradicted], waiting),
         "contradicted": contradicted,
         "ties": open_ties(page),
         "form_token": new_form_token(access.row.version),
@@ -114,7 +118,13 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     asked = chosen(request, "ver", Listed)
     context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": PAGE_SIZE}
     if asked is None:
-        context |= {"undecided": waiting_sheets(page.waiting), "contradicted": contradictions(loaded)}
+        reported = reported_games(loaded)
+        context |= {
+            "undecided": waiting_sheets(page.waiting),
+            "contradicted": contradictions(loaded),
+            "reported": reported,
+            "reported_waiting": waiting_for_referee(reported),
+        }
         return keep_offline(render(request, "results/record.html", context))
     listed, number = page.done if asked is Listed.DONE else page.waiting, page_number(request)
     first = (number - 1) * PAGE_SIZE

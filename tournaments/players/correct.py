@@ -1,4 +1,4 @@
-"""Correct the name or the club of a player in a league, at any time: what the league prints follows."""
+"""Correct the name or the club of a player in a league, at any time; its pages and papers follow."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from tournaments.store.save import on_player, subject_of_entry
 
 @dataclass(frozen=True, slots=True)
 class CorrectPlayer(Verb):
-    """`entry` is the player's in the league. Other leagues of the same person print what they printed."""
+    """`entry` is the player's in the league. Other leagues of the same person keep their own spelling."""
 
     entry: int
     new_name: str
     new_club: str
     proposed: int | None = None
-    """The registered player of a published league of others whom the new name tells of."""
+    """The registered player, in a published league of other organizers, that the new name matches."""
 
     name = "correct_player"
     in_any_state = True

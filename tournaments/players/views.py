@@ -36,7 +36,7 @@ class Correct(DecisionPage):
     )
     button = gettext_lazy("Corregir")
     known: Lookalike | None = None
-    """Whom the player may be in another league, by the new name."""
+    """The player of another league that the new name matches."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = self.access.row.entries.exclude(sorted_as__gt="").get(pk=which)

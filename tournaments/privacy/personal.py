@@ -32,8 +32,8 @@ def personal_data(
     """Return the player's data in those leagues and championships, as a JSON document.
 
     Of each league: the entry, the games with every sheet and incident, sanctions, withdrawal, rulings, placing, and the
-    decisions in which the name stands, as they are kept; of one in whose list they once were, these alone. Of
-    each championship, the podiums of other games and the decisions. None for a player of none of them.
+    stored decisions that contain the name; of a league that no longer lists the player, these decisions only. Of each
+    championship: the podiums of other games and the decisions. None for a player without any of these.
     """
     parts = _Parts(pk, leagues, championships)
     return parts.whole() if parts.player and (parts.leagues or parts.championships) else None
@@ -44,7 +44,11 @@ class _Parts:
 
     def __init__(self, pk: int, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]) -> None:
         entries = models.Entry.objects.filter(player=pk, league__in=leagues)
-        entered = list(entries.select_related("player", "league", "withdrawal", "own_link").order_by("league"))
+        entered = list(
+            entries.select_related("player", "league", "withdrawal", "own_link")
+            .prefetch_related("own_link__alert_channels")
+            .order_by("league")
+        )
         answered_for = Q(league__in=leagues) | Q(other_podium__championship__in=championships)
         placings = models.Placing.objects.filter(answered_for, player=pk)
         self._placings = list(placings.select_related("player", "other_podium__championship").order_by("pk"))
@@ -61,6 +65,10 @@ class _Parts:
         self._incidents = _by(models.Incident.objects.filter(of_games).order_by("pk"), "fixture_id")
         self._sanctions = _by(models.Sanction.objects.filter(entry__in=entered).order_by("pk"), "entry_id")
         self._rulings = _by(ruled.order_by("pk"), "entry_id")
+        asked = models.PlayerRequest.objects.filter(entry__in=entered)
+        reported = models.ResultReport.objects.filter(entry__in=entered)
+        self._requests = _by(asked.order_by("pk"), "entry_id")
+        self._reports = _by(reported.order_by("pk"), "entry_id")
         decisions = list(self._decided(leagues, championships))
         self._decisions = _by(decisions, "league_id")
         self._of_championships = _by(decisions, "championship_id")
@@ -122,6 +130,8 @@ class _Parts:
             "initials": entry.initials,
             "initials_asked": entry.initials_asked,
             "own_page": _own_page(entry),
+            "requests": [_request(row) for row in self._requests[entry.pk]],
+            "reports": [_report(row) for row in self._reports[entry.pk]],
             "consent": {"by": entry.consent_by, "on": str(entry.consent_on)} if entry.consent_by else None,
             "withdrawn": withdrawal.games if withdrawal else None,
             "sanctions": [{"reason": row.reason, "revoked": row.revoked} for row in self._sanctions[entry.pk]],
@@ -162,7 +172,24 @@ def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
 
 def _own_page(entry: models.Entry) -> Json | None:
     link = getattr(entry, "own_link", None)
-    return {"made_at": str(link.made_at), "used_at": str(link.used_at) if link.used_at else None} if link else None
+    if link is None:
+        return None
+    chosen = [
+        {"by": one.medium, "kinds": one.kinds, "made_at": str(one.made_at)}
+        for one in link.alert_channels.order_by("pk")
+    ]
+    used_at = str(link.used_at) if link.used_at else None
+    used = {"made_at": str(link.made_at), "used_at": used_at, "language": link.language, "kept": bool(link.account_id)}
+    return {**used, "notices": chosen}
+
+
+def _request(row: models.PlayerRequest) -> Json:
+    told = {name: getattr(row, name) for name in ("kind", "proposals", "chosen", "article", "subject", "state")}
+    return {**told, "made_at": str(row.made_at)}
+
+
+def _report(row: models.ResultReport) -> Json:
+    return {"result": row.result, "sheet": row.sheet, "closed": row.closed, "sent_at": str(row.sent_at)}
 
 
 def _names(row: models.Decision, name: str) -> bool:

@@ -9,11 +9,13 @@ from django.views.decorators.http import require_safe
 from games.explaining.summary import summary
 from tournaments.display.league import league_page
 from tournaments.web.freshness import revalidated
+from tournaments.web.parameters import reads
 from tournaments.web.requests import seen_by
 from tournaments.wording import counting as words
 
 
 @require_safe
+@reads()
 @revalidated
 def counting(request: HttpRequest, slug: str) -> HttpResponse:
     page = league_page(slug, seen_by(request))

@@ -60,7 +60,8 @@ class _RivalColumn(Column):
 class CalendarTable(Table):
     """The games in order of play, tie-break games last. What no game has is left out: hours, or boards where there is
     only one. An open game of the league of `slug` leads to entering it where `grant` lets the reader, an organizer to
-    postponing it too. `unconfirmed` has the fixtures whose result waits for a second person.
+    postponing it too; one with a result leads to correcting it. `unconfirmed` has the fixtures whose result waits for
+    a second person.
     """
 
     number = Column(gettext_lazy("N.º"))
@@ -88,9 +89,7 @@ class CalendarTable(Table):
         self.unconfirmed, self.slug = unconfirmed, slug
         self.upcoming = frozenset(game.key for game in upcoming)
         self.organizes = grant is not None and grant.allows(Role.ORGANIZER)
-        self.enterable = {
-            game.fixture_id for game in games if grant is not None and grant.allows(Role.REFEREE, game.fixture_id)
-        }
+        self.enterable = _enterable(games, grant)
         self.timed = any(game.at for game in games)
         self.several_boards = len({game.board or 1 for game in games}) > 1
         super().__init__(games, exclude=without_empty({"at": self.timed, "board": self.several_boards}))
@@ -99,7 +98,7 @@ class CalendarTable(Table):
 class PlayedTable(Table):
     """The games already played, each with its sentence; `sheets` has the verdict on the game sheet of each fixture that
     has one, `incidents` the fixtures with one that is marked in public, `unconfirmed` those whose result waits for a
-    second person.
+    second person. A result leads to correcting it where `grant` lets the reader.
     """
 
     number = Column(gettext_lazy("N.º"))
@@ -120,9 +119,19 @@ class PlayedTable(Table):
         sheets: Mapping[int, Verdict],
         incidents: frozenset[int] = frozenset(),
         unconfirmed: frozenset[int] = frozenset(),
+        *,
+        grant: Grant | None = None,
     ) -> None:
+        self.enterable = _enterable(games, grant)
         self.slug, self.sheets, self.incidents, self.unconfirmed = slug, sheets, incidents, unconfirmed
         super().__init__(games)
+
+
+def _enterable(games: Sequence[GameLine], grant: Grant | None) -> frozenset[int | None]:
+    """The fixtures whose result the reader may enter or correct."""
+    if grant is None:
+        return frozenset()
+    return frozenset(game.fixture_id for game in games if grant.allows(Role.REFEREE, game.fixture_id))
 
 
 class TiebreaksTable(PlayedTable):

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from django.utils.translation import gettext_lazy
 
 from tournaments.display.league import Entrant
+from tournaments.public.standings_tables import StandingsTable
 from tournaments.web.tables import Column, LetterColumn, Table, without_empty
 
 
@@ -59,23 +60,17 @@ class ChampionshipTable(Table):
         template_name = "tables/championship.html"
 
 
-class ParticipationsTable(Table):
-    """The leagues of a player, with the row that the player has in each."""
+class ParticipationsTable(StandingsTable):
+    """The leagues of a player, with the player's row in the standings of each."""
 
     name = Column(gettext_lazy("Liga"))
-    pos = LetterColumn("Pos.")
-    played = LetterColumn("J")
-    won = LetterColumn("G")
-    drawn = LetterColumn("E")
-    lost = LetterColumn("P")
-    points = LetterColumn("Ptos.")
-    pieces = LetterColumn("F")
 
     caption = gettext_lazy("Sus ligas")
     css = "standings participations"
 
     class Meta:
         template_name = "tables/participations.html"
+        sequence = ("name", "...")
 
 
 class PlayersTable(Table):

@@ -9,10 +9,12 @@ from django.views.decorators.http import require_safe
 from tournaments.display.prospects import prospects_page
 from tournaments.public.files import line_of_prospects
 from tournaments.web.freshness import revalidated
+from tournaments.web.parameters import reads
 from tournaments.web.requests import seen_by
 
 
 @require_safe
+@reads()
 @revalidated
 def prospects(request: HttpRequest, slug: str) -> HttpResponse:
     page = prospects_page(slug, seen_by(request))

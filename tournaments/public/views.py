@@ -26,6 +26,7 @@ from tournaments.public.people_tables import (
 )
 from tournaments.public.standings_tables import StandingsTable
 from tournaments.web.freshness import revalidated, revalidated_by_row, revalidated_home, row_read
+from tournaments.web.parameters import reads
 from tournaments.web.public_limits import GAMES_A_PAGE
 from tournaments.web.requests import chosen, page_number, reading_grant, seen_besides, seen_by, words
 from tournaments.wording import terms
@@ -34,6 +35,7 @@ LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
 
 
 @require_safe
+@reads()
 @revalidated_home
 def front_page(request: HttpRequest) -> HttpResponse:
     """While a league is in play, the page follows it."""
@@ -51,6 +53,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
 
 
 @require_safe
+@reads()
 @revalidated_by_row
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
@@ -68,6 +71,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@reads("pagina")
 @revalidated_by_row
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
@@ -99,6 +103,7 @@ def _page_of_next(page: league.LeaguePage) -> int:
 
 
 @require_safe
+@reads("ver")
 @revalidated
 def drawing(request: HttpRequest, slug: str) -> HttpResponse:
     """The lots, and how anyone can repeat them; `?ver` brings the names up one by one."""
@@ -114,6 +119,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@reads("pagina")
 @revalidated_by_row
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
@@ -121,12 +127,13 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
     shown = played[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
     sheets, incidents = verdicts((*shown, *page.tiebreaks)), with_incident(page.header.pk)
+    grant = reading_grant(request, slug) if page.header.state is not State.FINISHED else None
     context = {
         "page": page,
-        "played": PlayedTable(shown, slug, sheets, incidents, page.unconfirmed),
+        "played": PlayedTable(shown, slug, sheets, incidents, page.unconfirmed, grant=grant),
         "number": number,
         "more": len(played) > number * GAMES_A_PAGE,
-        "tiebreaks": TiebreaksTable(page.tiebreaks, slug, sheets, incidents, page.unconfirmed),
+        "tiebreaks": TiebreaksTable(page.tiebreaks, slug, sheets, incidents, page.unconfirmed, grant=grant),
         "crosstable": CrosstableTable(page.crosstable, page.standings.rows),
         "tab": "games",
         "news": latest,
@@ -135,6 +142,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+@reads()
 @revalidated_by_row
 def podium(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)

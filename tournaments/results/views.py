@@ -47,6 +47,7 @@ CAME_FROM = {
     "organizar": ("organize", _("Organizar")),
     "en-juego": ("in_play", _("En juego")),
     "calendario": ("calendar", _("Calendario")),
+    "jugadas": ("games", _("Partidas")),
 }
 
 

@@ -7,22 +7,32 @@ from django.shortcuts import render
 from django.views.decorators.http import condition, require_safe
 
 from games.text import number_asked
-from tournaments.display.sheets import game_sheets
+from tournaments.display.league import league_page
+from tournaments.display.news import News
+from tournaments.display.on_air import live_game, pieces
+from tournaments.display.sheets import sheets_of
 from tournaments.models.official import Role
-from tournaments.web.freshness import league_etag
+from tournaments.web.freshness import game_etag
 from tournaments.web.requests import reading_grant, seen_by
 
 
 @require_safe
-@condition(etag_func=league_etag)
+@condition(etag_func=game_etag)
 def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    """While a public game is in play, the page follows it."""
     asked = number_asked(request.GET.get("hoja"))
-    found = game_sheets(slug, which, seen_by(request), sheet=asked, step=number_asked(request.GET.get("jugada")))
+    league = league_page(slug, seen_by(request))
+    found = sheets_of(league.loaded, which, sheet=asked, step=number_asked(request.GET.get("jugada")))
+    live = live_game(league.loaded, found.line)
     grant = reading_grant(request, slug)
     context = {
         "page": found,
         "tab": "games",
         "base": f"hoja={asked}&" if asked is not None else "",
+        "live": live,
+        "pieces": pieces() if live else "",
+        "news": News() if live else None,
+        "stream_games": f"partidas/{which}/",
         "may_submit": grant is not None and grant.allows(Role.REFEREE, which),
     }
     return render(request, "sheets/sheet.html", context)

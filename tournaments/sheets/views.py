@@ -29,11 +29,15 @@ from tournaments.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, She
 from tournaments.sheets.settle import SettleSheet
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import Verb
+from tournaments.store.drafts import is_on_air, put_on_air, take_off_air
 from tournaments.web.form_token import FormToken, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.wording import results
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
+
+AIR = "air"
+"""The field that says whether spectators see the moves: 1 or 0; empty where its sender said nothing."""
 
 
 class SheetDecision(GameDecision):
@@ -84,10 +88,14 @@ class SheetSubmission(SheetDecision):
         return self.look() if request.POST.get("step") == "look" else super().post(request, **kwargs)
 
     def look(self) -> HttpResponse:
-        """A part of the page: the board, what was found so far, and the way to save it once no move is half written."""
+        """Return a part of the page: the board, the findings so far, and the button to save once the last move is
+        complete.
+        """
         form = self.form_class(self.request.POST, self.request.FILES)
         form_token = read_form_token(self.request.POST)
         sheet = self.sheet(form.cleaned_data.get("text", "") if form.is_valid() else "", whole=False)
+        if form.is_valid():
+            self.air(sheet)
         note = form.ask(self.reading(sheet)).note
         shown: Mapping[str, Any] = {}
         if form.is_valid() and form_token and not sheet.typing:
@@ -98,8 +106,21 @@ class SheetSubmission(SheetDecision):
         context = {"sheet": sheet, "form": form, "looked": True, "back": self.after(), **shown}
         return render(self.request, "sheets/so_far.html", context)
 
+    def air(self, sheet: GrowingSheet) -> None:
+        """Show the moves so far to spectators, or no longer, where whoever enters them says so."""
+        said = self.request.POST.get(AIR)
+        if said == "1":
+            put_on_air(self.access.row, self.page.fixture_id, sheet.report)
+        elif said == "0":
+            take_off_air(self.access.row, self.page.fixture_id)
+
+    def context(self) -> Mapping[str, Any]:
+        may_air = self.access.row.published and self.page.game.result is None
+        airing = may_air and is_on_air(self.page.fixture_id)
+        return {**super().context(), "may_air": may_air, "airing": airing}
+
     def ask(self, form: SheetSubmissionForm, form_token: FormToken) -> HttpResponse:
-        """The same page, with what was found and the way to save it."""
+        """Return the page with the findings and the button to save."""
         again = self.form_class(initial=form.as_read())
         again.mentions_key = form.mentions_key
         sheet = self.sheet(form.cleaned_data["text"], whole=True)
@@ -109,8 +130,9 @@ class SheetSubmission(SheetDecision):
 
     def given(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
         """Return the effect of saving the sheet, in words, and its request key. Raises Fault where it is impossible."""
-        verb = self.verb(form)
-        after = replace(self.loaded, league=verb.simulate(self.loaded))
+        foreseen = self.verb(form).simulate(self.loaded)
+        assert foreseen
+        after = replace(self.loaded, league=foreseen)
         form.refuse_unanswered()
         words: dict[str, Any] = {"shown": self.asked(form)}
         before, game = self.page.game, after.game(self.page.fixture_id)
@@ -127,18 +149,17 @@ class SheetSubmission(SheetDecision):
         }
 
     def asked(self, form: SheetSubmissionForm) -> str:
-        """The digest changes with what the game says of colours and dice: another result may come of the sheet."""
+        """Return a digest that changes with the game's colours and dice, which may give the sheet another result."""
         game = self.page.game
         told = (super().asked(form), game.white, game.starter, game.dice)
         return sha256(repr(told).encode()).hexdigest()[:20]
 
     def take(self, form: SheetSubmissionForm, form_token: FormToken) -> models.Decision:
-        verb = self.verb(form)
-        verb.simulate(self.loaded)
+        self.verb(form).simulate(self.loaded)
         form.refuse_unanswered()
         return super().take(form, form_token)
 
-    def verb(self, form: SheetSubmissionForm) -> SubmitSheet:
+    def verb(self, form: SheetSubmissionForm) -> Verb:
         text, by = form.cleaned_data["text"], self.access.actor
         if not form.asked:
             form.ask(self.reading(self.sheet(text, whole=True)))

@@ -15,16 +15,29 @@ DETERMINING = frozenset({"record_result", "correct_result", "submit_sheet", "acc
 def why_no_second_person(league: int, decisions: Iterable[models.Decision], actor: Actor) -> Code | None:
     """Return why the actor may not confirm the result of a game, or None.
 
-    Takes the key of the league and the decisions on the game, oldest first.
+    Takes the key of the league and the decisions on the game, oldest first. A player who reported any result of the
+    game had a part in it.
     """
-    hands = _hands(league, decisions)
-    if any(same_person(decision, actor) for decision in hands):
+    decisions = list(decisions)
+    hands = [*_hands(league, decisions), *(decision for decision in decisions if decision.verb == "report_result")]
+    if any(same_person(decision, actor) for decision in hands) or _same_account(hands, actor):
         return Code.CONFIRM_OWN
     if actor.link and not actor.holder:
         return Code.CONFIRM_UNNAMED
     if any(same_device(decision, actor) for decision in hands):
         return Code.CONFIRM_SAME_DEVICE
     return None
+
+
+def _same_account(hands: Iterable[models.Decision], actor: Actor) -> bool:
+    """Return whether the account of the actor keeps the page of a player among the hands, or is that of one."""
+    account = actor.user.pk if actor.user else actor.own_link.account_id if actor.own_link else None
+    if account is None:
+        return False
+    players = [decision.player for decision in hands if decision.player]
+    if any(decision.actor_id == account for decision in hands):
+        return True
+    return bool(players) and models.PlayerLink.objects.filter(entry__in=players, account=account).exists()
 
 
 def _hands(league: int, decisions: Iterable[models.Decision]) -> list[models.Decision]:

@@ -25,6 +25,7 @@ from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.models.official import Role
 from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.outbox import note_decision
 
 Json = dict[str, Any]
 LEAGUE = "league"
@@ -150,7 +151,7 @@ def record(
     league = held if isinstance(held, models.League) else None
     held.version += 1
     held.save(update_fields=["state", "version", "updated_at"] if league else ["version"])
-    return models.Decision.objects.create(
+    decision = models.Decision.objects.create(
         league=league,
         championship=None if isinstance(held, models.League) else held,
         number=held.version,
@@ -158,6 +159,7 @@ def record(
         subject=change.subject,
         actor=by.user,
         link=by.link,
+        player=by.player,
         actor_name=by.name,
         actor_handle=by.handle,
         reason=reason.strip(),
@@ -166,6 +168,8 @@ def record(
         undoes=change.undoes,
         request_key=request_key,
     )
+    note_decision(decision)
+    return decision
 
 
 def refuse_overtaken(held: models.Championship, is_rival: Callable[[models.Decision], bool], seen: int | None) -> None:
@@ -248,6 +252,8 @@ def _since(
 def refuse_stopped(league: models.League, by: Actor) -> None:
     """Raise Fault if the actor was dismissed, or their private link was revoked, in the meantime."""
     if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not LinkState.LIVE:
+        raise Fault(Code.LINK_STOPPED)
+    if by.own_link and not models.PlayerLink.objects.filter(pk=by.own_link.pk, entry__league=league).exists():
         raise Fault(Code.LINK_STOPPED)
     if by.user and by.required_role and not _entitled(league, by.user, by.required_role):
         raise Fault(Code.DISMISSED)

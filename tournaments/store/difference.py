@@ -17,6 +17,7 @@ from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, League, Result, State
 from tournaments.league_file.writing import dice_document, timetable_document
+from tournaments.store.drafts import take_off_air
 from tournaments.store.load import LoadedLeague, zone
 from tournaments.store.lookalikes import NO_ANSWERS, Answers
 from tournaments.store.result_rows import columns_of, result_row
@@ -50,7 +51,7 @@ def save_difference(
     by: User | None = None,
     answers: Answers = NO_ANSWERS,
 ) -> Saved:
-    """Write what differs between a locked league as `loaded` and `after`; the state is saved with the decision.
+    """Save the differences between a locked league as `loaded` and `after`; the state is saved with the decision.
 
     Both may hold a part of the league only. `by` is the account that enters new players, and `answers` its answers
     about who they are. Raises Fault if a tie-break game to be deleted has a sheet.
@@ -61,6 +62,9 @@ def save_difference(
     entries = _entries(row, loaded.entry_ids, before, after, by, answers)
     keys = {**loaded.entry_ids, **{name: entry.pk for name, entry in entries.items()}}
     _withdrawals(keys, before, after)
+    played = {game.key for game in (*after.games, *after.tiebreak_games) if game.result}
+    if ended := [key for key in loaded.on_air if key in played]:
+        take_off_air(row, *ended)
     return Saved(
         entries=entries,
         sanctions=_sanctions(row, keys, before, after),

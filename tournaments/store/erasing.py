@@ -37,7 +37,18 @@ def erase_in_league(league: models.League, aliases: Aliases) -> None:
     _erase_handles(incidents, "noted_by", aliases)
     _rewrite(incidents, {"note": aliases.within, "noted_by": aliases.signed})
     _erase_in_sheets(league, aliases)
+    _erase_in_reports(league, aliases)
     erase_in_decisions(models.Decision.objects.filter(league=league), aliases)
+
+
+def _erase_in_reports(league: models.League, aliases: Aliases) -> None:
+    """Erase the name in the sheets that players brought with results that are still open."""
+    rows = models.ResultReport.objects.filter(fixture__league=league).exclude(sheet="")
+    for row in rows.select_related("fixture__one", "fixture__two"):
+        row.sheet = sheet_shown(
+            row.sheet, (aliases.of(row.fixture.one.name), aliases.of(row.fixture.two.name)), aliases
+        )
+        row.save(update_fields=["sheet"])
 
 
 def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -> None:

@@ -18,7 +18,7 @@ from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice
 from tournaments.store.accepted_sheets import is_accepted
 from tournaments.store.decide import Change, Json
-from tournaments.store.load import LoadedLeague, load_row
+from tournaments.store.load import LoadedLeague, draft_of, load_row
 from tournaments.store.result_rows import result_value
 
 
@@ -32,6 +32,16 @@ def on_fixture(pk: int) -> Q:
     return Q(subject=subject(pk))
 
 
+def report_subject(pk: int) -> str:
+    """Return the subject of decisions on what players report of a fixture."""
+    return f"report {pk}"
+
+
+def on_fixture_or_reports(pk: int) -> Q:
+    """Return the condition of decisions on a fixture, and on what its players reported of it."""
+    return Q(subject__in=[subject(pk), report_subject(pk)])
+
+
 def on_result(pk: int) -> Q:
     """Return the condition of decisions that bear on its result."""
     return on_fixture(pk) & ~Q(verb__in=["throw_dice", "choose_colours"])
@@ -41,7 +51,7 @@ def fixture_of(league: models.League, pk: int) -> models.Fixture:
     """Return a fixture of a drawn league. Raises Fault before the lots, Fixture.DoesNotExist for an unknown key."""
     if league.state == State.PREPARING:
         raise Fault(Code.LEAGUE_NOT_DRAWN)
-    found = models.Fixture.objects.select_related("result", "one__withdrawal", "two__withdrawal").get(pk=pk)
+    found = models.Fixture.objects.select_related("result", "draft", "one__withdrawal", "two__withdrawal").get(pk=pk)
     if found.league_id != league.pk:
         raise models.Fixture.DoesNotExist(pk)
     found.league = league
@@ -95,6 +105,7 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
             ),
         ),
         confirm_results=league.confirm_results,
+        on_air={fixture.pk: draft_of(fixture.draft)} if hasattr(fixture, "draft") and fixture.draft.on_air else {},
         fixture_ids=(fixture.pk,),
         tiebreak_ids=(),
         entry_ids={entry.name: entry.pk for entry in pair},

@@ -12,7 +12,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.league import names
 
-BATCH = 2000
+BATCH_SIZE = 2000
 
 
 def index_players(players: Sequence[models.Player], *, renamed: bool = False) -> None:
@@ -43,8 +43,8 @@ def complete_index() -> None:
 
 
 def _complete(kind: type[Any], named: type[Any], which: Q) -> None:
-    found = named.objects.filter(which).values_list("pk", "name").distinct().iterator(chunk_size=BATCH)
-    while batch := dict(islice(found, BATCH)):
+    found = named.objects.filter(which).values_list("pk", "name").distinct().iterator(chunk_size=BATCH_SIZE)
+    while batch := dict(islice(found, BATCH_SIZE)):
         kept: dict[int, set[str]] = {pk: set() for pk in batch}
         for of, word in kind.objects.filter(of__in=batch).values_list("of", "word"):
             kept[of].add(bytes(word).decode())

@@ -14,6 +14,7 @@ from tournaments.web import (
     offline,
     reader_actions,
     senders,
+    streams,
     told_decisions,
 )
 from tournaments.web.addresses import for_others
@@ -35,6 +36,7 @@ register.filter(told_decisions.undoes_together)
 register.simple_tag(senders.senders, takes_context=True)
 register.simple_tag(reader_actions.reader_actions, takes_context=True)
 register.simple_tag(link_preview.link_preview, takes_context=True)
+register.simple_tag(streams.live_stream, takes_context=True)
 register.inclusion_tag("parts/sheet_link.html")(markup.sheet_link)
 register.inclusion_tag("parts/help.html")(helping.step_help)
 register.inclusion_tag("parts/help.html", takes_context=True)(helping.page_help)

@@ -10,7 +10,7 @@ _ORGANIZING = re.compile(
     r"|^/ligas/[^/]+/partidas/\d+/(?!hoja/$)"
     r"|^/campeonatos/[^/]+/[^/]+/"
 )
-"""Pages of those who organize or referee, below the addresses of what anybody reads."""
+"""Paths of pages for organizers and referees, below those of public pages."""
 _CHECKING = re.compile(r"^/archivos/")
 
 

@@ -1,7 +1,7 @@
-"""Pages that a device opens without a network: which may be kept, for whom, and what the browser needs for it.
+"""Pages that a device opens without a network: which may be kept and for whom, and the files the browser needs.
 
-The service worker (`static/worker.js`) keeps them. It serves one person's or one link's at a time, for a day
-at most, and forgets them when the session ends or a page is refused.
+The service worker (`static/worker.js`) keeps them. It serves one person's or one link's at a time, for a day at most,
+and forgets them when the session ends or a page is refused.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ WORKER = settings.BASE_DIR / "static" / "worker.js"
 KEEP = "X-Keep-Offline"
 """Of a page that the service worker keeps."""
 SENDERS = "X-Senders"
-"""Whose page it is; the service worker forgets what it kept for anybody else."""
+"""The owner of a page; the service worker deletes pages kept for others."""
 MAX_AGE_SECONDS = 24 * 3600
 FAILED = 500
 GREEN, PAPER = "#24452f", "#faf5ea"
@@ -52,7 +52,7 @@ def opens_offline(request: HttpRequest) -> bool:
 
 
 def say_whose(get_response: Answer) -> Answer:
-    """Middleware. Every whole page tells the service worker whose it is; of a page of nobody nothing is said."""
+    """Middleware: name the owner of every whole page to the service worker; a page without a user has none."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -75,6 +75,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
         "seconds": MAX_AGE_SECONDS,
         "keep": KEEP,
         "senders": SENDERS,
+        "icon": static("icon-192.png"),
     }
     script = f'"use strict";\nconst GIVEN = {json.dumps(given)};\n{WORKER.read_text(encoding="utf-8")}'
     return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
@@ -82,13 +83,13 @@ def worker(_request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def lost(request: HttpRequest) -> HttpResponse:
-    """What is shown without a network in the place of a page that was not kept; it is nobody's."""
+    """Return the page shown without a network in place of one that was not kept; it has no owner."""
     return render(request, "offline/lost.html")
 
 
 @require_safe
 def manifest(_request: HttpRequest) -> JsonResponse:
-    """What a device installs: name, colours, icons, in the reader's language."""
+    """Return the web app manifest: name, colours and icons, in the reader's language."""
     sizes = [{"src": static(f"icon-{size}.png"), "sizes": f"{size}x{size}", "type": "image/png"} for size in (192, 512)]
     drawn = {"src": static("favicon.svg"), "sizes": "any", "type": "image/svg+xml"}
     return JsonResponse(

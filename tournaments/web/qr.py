@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from reportlab.lib.colors import black, white
 from reportlab.platypus import Flowable
 
-QUIET = 4
+QUIET_ZONE_MODULES = 4
 """The clear border that the standard asks for, in modules."""
 
 Matrix = tuple[tuple[bool, ...], ...]
@@ -27,10 +27,12 @@ def matrix(text: str) -> Matrix:
 
 
 def svg(text: str, label: str) -> SafeString:
-    """The code as a drawing named `label`: black on white whatever the colours of the page, and no inline style."""
+    """Return the code as an SVG drawing named `label`: always black on white, and without inline style."""
     modules = matrix(text)
-    side = len(modules) + 2 * QUIET
-    path = "".join(f"M{x + QUIET} {y + QUIET}h{width}v1h-{width}z" for x, y, width in _runs(modules))
+    side = len(modules) + 2 * QUIET_ZONE_MODULES
+    path = "".join(
+        f"M{x + QUIET_ZONE_MODULES} {y + QUIET_ZONE_MODULES}h{width}v1h-{width}z" for x, y, width in _runs(modules)
+    )
     return render_to_string("parts/qr.svg", {"label": label, "side": side, "path": path})
 
 
@@ -44,12 +46,12 @@ class PaperCode(Flowable):
 
     def draw(self) -> None:
         modules = matrix(self.text)
-        canvas, unit = self.canv, self.width / (len(modules) + 2 * QUIET)
+        canvas, unit = self.canv, self.width / (len(modules) + 2 * QUIET_ZONE_MODULES)
         canvas.saveState()
         canvas.setFillColor(white)
         canvas.rect(0, 0, self.width, self.height, stroke=0, fill=1)
         canvas.setFillColor(black)
-        canvas.translate(QUIET * unit, self.height - QUIET * unit)
+        canvas.translate(QUIET_ZONE_MODULES * unit, self.height - QUIET_ZONE_MODULES * unit)
         canvas.scale(unit, unit)
         path = canvas.beginPath()
         for x, y, width in _runs(modules):
@@ -62,7 +64,10 @@ def terminal(text: str) -> str:
     """The code in half blocks, two rows of modules a line, black on white by the terminal's own colours."""
     modules = matrix(text)
     blank = (False,) * len(modules)
-    rows = [(False,) * QUIET + row + (False,) * QUIET for row in (*[blank] * QUIET, *modules, *[blank] * (QUIET + 1))]
+    rows = [
+        (False,) * QUIET_ZONE_MODULES + row + (False,) * QUIET_ZONE_MODULES
+        for row in (*[blank] * QUIET_ZONE_MODULES, *modules, *[blank] * (QUIET_ZONE_MODULES + 1))
+    ]
     pairs = zip(rows[::2], rows[1::2], strict=False)
     lines = ("".join(" ▄▀█"[2 * upper + lower] for upper, lower in zip(*pair, strict=True)) for pair in pairs)
     return "\n".join(f"\x1b[30;107m{line}\x1b[0m" for line in lines)

@@ -16,7 +16,7 @@ from tournaments.league.faults import Fault
 from tournaments.league.values import Timetable
 from tournaments.league_file.cursor import FIRST_YEAR, LAST_YEAR
 from tournaments.league_file.parts import MINUTES_A_DAY
-from tournaments.store.load import DEFAULT_ZONE
+from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.web.forms import PlainForm, number_field
 
 DAYS = tuple(enumerate([_("lunes"), _("martes"), _("miércoles"), _("jueves"), _("viernes"), _("sábado"), _("domingo")]))

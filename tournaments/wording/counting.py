@@ -11,27 +11,8 @@ from django.utils.translation import gettext_lazy, ngettext
 from tournaments.league import podium, scores, tiebreaks, values, withdrawals
 from tournaments.league.tiebreaks import Step
 from tournaments.wording.terms import MEDALS
-from tournaments.wording.ties import STEPS
+from tournaments.wording.ties import EXPLANATIONS, STEPS
 
-_EXPLAINED = {
-    Step.PIECES: gettext_lazy("Va delante quien tiene más F."),
-    Step.WINS: gettext_lazy("Va delante quien ha ganado más partidas."),
-    Step.ALPHABETICAL: gettext_lazy(
-        "Si quedan partidas por jugar, o el empate no toca ningún puesto del podio, no hay nada que decidir: los "
-        "empatados se escriben por orden alfabético y no se mira más. Ninguna medalla se decide por el nombre."
-    ),
-    Step.SANCTIONS: gettext_lazy("Va delante quien tiene menos sanciones; las levantadas no cuentan."),
-    Step.HEAD_TO_HEAD: gettext_lazy(
-        "Se hace otra tabla con las partidas entre los empatados: cuentan los puntos y después las fichas propias "
-        "menos las del contrario."
-    ),
-    Step.TIEBREAK_GAME: gettext_lazy(
-        "Si quedan dos, juegan una partida que no cuenta en la tabla y que se repite mientras acabe en tablas."
-    ),
-    Step.RULING: gettext_lazy(
-        "Si son más de dos, o no se puede jugar, la organización decide el orden y dice por qué."
-    ),
-}
 _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada, por orden alfabético")}
 
 
@@ -76,9 +57,9 @@ def tie_steps() -> Iterator[tuple[str, str]]:
     for step in tiebreaks.CHAIN:
         if step in (Step.POINTS, Step.RULING):
             continue
-        sentence = str(_EXPLAINED[step])
+        sentence = str(EXPLANATIONS[step])
         if step is Step.TIEBREAK_GAME and Step.RULING in tiebreaks.CHAIN:
-            sentence = f"{sentence} {_EXPLAINED[Step.RULING]}"
+            sentence = f"{sentence} {EXPLANATIONS[Step.RULING]}"
         yield capfirst(str(_TITLES[step])), sentence
 
 

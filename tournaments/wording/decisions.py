@@ -13,7 +13,7 @@ from tournaments.wording.games import Json, pair
 from tournaments.wording.results import result_words
 
 Sentence = Callable[[Json, Json, int], str]
-"""From what the history holds before and after a decision, and the pieces of a walkover."""
+"""A function from the values before and after a decision, and the pieces of a walkover."""
 
 SENTENCES: dict[str, Sentence] = {}
 
@@ -31,7 +31,7 @@ def sentence_of(verb: str) -> Callable[[Sentence], Sentence]:
 
 
 def sentence(verb: str, before: Json | None, after: Json | None, walkover_pieces: int = 0) -> str:
-    """Return what changed from `before` to `after`, the two states that the history holds."""
+    """Return the sentence of a change from `before` to `after`, the values in the history."""
     return SENTENCES[verb](before or {}, after or {}, walkover_pieces)
 
 

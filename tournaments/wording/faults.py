@@ -103,6 +103,12 @@ SENTENCES = {
     ),
     Code.SHEET_GAMES: gettext_lazy("el texto tiene %(count)d partidas; trae solo la de esta partida"),
     Code.SHEET_PROPOSES: gettext_lazy("la planilla propone un resultado y falta decir qué se anota"),
+    Code.SHEET_UNNAMED: gettext_lazy("no dice quién llevaba las blancas y quién las negras"),
+    Code.SHEET_OF_SEVERAL: gettext_lazy(
+        "%(one)s y %(two)s tienen más de una partida, y la fecha no dice cuál es; entrégala desde su página"
+    ),
+    Code.SHEET_AGAIN: gettext_lazy("la partida ya tiene esta misma planilla"),
+    Code.SHEET_TWICE: gettext_lazy("es de la misma partida que la número %(first)d"),
     Code.SHEETS_CONTRADICT: ngettext_lazy(
         "hay %(count)d partida cuya planilla dice otra cosa que el resultado (%(names)s): decide antes cuál vale",
         "hay %(count)d partidas cuya planilla dice otra cosa que el resultado (%(names)s): decide antes cuál vale",
@@ -188,6 +194,23 @@ SENTENCES = {
         "queda %(count)d resultado sin confirmar: %(names)s",
         "quedan %(count)d resultados sin confirmar: %(names)s",
         "count",
+    ),
+    Code.REPORTS_NOT_ALLOWED: gettext_lazy("en esta liga los resultados los anota quien arbitra"),
+    Code.REPORT_GONE: gettext_lazy("ese resultado ya no está pendiente: mira cómo quedó la partida"),
+    Code.REPORTS_TOO_MANY: gettext_lazy(
+        "ya has comunicado esta partida %(most)d veces; díselo a quien organiza la liga"
+    ),
+    Code.REQUESTS_NOT_ALLOWED: gettext_lazy("en esta liga no se piden cosas por aquí; díselo a quien la organiza"),
+    Code.REQUESTS_TOO_MANY: gettext_lazy(
+        "tienes %(most)d peticiones sin contestar; espera a que te respondan o retira alguna"
+    ),
+    Code.REQUEST_GONE: gettext_lazy("esa petición ya está contestada o retirada"),
+    Code.REQUEST_TWICE: gettext_lazy("ya pediste lo mismo y está sin contestar"),
+    Code.HOUR_NEEDED: gettext_lazy("hace falta proponer al menos un día y una hora"),
+    Code.HOUR_TAKEN: gettext_lazy("a esa hora no se puede: %(why)s"),
+    Code.HOUR_PASSED: gettext_lazy("esa hora ya ha pasado"),
+    Code.PAGE_OF_ANOTHER_ACCOUNT: gettext_lazy(
+        "esta página ya la tiene otra cuenta; pide otro enlace a quien organiza"
     ),
     Code.OFFICIAL_ALREADY: gettext_lazy("%(name)s ya tiene esa función en la liga"),
     Code.OFFICIAL_UNKNOWN: gettext_lazy("esa persona ya no está en el equipo de la liga"),

@@ -37,6 +37,26 @@ _DECIDED_BY = {
         "Empate a %(points)s que ningún otro criterio rompe. Decide la organización (%(order)s): %(reason)s."
     ),
 }
+EXPLANATIONS = {
+    Step.PIECES: gettext_lazy("Va delante quien tiene más F."),
+    Step.WINS: gettext_lazy("Va delante quien ha ganado más partidas."),
+    Step.ALPHABETICAL: gettext_lazy(
+        "Si quedan partidas por jugar, o el empate no toca ningún puesto del podio, no hay nada que decidir: los "
+        "empatados se escriben por orden alfabético y no se mira más. Ninguna medalla se decide por el nombre."
+    ),
+    Step.SANCTIONS: gettext_lazy("Va delante quien tiene menos sanciones; las levantadas no cuentan."),
+    Step.HEAD_TO_HEAD: gettext_lazy(
+        "Se hace otra tabla con las partidas entre los empatados: cuentan los puntos y después las fichas propias "
+        "menos las del contrario."
+    ),
+    Step.TIEBREAK_GAME: gettext_lazy(
+        "Si quedan dos, juegan una partida que no cuenta en la tabla y que se repite mientras acabe en tablas."
+    ),
+    Step.RULING: gettext_lazy(
+        "Si son más de dos, o no se puede jugar, la organización decide el orden y dice por qué."
+    ),
+}
+"""The explanation of each step, for the page that explains how a league is counted."""
 
 
 def why(split: Split, points: int) -> str:
