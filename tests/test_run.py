@@ -71,11 +71,29 @@ def test_a_port_in_use_is_said_before_anything_starts(checkout: Path) -> None:
 
 
 @pytest.mark.parametrize("port", ["0", "65536", "-1", "ocho", "80 80"])
-def test_what_is_no_port_is_refused(port: str, checkout: Path) -> None:
+def test_invalid_port_is_refused(port: str, checkout: Path) -> None:
     python_that(checkout, "")
     code, _, error = run(checkout, "serve", PORT=port)
     assert code == 1
     assert error == f"run: PORT={port} no es un puerto; se espera un número del 1 al 65535.\n"
+
+
+def test_port_of_the_live_stream_is_looked_at_too(checkout: Path) -> None:
+    python_that(checkout, "")
+    code, _, error = run(checkout, "serve", PORT=str(free_port()), LIVE_PORT="ocho")
+    assert code == 1
+    assert error == "run: LIVE_PORT=ocho no es un puerto; se espera un número del 1 al 65535.\n"
+
+
+def test_site_goes_without_the_live_stream_where_the_next_port_is_taken(checkout: Path) -> None:
+    """It says so and goes on: here as far as the environment, which cannot be made."""
+    python_that(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        code, out, error = run(checkout, "serve", PORT=str(port - 1))
+    assert code == 1 and "falta venv" in error
+    told = "el sitio va sin emisión en directo; con LIVE_PORT=… se elige otro"
+    assert out == f"run: el puerto {port} está ocupado: {told}\n"
 
 
 def test_help_is_in_order_and_an_unknown_command_is_not(checkout: Path) -> None:
@@ -91,7 +109,7 @@ def network(checkout: Path, *addresses: str) -> None:
     (checkout / "config" / "lan.py").write_text(f"print({chr(10).join(addresses)!r})")
 
 
-def test_without_a_network_lan_says_so_and_what_to_do(checkout: Path) -> None:
+def test_lan_without_a_network_explains_itself(checkout: Path) -> None:
     python_that(checkout, "")
     network(checkout)
     code, _, error = run(checkout, "demo", "--lan", PORT=str(free_port()))
@@ -119,7 +137,7 @@ def test_foreign_address_is_refused_for_the_network_too(checkout: Path) -> None:
 
 
 @pytest.mark.parametrize("command", ["demo", "serve"])
-def test_what_is_no_option_is_refused(command: str, checkout: Path) -> None:
+def test_unknown_option_is_refused(command: str, checkout: Path) -> None:
     code, _, error = run(checkout, command, "--wan")
     assert code == 1
     assert error == f"run: no se conoce «--wan»; con {command} solo va --lan\n"
@@ -134,7 +152,7 @@ def test_the_script_may_be_run() -> None:
     assert os.access(ROOT / "run", os.X_OK)
 
 
-def test_the_fast_run_names_what_there_is() -> None:
+def test_fast_run_names_existing_tests() -> None:
     [listed] = re.findall(r'^fast="([^"]+)"', (ROOT / "run").read_text(), re.MULTILINE)
     assert [path for path in listed.split() if not any(ROOT.glob(path))] == []
     assert len(listed.split()) > 5

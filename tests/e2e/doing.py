@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from django.contrib.auth.models import User
+from django.db.models import Q
 from django.test import Client
 
 from tests.leagues import stored
+from tests.own_pages import SECRET, allow
 from tournaments import models
 from tournaments.access.actor import Actor
+from tournaments.access.player_tokens import page_token
 from tournaments.league.values import Reason, Result, Winner
 from tournaments.league_file import read_league
+from tournaments.links.player_verbs import MakePlayerLinks
+from tournaments.officials.publish import Publish
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
 from tournaments.store.links import RevokeLink
@@ -44,6 +49,28 @@ def revoke_links(slug: str) -> None:
     found = models.League.objects.get(slug=slug)
     for link in found.links.filter(revoked_at=None):
         take(found, RevokeLink(link.pk), by=Actor("prueba"))
+
+
+def make_private(slug: str) -> None:
+    """Only its officials see the league from now on."""
+    take(models.League.objects.get(slug=slug), Publish(False), by=Actor("prueba"))
+
+
+def players_act(slug: str) -> dict[str, str]:
+    """The token of each player's own page, by name, in a league that lets players report and ask."""
+    found = models.League.objects.get(slug=slug)
+    allow(found)
+    entries = dict(found.entries.values_list("name", "pk"))
+    take(found, MakePlayerLinks(tuple(sorted(entries.values())), SECRET), by=Actor("prueba"))
+    return {name: page_token(SECRET, pk) for name, pk in entries.items()}
+
+
+def games_left(slug: str) -> list[tuple[int, str, str]]:
+    """The key and the two players of each game without a result."""
+    games = models.Fixture.objects.filter(league__slug=slug, result=None).exclude(
+        Q(one__withdrawal__isnull=False) | Q(two__withdrawal__isnull=False)
+    )
+    return list(games.order_by("position").values_list("pk", "one__name", "two__name"))
 
 
 def enter_a_result(slug: str) -> None:

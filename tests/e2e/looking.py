@@ -13,10 +13,11 @@ from playwright.sync_api import Page
 from tests.e2e.devices import DESK, PHONE
 
 AXE = (Path(__file__).resolve().parent.parent / "data/vendor/axe-core/axe.min.js").read_text(encoding="utf-8")
-# Only what is wrong is asked for: every other node that a rule looked at would be described too.
-RUN = """rules => axe.run({resultTypes: ['violations'], rules})
+# Only what is wrong is asked for: every other node that a rule looked at would be described too. Contrast is asked for
+# by itself.
+RUN = """() => axe.run({resultTypes: ['violations'], rules: {'color-contrast': {enabled: false}}})
     .then(run => run.violations.map(v => [v.id, v.nodes[0].html]))"""
-# In another shape a page has the same elements: they are asked again for what colours and widths change, and all is
+# In another shape a page has the same elements: they are asked again for what widths and colours change, and all is
 # asked of those alone that were not shown before.
 NOTE_SHOWN = "() => { shown = new WeakSet([...document.querySelectorAll('*')].filter(e => e.checkVisibility())); }"
 RUN_AGAIN = """async anew => {
@@ -30,22 +31,76 @@ RUN_AGAIN = """async anew => {
     }
     return found.map(v => [v.id, v.nodes[0].html]);
 }"""
-OF_EACH_SHAPE = ("color-contrast", "link-in-text-block", "scrollable-region-focusable")
+# Measuring contrast is half of the work, and the same colours are on every page: a text is measured once for each way
+# in which it is coloured (its own colour, size and weight, and all that is painted below it, out to the page). Only
+# what was measured, and well, is not measured again: a text that axe leaves open, such as one that is covered, is.
+CONTRAST = """async well => {
+    const grounds = new Map(), ways = new Map(), known = new Set(well);
+    const ground = e => {
+        if (!e) return '';
+        if (!grounds.has(e)) {
+            const s = getComputedStyle(e), below = ground(e.parentElement);
+            const own = [s.backgroundColor, s.backgroundImage, s.opacity, s.position, s.filter, s.mixBlendMode].join();
+            grounds.set(e, own === 'rgba(0, 0, 0, 0),none,1,static,none,normal' ? below : `${below}/${own}`);
+        }
+        return grounds.get(e);
+    };
+    for (const e of document.querySelectorAll('body, body *')) {
+        const written = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+        if ((written || e.matches('input, select, textarea')) && e.checkVisibility()) {
+            const s = getComputedStyle(e);
+            ways.set(e, [s.color, s.fontSize, s.fontWeight, s.textShadow, s.webkitTextStroke, ground(e)].join());
+        }
+    }
+    const include = [...ways.keys()].filter(e => !known.has(ways.get(e)));
+    if (!include.length) return {wrong: [], well: []};
+    const resultTypes = ['violations', 'passes'], runOnly = {type: 'rule', values: ['color-contrast']};
+    const run = await axe.run({include}, {runOnly, resultTypes, elementRef: true});
+    const nodes = found => found.flatMap(rule => rule.nodes);
+    const bad = new Set(nodes(run.violations).map(node => ways.get(node.element)));
+    const good = nodes(run.passes).map(node => ways.get(node.element)).filter(way => way && !bad.has(way));
+    return {wrong: run.violations.map(v => [v.id, v.nodes[0].html]), well: [...new Set(good)]};
+}"""
+RUN_SOME = """values => axe.run({runOnly: {type: 'rule', values}, resultTypes: ['violations']})
+    .then(run => run.violations.map(v => [v.id, v.nodes[0].html]))"""
+OF_WORDS = (
+    *("html-has-lang", "html-lang-valid", "valid-lang", "document-title", "empty-heading"),
+    *("landmark-unique", "frame-title", "frame-title-unique", "image-alt", "image-redundant-alt", "svg-img-alt"),
+    *("link-name", "button-name", "input-button-name", "label", "select-name", "summary-name", "empty-table-header"),
+    *("aria-command-name", "aria-dialog-name", "aria-input-field-name", "aria-meter-name", "aria-progressbar-name"),
+    *("aria-toggle-field-name", "aria-tooltip-name", "aria-treeitem-name", "label-title-only", "accesskeys"),
+)
+OF_EACH_SHAPE = ("link-in-text-block", "scrollable-region-focusable")
 SHAPES = ((PHONE, "dark"), (DESK, "light"))
 OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
 
 
-def violations(page: Page, *, colours: bool = True) -> list[str]:
-    """One line a violation: the rule and the first thing that breaks it; half of the work is measuring contrast."""
+def violations(page: Page) -> list[str]:
+    """One line a violation: the rule and the first thing that breaks it."""
     with_axe(page)
-    rules = {"color-contrast": {"enabled": colours}}
-    return [f"{page.url}: {rule}: {html}" for rule, html in page.evaluate(RUN, rules)]
+    return [f"{page.url}: {rule}: {html}" for rule, html in (*page.evaluate(RUN), *pale(page))]
+
+
+def violations_of_words(page: Page) -> list[str]:
+    """The same of what another language changes: names that are missing, or the same for two things, and languages."""
+    with_axe(page)
+    return [f"{page.url}: {rule}: {html}" for rule, html in page.evaluate(RUN_SOME, OF_WORDS)]
 
 
 def violations_in_another_shape(page: Page) -> list[str]:
     """The same of a page that was looked at whole in another shape, whose elements that were shown were noted."""
     with_axe(page)
-    return [f"{page.url}: {rule}: {html}" for rule, html in page.evaluate(RUN_AGAIN, OF_EACH_SHAPE)]
+    return [f"{page.url}: {rule}: {html}" for rule, html in (*page.evaluate(RUN_AGAIN, OF_EACH_SHAPE), *pale(page))]
+
+
+_well_coloured: set[str] = set()
+
+
+def pale(page: Page) -> list[list[str]]:
+    """What is hard to read for its colours, of the ways of colouring that no page before had."""
+    found = page.evaluate(CONTRAST, list(_well_coloured))
+    _well_coloured.update(found["well"])
+    return list(found["wrong"])
 
 
 def with_axe(page: Page) -> None:

@@ -53,6 +53,18 @@ class Site:
     def revoke_links(self, slug: str) -> None:
         self._do("revoke_links", slug)
 
+    def make_private(self, slug: str) -> None:
+        self._do("make_private", slug)
+
+    def players_act(self, slug: str) -> dict[str, str]:
+        """Let the players of a league report and ask; the token of each one's page, by name."""
+        tokens: dict[str, str] = self._do("players_act", slug)
+        return tokens
+
+    def games_left(self, slug: str) -> list[tuple[int, str, str]]:
+        """The key and the two players of each game without a result."""
+        return [tuple(game) for game in self._do("games_left", slug)]
+
     def enter_a_result(self, slug: str) -> None:
         self._do("enter_a_result", slug)
 

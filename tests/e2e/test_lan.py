@@ -29,6 +29,7 @@ PARTS = (
     "locale",
     "manage.py",
     "requirements.txt",
+    "serving",
     "static",
     "templates",
     "tests",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page
 
-from tests.e2e.looking import looked_at
+from tests.e2e.looking import looked_at, pale, with_axe
 
 PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
     body {{ color: #111; background: #fff; }}
@@ -34,7 +34,7 @@ PAGE = """<!doctype html><html lang="es"><title>Prueba</title><style>
     ],
     ids=["well", "on a phone", "at a desk", "at a desk alone"],
 )
-def test_looking_finds_what_is_wrong(phone: Page, part: str, on_phone: list[str], at_desk: list[str]) -> None:
+def test_visual_check_finds_faults(phone: Page, part: str, on_phone: list[str], at_desk: list[str]) -> None:
     phone.goto("/healthz")
     phone.set_content(PAGE.format(part))
     found = looked_at(phone)
@@ -43,3 +43,21 @@ def test_looking_finds_what_is_wrong(phone: Page, part: str, on_phone: list[str]
     for lines, faults in ((of_phone, on_phone), (of_desk, at_desk)):
         assert len(lines) == len(faults), found
         assert all(fault in line for fault, line in zip(faults, lines, strict=True)), found
+
+
+def test_contrast_is_measured_again_on_another_ground(phone: Page) -> None:
+    """The same words in the same colour, beside some that were found well on a page before."""
+    phone.goto("/healthz")
+    text = "<p style='color: #123456'>bien</p>"
+    for around, found in (("", 0), ("<div style='background: #123'>{}</div>", 1), ("", 0), ("{}", 0)):
+        phone.set_content(PAGE.format(text + around.format(text)))
+        assert len(pale(phone_with_axe(phone))) == found
+    covered = f"<div style='position: relative; opacity: .2'>{text}</div>"
+    phone.set_content(PAGE.format(text + covered))
+    assert [rule for rule, _ in pale(phone_with_axe(phone))] == ["color-contrast"]
+
+
+def phone_with_axe(phone: Page) -> Page:
+    phone.evaluate("document.querySelector('details').open = true")
+    with_axe(phone)
+    return phone

@@ -181,14 +181,18 @@ def test_refused_and_repeated_forms_are_accessible(page: Page, slugs: list[str])
 
 
 def of_a_game(page: Page, slug: str) -> list[str]:
-    """The pages of a game played and of one to be played, whichever the league has."""
+    """The pages of a game played and of one to be played, whichever the league has.
+
+    What cannot be done with it answers with the page that `test_every_state` looks at.
+    """
+    to_play = ("", "?gana=one", "?gana=draw", "?gana=none", "dados/", "colores/")
     wrong: list[str] = []
-    for listed in ("", "?ver=jugadas"):
+    for listed, pages in (("", to_play), ("?ver=jugadas", ("", "correccion/", "quitar/"))):
         page.goto(f"/ligas/{slug}/organizar/partidas/{listed}")
         game = page.locator(".games a, .on > a").first
         if game.count():
             where = game.get_attribute("href") or ""
-            for more in ("", "?gana=one", "?gana=draw", "?gana=none", "correccion/", "quitar/", "dados/", "colores/"):
+            for more in pages:
                 wrong += complaints(page, where + more)
     return wrong
 

@@ -45,6 +45,7 @@ def phone(devices: Devices, site: Site, referee: str) -> Iterator[Page]:
 
 def touch(page: Page, column: int, row: int) -> None:
     """A tap on a square of the board, by column and row from 0."""
+    page.evaluate("document.querySelector('svg.board').scrollIntoView({block: 'nearest', behavior: 'instant'})")
     page.mouse.click(*page.evaluate(CENTRE, (column, row)))
 
 
@@ -264,7 +265,7 @@ def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
     expect(phone.locator("[data-taps]")).to_be_hidden()
 
 
-def test_what_was_tapped_meets_what_another_entered(phone: Page, site: Site) -> None:
+def test_tapped_result_meets_a_result_of_another(phone: Page, site: Site) -> None:
     """A sheet left on the device, and a result entered meanwhile: that is told before the sheet counts."""
     for square in OPENING[:2]:
         touch(phone, *square)

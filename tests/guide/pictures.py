@@ -103,6 +103,18 @@ def tie_left_open(page: Page) -> None:
     page.goto(f"{DRAWN}/organizar/")
 
 
+def game_on_the_air(page: Page) -> None:
+    """Over a colour in the place of a video."""
+    page.goto(f"{IN_PLAY}/organizar/partidas/")
+    page.locator("main a[href$='/hoja/entregar/']").first.click()
+    page.locator("[data-air]").check()
+    page.fill("#id_text", "22-18 11-15 18x11 8x15 ")
+    page.locator("[data-behind]").wait_for(state="hidden")
+    page.goto(page.url.replace("hoja/entregar/", "video/"))
+    page.locator("[data-caption]").wait_for()
+    page.evaluate("document.documentElement.style.background = 'linear-gradient(120deg, #54756a, #b08a5c)'")
+
+
 PICTURES = (
     Picture("table", DESK, 900, reason_of_a_tie),
     Picture("phone", PHONE, 844, at(f"{FINISHED}/")),
@@ -119,5 +131,6 @@ PICTURES = (
     Picture("link", PHONE, 844, link_made),
     Picture("tie", DESK, 900, tie_left_open),
     Picture("projector", DESK, 720, at(f"{IN_PLAY}/proyector/")),
+    Picture("video", DESK, 720, game_on_the_air),
     Picture("names", PHONE, 844, at(f"{IN_PLAY}/organizar/nombres/")),
 )

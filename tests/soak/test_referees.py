@@ -16,7 +16,7 @@ from tests.soak.traffic import Outcome
 pytestmark = pytest.mark.database
 
 ENGINE = settings.DATABASES["default"]["ENGINE"]
-SMALL = Plan(leagues=3, referees=6, results=50, between=(0.1, 0.5))
+SMALL = Plan(leagues=3, referees=6, results=30, between=(0.1, 0.5))
 
 
 def server() -> str:

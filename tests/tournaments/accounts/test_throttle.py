@@ -13,7 +13,7 @@ from django.contrib.auth.models import User
 from django.core.management import call_command
 from django.test import Client, RequestFactory
 
-from config.proxies import networks
+from serving.proxies import networks
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
 from tests.tournaments.accounts.test_own import NEW
 from tests.tournaments.accounts.test_own import ana as ana
@@ -210,9 +210,7 @@ def test_the_addresses_of_one_network_count_as_one(ana: User) -> None:
         ("/cuenta/", "password", {"name": "Ana", "email": "otra@example.org"}),
     ],
 )
-def test_who_is_in_does_not_try_passwords_without_end_either(
-    ana: User, where: str, field: str, fields: dict[str, str]
-) -> None:
+def test_logged_in_guessing_is_limited_too(ana: User, where: str, field: str, fields: dict[str, str]) -> None:
     client = Client()
     client.force_login(ana)
     assert client.post(where, {**fields, field: ""}).status_code == 422
@@ -223,7 +221,7 @@ def test_who_is_in_does_not_try_passwords_without_end_either(
     assert ana.check_password(PASSWORD) and ana.email != "otra@example.org"
 
 
-def test_nothing_is_kept_of_what_was_sent_with_a_password(ana: User) -> None:
+def test_login_form_is_not_stored(ana: User) -> None:
     """A form sent once a session was over goes with it, whoever is named there."""
     for _ in range(2):
         fields = {"username": "ana", "password": "mala", "sent": "players=Ursula"}
@@ -247,7 +245,7 @@ def test_behind_a_proxy_it_is_the_address_that_the_proxy_saw(ana: User, settings
     assert enter(Client(), "ana", HTTP_X_FORWARDED_FOR="192.0.2.2", **proxied).status_code == 302
 
 
-def test_without_a_proxy_forwarded_addresses_do_not_count(ana: User) -> None:
+def test_forwarded_addresses_need_a_trusted_proxy(ana: User) -> None:
     codes = [fail(times=1, HTTP_X_FORWARDED_FOR=f"192.0.2.{number}")[0] for number in range(LIMIT)]
     assert codes[-1] == 429
 
@@ -274,7 +272,7 @@ def test_only_the_word_of_a_proxy_of_the_site_counts(settings: Any) -> None:
         ("\0", "unix:", None),
     ],
 )
-def test_what_is_no_address_is_none(forwarded: str, remote: str, address: str | None, settings: Any) -> None:
+def test_invalid_address_is_none(forwarded: str, remote: str, address: str | None, settings: Any) -> None:
     settings.HTTPS = True
     request = RequestFactory().get("/", REMOTE_ADDR=remote, HTTP_X_FORWARDED_FOR=forwarded)
     assert address_of(request) == address

@@ -16,7 +16,7 @@ from PIL import Image, PngImagePlugin
 
 from tests.pictures import a_picture
 from tournaments.branding import pictures
-from tournaments.branding.pictures import KEPT_SIDE, MAX_FILE, MAX_SIDE, made_again
+from tournaments.branding.pictures import MAX_FILE, MAX_KEPT_SIDE, MAX_SIDE, made_again
 from tournaments.league.faults import Code, Fault
 
 
@@ -31,7 +31,7 @@ def refused(content: bytes) -> Code:
 def test_a_picture_becomes_a_small_png_of_its_points(kind: str) -> None:
     found = made_again(a_picture(kind, (900, 300)))
     image = Image.open(BytesIO(found.content))
-    assert image.format == "PNG" and image.size == (KEPT_SIDE, round(KEPT_SIDE / 3))
+    assert image.format == "PNG" and image.size == (MAX_KEPT_SIDE, round(MAX_KEPT_SIDE / 3))
     assert image.info == {}
     assert made_again(a_picture(kind, (900, 300))).digest == found.digest
 
@@ -48,7 +48,7 @@ def test_nothing_else_of_the_file_is_kept() -> None:
     assert found == made_again(plain)
 
 
-def test_what_is_seen_through_stays_so() -> None:
+def test_transparency_is_kept() -> None:
     image = Image.new("RGBA", (64, 64), (200, 0, 0, 0))
     buffer = BytesIO()
     image.save(buffer, "PNG")
@@ -62,7 +62,7 @@ def test_other_kinds_of_file_are_refused(kind: str) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"PNG", b"<svg xmlns='http://www.w3.org/2000/svg'/>", b"\x00" * 1000])
-def test_what_is_no_picture_is_refused(content: bytes) -> None:
+def test_invalid_picture_is_refused(content: bytes) -> None:
     assert refused(content) is Code.PICTURE_UNREADABLE
 
 

@@ -87,7 +87,7 @@ def test_free_hours_respect_rest_and_boards() -> None:
     assert [place.at.weekday() for place in places] == [5] * len(places)
 
 
-def test_one_tap_offers_hours_and_shows_what_changes() -> None:
+def test_one_tap_offers_hours_and_previews_the_change() -> None:
     league, games = timed()
     client, where = organizer_of(league), postponing(league, games[0])
     shown = body(client.get(where))
@@ -119,10 +119,13 @@ def test_league_without_hours_offers_its_last_place() -> None:
     league = drawn(FIVE)
     client, first = organizer_of(league), league.fixtures.get(position=1)
     where = postponing(league, first.pk)
-    assert "Sin fecha" not in body(client.get(where))
+    shown = body(client.get(where))
+    assert "Sin fecha" not in shown and "pasa al final: se juega después de todas las demás" in shown
+    assert at("move", league) in shown and at("replan", league) in shown
     confirm(client, where, to="last")
     first.refresh_from_db()
     assert first.position == 10
+    assert "Ya es la última partida por jugar" in body(client.get(where))
 
 
 def test_nothing_chosen_and_an_hour_taken_are_told() -> None:
@@ -196,7 +199,7 @@ def test_latecomer_takes_numbers_that_no_game_has() -> None:
     assert sorted(numbers) == list(range(1, 16)) and numbers[9] == 3 and numbers[10:] == list(range(11, 16))
 
 
-def test_preview_says_that_numbers_stay_and_counts_no_undated_game() -> None:
+def test_preview_keeps_numbers_and_ignores_undated_games() -> None:
     league, games = timed()
     client, where = organizer_of(league), postponing(league, games[0])
     seen = body(send(client, where, to="none"))

@@ -26,6 +26,26 @@ def called(league: models.League) -> models.Fixture:
     return league.fixtures.filter(tiebreak=True).order_by("position").last() or models.Fixture()
 
 
+def test_open_tie_leads_to_entering_its_called_game() -> None:
+    league = tied()
+    organizer = organizer_of(league)
+    assert at("organize", league) in body(organizer.get(at("standings", league)))
+    assert "Decidir el empate" in body(organizer.get(at("podium", league)))
+    assert "Decidir el empate" not in body(Client().get(at("standings", league)))
+    decide(league, PlayOff("Ana", "Bea"))
+    shown = body(organizer.get(at("organize", league)))
+    way = f'href="{at("game", league, called(league).pk)}?desde=organizar"'
+    assert re.search(rf'class="btn btn-go" {re.escape(way)}>\s*Anotar el desempate', shown)
+
+
+def test_latest_results_name_a_tiebreak_game() -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    confirm(organizer_of(league), at("game", league, called(league).pk), **DRAWN)
+    latest = re.search(r'<ul class="latest">(.*?)</ul>', body(Client().get(at("standings", league))), re.DOTALL)
+    assert latest and "<b>desempate</b>" in latest[1]
+
+
 def test_tiebreak_game_goes_from_call_to_podium() -> None:
     league = tied()
     organizer, referee = organizer_of(league), client_of(Who.REFEREE, league)

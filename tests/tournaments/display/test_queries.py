@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 import pytest
 from django.db import connection
+from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests.organizing import decide, drawn, played_out
@@ -65,3 +66,11 @@ def test_league_is_found_without_case_or_accents() -> None:
         assert [card.header.name for card in league_list(query=text).cards] == ["Liga de Otoño"], text
     assert league_list(query="%").cards == ()
     assert [player.name for player in player_list("ÁVI")] == ["Ávila"]
+
+
+def test_row_of_a_league_is_read_once_for_its_state_and_its_page() -> None:
+    league = drawn()
+    for address in (f"/ligas/{league.slug}/", f"/ligas/{league.slug}/insertar/tabla/"):
+        with CaptureQueriesContext(connection) as captured:
+            assert Client().get(address).status_code == 200
+        assert sum('FROM "tournaments_league"' in query["sql"] for query in captured) == 1, address

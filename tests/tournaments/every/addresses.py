@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from django.contrib.auth.models import User
 from django.urls import URLPattern, URLResolver, get_resolver, reverse
+from django.utils import timezone
 
 from games.archive import running
 from games.archive.receiving import receive
 from games.models import Archive
 from tests import sheets
-from tests.organizing import LEVEL, beat, decide, drawn, fixture, played_out, preparing, tied
+from tests.organizing import LEVEL, ONE_WINS, beat, decide, drawn, fixture, played_out, preparing, tied
+from tests.own_pages import allow
 from tests.pictures import a_picture
 from tests.tournaments.every.matrix import PAGES
 from tournaments import models
@@ -20,6 +22,7 @@ from tournaments.access.api_tokens import make_token
 from tournaments.access.player_tokens import calendar_token, page_token
 from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.invitations import invite
+from tournaments.alerts.note import stop_address
 from tournaments.championships.other_podium import OtherGame, add_other_podium
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
@@ -34,10 +37,13 @@ from tournaments.links.verbs import MakeLink
 from tournaments.models.api_token import Scope
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
+from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.officials.publish import Publish
+from tournaments.own_results.verbs import ConfirmReport, ReportResult
+from tournaments.requests.verbs import AskFor
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
-from tournaments.store.decide import Change, record
+from tournaments.store.decide import Change, record, take
 from tournaments.store.players import register
 
 CUP = {"championship": "Copa", "name": "Liga de prueba"}
@@ -180,7 +186,9 @@ def a_sanction(league: models.League) -> list[object]:
 
 
 def an_incident(league: models.League) -> list[object]:
-    game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[0]
+    games = league.fixtures.filter(tiebreak=False).select_related("one", "two")
+    game = next(row for row in games if {row.one.name, row.two.name} == {"Ana", "Bea"})
+    article = articles_of(league.rules)[0]
     noted = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="Anxo")
     decide(league, noted)
     return [league.slug, game.pk, models.Incident.objects.latest("pk").pk]
@@ -208,6 +216,72 @@ def an_own_page(league: models.League) -> list[object]:
     return [page_token("secret", int(str(entry)))]
 
 
+def a_players_game(league: models.League) -> tuple[str, str, models.Fixture]:
+    """The tokens of the two players of the first open game, who report and ask, and that game."""
+    allow(league)
+    game = league.fixtures.filter(result__isnull=True).order_by("pk")[0]
+    decide(league, MakePlayerLinks((game.one_id, game.two_id), "secret"))
+    return page_token("secret", game.one_id), page_token("secret", game.two_id), game
+
+
+def an_own_game(league: models.League) -> list[object]:
+    own, _rival, game = a_players_game(league)
+    return [own, game.pk]
+
+
+def an_own_report(league: models.League) -> list[object]:
+    own, _rival, game = a_players_game(league)
+    decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
+    return [own, game.pk]
+
+
+def a_rivals_report(league: models.League) -> list[object]:
+    _own, rival, game = a_players_game(league)
+    decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
+    return [rival, game.pk, models.ResultReport.objects.latest("pk").pk]
+
+
+def a_reported_game(league: models.League) -> list[object]:
+    """The game to which links to a game lead while none has a result, reported by one of its players."""
+    allow(league)
+    game = league.fixtures.filter(result__isnull=True).order_by("pk")[0]
+    decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
+    return [league.slug, game.pk]
+
+
+def a_decision_of_a_player(league: models.League) -> list[object]:
+    own, _rival, game = a_players_game(league)
+    decide(league, ReportResult(game.pk, game.two_id, ONE_WINS))
+    link = models.PlayerLink.objects.get(entry=game.one_id)
+    actor = Actor(game.one.name, own_link=link)
+    take(league, ConfirmReport(game.pk, models.ResultReport.objects.latest("pk").pk, actor), by=actor)
+    return [own, league.decisions.latest("number").number]
+
+
+def an_own_request(league: models.League) -> list[object]:
+    own, _rival, game = a_players_game(league)
+    if not models.PlayerRequest.objects.filter(entry=game.one_id, kind=RequestKind.ABSENT, fixture=game).exists():
+        decide(league, AskFor(game.one_id, RequestKind.ABSENT, game.pk), reason="guardia")
+    return [own, models.PlayerRequest.objects.filter(entry=game.one_id, fixture=game).latest("pk").pk]
+
+
+def a_rivals_proposal(league: models.League) -> list[object]:
+    """The game has an hour, and its rival asks for another."""
+    _own, rival, game = a_players_game(league)
+    entry = models.Entry.objects.get(pk=game.one_id)
+    proposed = [{"at": "2030-12-07T17:00", "board": 1}]
+    made = entry.requests.create(
+        kind=RequestKind.HOUR, fixture=game, proposals=proposed, state=RequestState.RIVAL, made_at=timezone.now()
+    )
+    after = {"player": entry.name, "kind": "hour", "one": game.one.name, "two": game.two.name, "hours": []}
+    record(league, "ask_for", Change(None, after, f"request {made.pk}"), by=Actor(entry.name), reason="guardia")
+    return [rival, made.pk]
+
+
+def a_request(league: models.League) -> list[object]:
+    return [league.slug, an_own_request(league)[1]]
+
+
 def an_own_calendar(league: models.League) -> list[object]:
     return [calendar_token(str(an_own_page(league)[0]))]
 
@@ -223,6 +297,38 @@ def an_archive(league: models.League) -> list[object]:
 def an_official(league: models.League) -> list[object]:
     somebody = User.objects.create_user("alguien")
     return [league.slug, league.officials.create(user=somebody, role=Role.REFEREE).pk]
+
+
+def a_code(league: models.League) -> list[object]:
+    """That with which a channel of notices is confirmed."""
+    _slug, entry = a_player_link(league)
+    code = new_token()
+    models.AlertChannel.objects.create(
+        link=models.PlayerLink.objects.get(entry=entry),
+        medium="mail",
+        target="ana@example.org",
+        language="es",
+        site="https://ligas.example",
+        code_hash=digest(code),
+    )
+    return [code]
+
+
+def a_channel_to_stop(league: models.League) -> list[object]:
+    a_code(league)
+    return [stop_address(models.AlertChannel.objects.latest("pk")).strip("/").rpartition("/")[2]]
+
+
+def a_webhook(league: models.League) -> models.Webhook:
+    user = User.objects.create_user(f"avisada-{User.objects.count()}")
+    address = f"https://club.example/{user.pk}"
+    return league.webhooks.create(address=address, salt="a" * 64, site="https://ligas.example", made_by=user)
+
+
+def a_sending(league: models.League) -> list[object]:
+    webhook, decision = a_webhook(league), league.decisions.order_by("number")[0]
+    given = {"key": f"{webhook.pk:032}", "due_at": decision.taken_at, "state": models.SendingState.SENT}
+    return [league.slug, webhook.pk, webhook.deliveries.create(decision=decision, **given).pk]
 
 
 def a_crest(league: models.League) -> list[object]:
@@ -384,6 +490,25 @@ MADE = {
     "revoke_player_link": a_player_link,
     "own_page": an_own_page,
     "own_calendar": an_own_calendar,
+    "own_language": an_own_page,
+    "keep_page": an_own_page,
+    "own_report": an_own_game,
+    "own_sheet": an_own_report,
+    "own_take_back": an_own_report,
+    "own_confirm": a_rivals_report,
+    "own_undo": a_decision_of_a_player,
+    "reported": a_reported_game,
+    "ask": lambda league: [an_own_game(league)[0], "absent"],
+    "own_request": a_rivals_proposal,
+    "take_request_back": an_own_request,
+    "request": a_request,
+    "own_alerts": an_own_page,
+    "confirm_alerts": a_code,
+    "stop_alerts": a_channel_to_stop,
+    **dict.fromkeys(
+        ("webhook", "remove_webhook", "start_webhook_again"), lambda league: [league.slug, a_webhook(league).pk]
+    ),
+    "send_again": a_sending,
     "crest": a_crest,
     "schema": lambda league: ["liga-1"],
     "rules_file": a_rules_file,

@@ -32,6 +32,9 @@ SENT_TO_API = dict.fromkeys(Who, 405)
 SENT_ONLY = {who: 405 if answer == 200 else answer for who, answer in LOGGED_IN.items()}
 """What is only for forms to be sent to: `test_what_is_only_sent` says to whose."""
 
+SENT_BY_ORGANIZERS = dict.fromkeys(Who, 405)
+"""The same, of what the organizers of a league send: the tests of each say who may."""
+
 BACK = dict.fromkeys(Who, 302)
 """To where they were, whoever they are."""
 
@@ -190,6 +193,21 @@ PAGES = {
     "tournaments:enter": whole_site(),
     "tournaments:own_page": whole_site(),
     "tournaments:own_calendar": whole_site(),
+    **dict.fromkeys(
+        (
+            *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back"),
+            *("tournaments:own_confirm", "tournaments:ask", "tournaments:own_request", "tournaments:take_request_back"),
+            "tournaments:own_undo",
+        ),
+        whole_site(),
+    ),
+    "tournaments:own_language": whole_site(dict.fromkeys(Who, 405)),
+    "tournaments:keep_page": whole_site(LOGGED_IN),
+    "tournaments:my_pages": whole_site(LOGGED_IN),
+    "tournaments:own_alerts": whole_site(),
+    "tournaments:confirm_alerts": whole_site(),
+    "tournaments:stop_alerts": whole_site(),
+    "tournaments:account_alerts": whole_site(LOGGED_IN),
     "tournaments:sheet": public(),
     "tournaments:schema": whole_site(),
     "tournaments:crest": Page(ANYBODY, of_championship=True),
@@ -207,6 +225,9 @@ PAGES = {
     "tournaments:embedded_games": Page(ANYBODY, only_published=True),
     "tournaments:embedded_podium": Page(ANYBODY, only_published=True),
     "tournaments:embedded_game": Page(ANYBODY, only_published=True),
+    # pages for video, which are of the public alone
+    "tournaments:video_table": Page(ANYBODY, only_published=True),
+    "tournaments:video_game": Page(ANYBODY, only_published=True),
     # pictures for link previews, which are of the public alone
     "tournaments:site_picture": whole_site(),
     "tournaments:table_picture": Page(ANYBODY, only_published=True),
@@ -223,6 +244,7 @@ PAGES = {
     "tournaments:record": Page(REFEREES),
     "tournaments:sanction": Page(REFEREES | {Who.LINK: 403}),
     "tournaments:results_list": Page(REFEREES),
+    "tournaments:sheets_list": Page(REFEREES),
     "tournaments:round": Page(REFEREES),
     "tournaments:game": Page(REFEREES_OF_A_GAME | {Who.NOBODY: 403}),
     "tournaments:dice": Page(REFEREES_OF_A_GAME),
@@ -259,11 +281,22 @@ PAGES = {
     "tournaments:rule_again": Page(ORGANIZERS, "ruled"),
     "tournaments:close": Page(ORGANIZERS, "played_out"),
     "tournaments:reopen": Page(ORGANIZERS, "finished"),
+    "tournaments:webhooks": Page(ORGANIZERS),
+    "tournaments:webhook": Page(ORGANIZERS),
+    **dict.fromkeys(
+        ("tournaments:remove_webhook", "tournaments:start_webhook_again", "tournaments:send_again"),
+        whole_site(SENT_BY_ORGANIZERS),
+    ),
     "tournaments:links": Page(ORGANIZERS),
     "tournaments:make_link": Page(ORGANIZERS),
     "tournaments:renew_link": Page(ORGANIZERS),
     "tournaments:revoke_link": Page(ORGANIZERS),
     "tournaments:player_links": Page(ORGANIZERS),
+    **dict.fromkeys(
+        ("tournaments:allow_players", "tournaments:deadlines", "tournaments:requests", "tournaments:request"),
+        Page(ORGANIZERS),
+    ),
+    "tournaments:reported": Page(REFEREES_OF_A_GAME),
     "tournaments:revoke_player_link": Page(ORGANIZERS),
     "tournaments:league_championship": Page(ORGANIZERS),
     # to organize a championship

@@ -66,6 +66,11 @@ def a_result() -> str:
     return results_list(models.League.objects.get(), 1)
 
 
+def a_named_sheet() -> str:
+    game = models.Fixture.objects.order_by("position")[0]
+    return sheets.between(game.one.name, game.two.name)
+
+
 def a_row() -> Fields:
     """The row of the first game in the grid of its round."""
     return {f"winner-{first_game()}": "one", f"men-{first_game()}": "3"}
@@ -116,6 +121,18 @@ WRITES = {
     "revoke_link": Sent("revoke_link"),
     "player_links": Sent("make_player_links"),
     "revoke_player_link": Sent("revoke_player_link"),
+    "allow_players": Sent("allow_players", {"report_results": "on", "confirm_hours": "24", "overdue": "tell"}),
+    "deadlines": Sent("set_deadlines", {"round_1": "2030-12-01"}),
+    "own_report": Sent("report_result", RESULT),
+    "own_sheet": Sent("report_sheet", {"text": sheets.WHITE_WINS, "white": "one"}),
+    "own_take_back": Sent("take_report_back"),
+    "own_confirm": Sent("confirm_report", also=("record_result",)),
+    "own_undo": Sent("undo"),
+    "reported": Sent("confirm_report", also=("record_result",)),
+    "ask": Sent("ask_for", {"game": first_game, "asked_for": "guardia"}),
+    "own_request": Sent("pick_hour", {"pick": "0"}),
+    "take_request_back": Sent("take_request_back"),
+    "request": Sent("answer_request", {"accepted": "yes", "answered_because": "vale"}),
     "close": Sent("close"),
     "reopen": Sent("reopen", {"reason": "una errata"}),
     "appoint": Sent("appoint", {"who": "nueva", "role": "referee"}, first=any_user),
@@ -131,6 +148,7 @@ WRITES = {
     "anonymise": Sent("anonymise"),
     "correct_player": Sent("correct_player", {"name": "Ana Nueva", "club": "Casino"}),
     "results_list": Sent("record_result", {"listed": a_result}),
+    "sheets_list": Sent("submit_sheet", {"text": a_named_sheet}),
     "round": Sent("record_result", {"wins": "no_pieces"}, named=a_row),
     "game": Sent("record_result", RESULT, query="?gana=one"),
     "correct": Sent("correct_result", {**RESULT, "one_men": "5", "corrected_for": "errata"}, query="?gana=one"),
@@ -159,10 +177,13 @@ WRITES = {
 OF_CHAMPIONSHIP = {name for name in WRITES if PAGES[f"tournaments:{name}"].of_championship}
 SENT_BUT_NO_CHANGE = {
     *("invite", "revoke_team_invitation", "invite_organizer", "revoke_championship_invitation", "enter"),
-    "delete_own_league",
+    *("delete_own_league", "own_language", "keep_page"),
+    *("own_alerts", "confirm_alerts", "stop_alerts", "account_alerts"),
+    *("webhooks", "remove_webhook", "start_webhook_again", "send_again"),
 }
 """An invitation is no change of a league until it is accepted; a link opens the browser that follows it; a league
-that is deleted leaves no history."""
+that is deleted leaves no history; the language of a player's page, the account that keeps it, notices and webhooks are
+no decisions on a league."""
 
 
 def form_of(client: Client, where: str) -> Form:

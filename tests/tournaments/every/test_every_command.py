@@ -74,6 +74,7 @@ COMMANDS = {
     "audit": Ordered(),
     "championship": Ordered(league=finished, arguments=lambda league, folder: ["copa"]),
     "schedule": Ordered(arguments=lambda league, folder: ["--players", 4]),
+    "push_keys": Ordered(arguments=lambda league, folder: []),
     "report": Ordered(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
 }
 OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore"}
@@ -81,7 +82,7 @@ OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore"}
 
 
 @pytest.mark.parametrize("name", COMMANDS)
-def test_what_a_command_does_leaves_its_decision(name: str, tmp_path: Path) -> None:
+def test_every_command_leaves_its_decision(name: str, tmp_path: Path) -> None:
     case = COMMANDS[name]
     league = case.league()
     arguments = case.arguments(league, tmp_path)
@@ -115,7 +116,7 @@ def test_every_command_has_its_case() -> None:
 
 def test_every_verb_is_decided_by_some_page_or_command() -> None:
     tried = {case.verb for case in WRITES.values()} | {verb for case in COMMANDS.values() for verb in case.verbs}
-    other_ways = {"set_hour", "put_off", "set_tiebreak_hour"}
+    other_ways = {"set_hour", "put_off", "set_tiebreak_hour", "refuse_hours"}
     administration = {verb for sent in ACTS.values() for verb in sent.verbs}
     championships = {"found_championship", "ask_entry", "withdraw_entry", "appoint_organizer"}
     tried |= administration

@@ -61,6 +61,7 @@ IN_TEMPLATES = {
     "public/course.html": "course",
     "public/wall_table.html": "standings",
     "embedding/table.html": "standings",
+    "live/video_table.html": "standings",
 }
 """The file of the league that has the figures of a table written in a template."""
 NO_DATA = {
@@ -109,8 +110,11 @@ def words(cells: str) -> Counter[str]:
 
 
 ROWS = re.compile(r"<tr[^>]*>((?:(?!</tr>).)*?class=\"c-(?:(?!</tr>).)*)</tr>", re.DOTALL)
-APART = re.compile(r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>', re.DOTALL)
-"""What opens from a row, and what the file has in a column of its own."""
+APART = re.compile(
+    r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>|<small class="on-phone".*?</small>',
+    re.DOTALL,
+)
+"""What opens from a row, what the file has in a column of its own, and what only a phone shows, again."""
 
 
 def rows_of(table: Table) -> list[Counter[str]]:

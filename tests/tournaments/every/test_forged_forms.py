@@ -33,7 +33,9 @@ from tournaments.store.championships import found_championship, rename_champions
 pytestmark = pytest.mark.django_db
 
 OUTSIDERS = (Who.STRANGER, Who.REFEREE_OF_ANOTHER, Who.ORGANIZER_THAT_ASKS, Who.LINK_TO_ANOTHER_LEAGUE)
-OF_ANYBODY = {"found", "import"}
+OF_PLAYERS = {name for name in WRITES if str(ADDRESSES[f"tournaments:{name}"].pattern).startswith("mi/")}
+"""Whoever has the token of the address may; `test_own_rights` sends them with other tokens."""
+OF_ANYBODY = {"found", "import"} | OF_PLAYERS
 COUNTED = {f"tournaments:{name}" for name in ("undo", "play_off", "rule", "rule_again")}
 """Whose number counts decisions or ties of the league itself."""
 NONE_THERE = 987_654
@@ -135,7 +137,7 @@ def a_copy(cup: models.Championship, by: Actor, key: str) -> None:
 
 
 @pytest.mark.parametrize("act", [named_otherwise, another_game, a_league, a_copy])
-def test_request_key_of_somebody_else_tells_nothing(act: Callable[[models.Championship, Actor, str], None]) -> None:
+def test_foreign_request_key_reveals_nothing(act: Callable[[models.Championship, Actor, str], None]) -> None:
     act(found_championship("Copa reservada", by=SOMEBODY), SOMEBODY, "clave")
     marta = Actor("Marta", User.objects.create_user("marta"))
     own = found_championship("Copa de Marta", by=marta)

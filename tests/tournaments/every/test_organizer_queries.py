@@ -94,7 +94,8 @@ def test_page_queries_do_not_grow_with_players() -> None:
     for number in range(20):
         preparing(name=f"Otra {number}")
     assert count_all(running(10)) == few
-    assert {name: count for name, count in few.items() if count > MAX_QUERIES} == {}
+    most = {"organize": MAX_QUERIES + 1}  # that of the handle of an account without a name
+    assert {name: count for name, count in few.items() if count > most.get(name, MAX_QUERIES)} == {}
 
 
 def test_championship_page_queries_do_not_grow() -> None:
@@ -110,7 +111,7 @@ def test_championship_page_queries_do_not_grow() -> None:
     assert queries(client, where) == few <= MAX_QUERIES
 
 
-def test_to_enter_a_result_takes_few_queries() -> None:
+def test_entering_a_result_takes_few_queries() -> None:
     league = running(10)
     client = organizer_of(league)
     where = at("game", league, league.fixtures.filter(result=None)[0].pk)
@@ -119,7 +120,7 @@ def test_to_enter_a_result_takes_few_queries() -> None:
     with CaptureQueriesContext(connection) as made:
         assert client.post(where, ready).status_code == 302
     asked = [query["sql"] for query in made if "SAVEPOINT" not in query["sql"]]
-    assert len(asked) <= 15, asked
+    assert len(asked) <= 16, asked
 
 
 def test_pages_of_a_league_being_prepared_make_few_queries() -> None:
@@ -130,7 +131,7 @@ def test_pages_of_a_league_being_prepared_make_few_queries() -> None:
 
 
 @pytest.mark.parametrize("players", [3, 10])
-def test_what_a_decision_would_change_is_shown_in_few_queries(players: int) -> None:
+def test_previews_take_few_queries(players: int) -> None:
     league = running(players)
     decide(league, Withdraw(NAMES[-1] if players == 10 else NAMES[2]))
     client, sanction = organizer_of(league), league.sanctions.all()[0].pk

@@ -12,7 +12,7 @@ OF_NOBODY = {
     *("django_content_type", "auth_permission", "auth_group", "auth_group_permissions"),
     *("tournaments_crest", "tournaments_championship", "tournaments_rulesfile", "tournaments_leagueword"),
     "tournaments_championshiprequest",
-    "tournaments_otherpodium",
+    *("tournaments_otherpodium", "tournaments_playersettings", "tournaments_rounddeadline"),
 }
 NEVER_WRITTEN = {
     *("auth_user_groups", "auth_user_user_permissions"),

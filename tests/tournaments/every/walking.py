@@ -123,9 +123,12 @@ def first_addresses(league: models.League) -> list[str]:
 PUBLIC = {name for name, page in matrix.PAGES.items() if page.answers is matrix.ANYBODY and "tournaments:" in name}
 PICTURES = {f"tournaments:{of}_picture" for of in ("site", "table", "podium", "game", "player", "championship")}
 NOT_WALKED = {
-    *("tournaments:enter", "tournaments:own_page", "tournaments:own_calendar"),
+    *("tournaments:enter", "tournaments:own_page", "tournaments:own_calendar", "tournaments:own_alerts"),
+    *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
+    *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
+    *("tournaments:confirm_alerts", "tournaments:stop_alerts"),
     *("tournaments:crest", "tournaments:rules_file", "tournaments:schema", *PICTURES),
 }
-"""The pages of who holds a link, pictures, which test_pictures reads before they are points, and files as they were
-sent.
+"""The pages of who holds a link or a mail, pictures, which test_pictures reads before they are points, and files as
+they were sent.
 """

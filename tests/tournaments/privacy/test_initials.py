@@ -52,6 +52,7 @@ NO_NAMES = {
     "tournaments:robots",
     "tournaments:sitemap",
     "tournaments:sitemap_section",
+    "tournaments:video_game",  # walked for a game of others
 }
 
 
@@ -81,7 +82,7 @@ def sanctioned_and_pardoned() -> None:
 
 
 @pytest.mark.parametrize("who", [Who.ORGANIZER, Who.SUPERUSER, Who.REFEREE, Who.LINK])
-def test_nor_in_the_public_pages_of_who_is_in_the_league(league: models.League, who: Who) -> None:
+def test_public_pages_of_officials_hide_the_name_too(league: models.League, who: Who) -> None:
     client = client_of(who, models.League.objects.get(name="En juego"))
     hide(league)
     playing = models.League.objects.get(name="En juego")
@@ -96,7 +97,7 @@ def test_nor_in_the_public_pages_of_who_is_in_the_league(league: models.League, 
     assert client.get(hers).status_code == 404, "nobody else's page leads from her initials to other leagues"
 
 
-def test_who_organizes_and_who_referees_read_the_name(league: models.League) -> None:
+def test_organizers_and_referees_read_the_name(league: models.League) -> None:
     hide(league)
     playing = models.League.objects.get(name="En juego")
     for who in (Who.ORGANIZER, Who.REFEREE, Who.LINK):
@@ -123,7 +124,7 @@ def test_public_commands_print_initials_and_export_the_name(league: models.Leagu
     assert URSULA in exported.getvalue()
 
 
-def test_the_file_that_anybody_takes_away_makes_the_same_table(league: models.League) -> None:
+def test_public_file_gives_the_same_table(league: models.League) -> None:
     own = table(load_league(league).league)
     hide(league)
     file = Client().get(reverse("tournaments:league_file", args=[league.slug, "league", "json"])).content
@@ -133,7 +134,7 @@ def test_the_file_that_anybody_takes_away_makes_the_same_table(league: models.Le
     assert table(again.league) == table(taken)
 
 
-def test_nobody_finds_by_name_who_is_shown_by_initials(league: models.League) -> None:
+def test_name_shown_by_initials_is_not_found(league: models.League) -> None:
     hide(league)
     for text in (URSULA, "quintans", "Veiga", "úrs"):
         assert player_list(text) == ()
@@ -144,7 +145,7 @@ def test_nobody_finds_by_name_who_is_shown_by_initials(league: models.League) ->
     assert len(league_list(query="quintans").cards) == 3
 
 
-def test_a_reader_who_has_the_page_already_is_sent_it_anew(league: models.League) -> None:
+def test_cached_page_is_sent_again(league: models.League) -> None:
     cups = models.Championship.objects.filter(name="Otra copa")
     addresses = [at("standings", each) for each in models.League.objects.filter(entries__player=ursula())]
     addresses += [reverse("tournaments:championship_file", args=[cup.slug, "standings", "csv"]) for cup in cups]
@@ -170,7 +171,7 @@ def test_league_histories_tell_it_without_the_name(league: models.League) -> Non
     assert [decision.verb for decision in cup.decisions.all()] == ["found_championship", "other_podium", "show_as"]
 
 
-def test_lots_are_withheld_while_somebody_is_hidden(league: models.League) -> None:
+def test_lots_are_withheld_while_a_name_is_hidden(league: models.League) -> None:
     """With the seed and the digests of the others anybody could try names until one fits the order."""
     assert league.draw_seed
     public = ("drawing", "history", "calendar")
@@ -236,7 +237,7 @@ def test_a_hidden_entry_leads_to_no_page_of_the_player(league: models.League) ->
     assert URSULA in page and at("standings", league) not in page
 
 
-def test_only_the_administrator_shows_what_they_hid(league: models.League) -> None:
+def test_only_the_administrator_reverses_their_hiding(league: models.League) -> None:
     hide(league)
     where = at("show_as", league, ursula().pk)
     client = organizer_of(league)
@@ -270,7 +271,7 @@ def test_a_league_that_she_enters_later_shows_her_so_too(league: models.League) 
     assert "Ú. Q. V." in body(Client().get(at("standings", later)))
 
 
-def test_who_was_let_go_of_a_list_is_not_named_in_its_history(league: models.League) -> None:
+def test_removed_player_is_not_named_in_the_history(league: models.League) -> None:
     hide(league)
     left = models.League.objects.get(name="De la que se fue")
     said = body(Client().get(at("history", left)))

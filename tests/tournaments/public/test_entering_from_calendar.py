@@ -8,10 +8,11 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from tests import leagues
-from tests.organizing import beat, drawn
+from tests.organizing import beat, decide, drawn, played_out
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.deciding.desk import WON, at, body, confirm
 from tournaments import models
+from tournaments.closing.close import Close
 
 pytestmark = pytest.mark.django_db
 
@@ -28,7 +29,7 @@ def open_games(league: models.League) -> list[int]:
 
 
 @pytest.mark.parametrize("who", [Who.ORGANIZER, Who.REFEREE, Who.LINK])
-def test_open_games_lead_whoever_enters_results_to_them(who: Who) -> None:
+def test_open_games_link_to_the_form_for_officials(who: Who) -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     assert len(open_games(league)) == 2
@@ -36,7 +37,7 @@ def test_open_games_lead_whoever_enters_results_to_them(who: Who) -> None:
 
 
 @pytest.mark.parametrize("who", [Who.NOBODY, Who.STRANGER])
-def test_calendar_leads_nobody_else_to_a_form(who: Who) -> None:
+def test_calendar_has_no_form_links_for_others(who: Who) -> None:
     league = drawn()
     assert entered_from(client_of(who, league), league) == []
 
@@ -53,6 +54,32 @@ def test_result_entered_from_the_calendar_leads_back_to_it() -> None:
     answer = confirm(client, f"{at('game', league, first)}?desde=calendario", **WON)
     assert answer["Location"] == at("calendar", league)
     assert entered_from(client, league) == open_games(league)
+
+
+@pytest.mark.parametrize("who", [Who.ORGANIZER, Who.REFEREE, Who.LINK])
+@pytest.mark.parametrize(("page", "name"), [("calendar", "calendario"), ("games", "jugadas")])
+def test_results_lead_whoever_enters_them_to_correcting(who: Who, page: str, name: str) -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    game = league.fixtures.get(result__isnull=False)
+    link = f'href="{at("correct", league, game.pk)}?desde={name}"'
+    assert link in body(client_of(who, league).get(at(page, league)))
+    assert link not in body(client_of(Who.NOBODY, league).get(at(page, league)))
+
+
+def test_finished_league_offers_no_correction() -> None:
+    league = played_out()
+    decide(league, Close())
+    client = organizer_of(league)
+    assert all("Corregir" not in body(client.get(at(page, league))) for page in ("calendar", "games"))
+
+
+def test_correction_from_the_list_of_games_leads_back_to_it() -> None:
+    league = drawn()
+    beat(league, "Ana", "Bea")
+    where = f"{at('correct', league, league.fixtures.get(result__isnull=False).pk)}?desde=jugadas"
+    client = organizer_of(league)
+    assert f'href="{at("games", league)}"' in body(client.get(where))
 
 
 def test_links_cost_no_query_for_each_row() -> None:

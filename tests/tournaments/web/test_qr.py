@@ -41,12 +41,12 @@ def test_a_drawing_is_named_and_nothing_in_its_name_is_markup() -> None:
 
 
 @pytest.mark.parametrize("side", [60, 100, 368.5])
-def test_on_paper_it_is_as_wide_as_it_was_asked_for(side: float) -> None:
+def test_code_on_paper_has_the_width_asked_for(side: float) -> None:
     address = f"http://192.168.1.20:8000/enlace/{new_token()}/"
     content = PdfReader(io.BytesIO(printed(address, side))).pages[0].get_contents()
     assert content is not None
     scale = re.findall(r"([\d.]+) 0 0 \1 ", content.get_data().decode("latin-1"))[-1]
-    assert float(scale) * (len(qr.matrix(address)) + 2 * qr.QUIET) == pytest.approx(side)
+    assert float(scale) * (len(qr.matrix(address)) + 2 * qr.QUIET_ZONE_MODULES) == pytest.approx(side)
 
 
 def printed(text: str, side: float) -> bytes:

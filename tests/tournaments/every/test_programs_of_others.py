@@ -1,0 +1,308 @@
+"""Programs, tokens and links of other leagues' people: they show, change and reveal nothing of this one."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache, caches
+from django.http import HttpResponse
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from bench.large_league import addresses
+from tests.organizing import beat, decide, drawn, fixture
+from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.privacy.ursula import OTHERS, URSULA, hide, ursula
+from tournaments import models
+from tournaments.access.api_tokens import make_token
+from tournaments.access.player_tokens import page_token
+from tournaments.links.player_verbs import MakePlayerLinks
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.officials.publish import Publish
+from tournaments.store.erasing import rewrite_decisions
+from tournaments.web import costly, parts
+
+pytestmark = pytest.mark.django_db
+
+BETWEEN = "Ulises Quesada"
+OTHER_NAME = "Úrxula Quero Vila"
+"""Another name with the initials of URSULA and her place in the alphabet, which the regulation goes by for ties."""
+MODES = pytest.mark.parametrize("open_signup", [True, False])
+
+
+@pytest.fixture(autouse=True)
+def somebody_has_the_site() -> None:
+    User.objects.create_superuser("quien-lleva-el-sitio")
+
+
+def private(name: str = "Liga secreta") -> models.League:
+    league = drawn((URSULA, *OTHERS), name=name, championship="Copa secreta")
+    beat(league, URSULA, OTHERS[0])
+    decide(league, Publish(False))
+    return league
+
+
+def account(client: Client, name: str, *, open_signup: bool, settings: Any) -> User:
+    """An account of somebody who signed up, or who was given one."""
+    settings.OPEN_SIGNUP = open_signup
+    if not open_signup:
+        assert client.get(reverse("sign_up")).status_code == 404
+        return User.objects.create_user(name)
+    password = "una clave que no es de nadie"
+    sent = {"handle": name, "name": name, "username": name, "password1": password, "password2": password}
+    client.post(reverse("sign_up"), sent)
+    return User.objects.filter(username=name).first() or User.objects.create_user(name)
+
+
+def told(answer: HttpResponse, *names: str) -> tuple[int, str, bytes]:
+    """An answer without the words that its address brought into it and what differs each time."""
+    content = b"".join(answer) if answer.streaming else answer.content
+    for name in names:
+        content = content.replace(name.encode(), b"NAME")
+    return answer.status_code, answer["Content-Type"], content
+
+
+# A token once the rights of its account have gone
+
+
+def test_token_does_not_name_a_league_that_its_account_no_longer_reads() -> None:
+    league = private()
+    user = User.objects.create_user("xan")
+    program = Program(make_token(user, "De una", Scope.ORGANIZE, league))
+    models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
+    assert problem(program.post("/leagues", {"name": "Nueva"})) == (403, "token_league")
+    league.officials.all().delete()
+    models.League.objects.filter(pk=league.pk).update(name="Nombre de después")
+    answer = program.post("/leagues", {"name": "Nueva"})
+    assert problem(answer) == (403, "token_league") and "Nombre de después" not in answer.content.decode()
+    client = Client()
+    client.force_login(user)
+    assert "Nombre de después" not in client.get(reverse("api_tokens")).content.decode()
+
+
+def test_token_of_a_former_official_is_that_of_a_stranger() -> None:
+    league = private()
+    former, stranger = program_of("xan", league, Role.ORGANIZER), program_of("roi")
+    game = fixture(league, OTHERS[0], OTHERS[1]).pk
+    league.officials.all().delete()
+    result = {"winner": "one", "reason": "resignation", "pieces": {"one": {"men": 3}}}
+    asked = (
+        ("GET", f"/leagues/{league.slug}", None),
+        ("GET", f"/leagues/{league.slug}/decisions", None),
+        ("GET", f"/players/{ursula().pk}", None),
+        ("GET", "/players?q=quintans", None),
+        ("GET", "/leagues?q=secreta", None),
+        ("POST", f"/leagues/{league.slug}/games/{game}/result", result),
+        ("POST", f"/leagues/{league.slug}/close?preview=1", None),
+        ("POST", f"/leagues/{league.slug}/decisions/1/undo", None),
+    )
+    for method, where, document in asked:
+        answers = [each.send(method, where, document, If_Match="1") for each in (former, stranger)]
+        assert told(answers[0]) == told(answers[1]), where
+    assert not models.Result.objects.filter(fixture=game).exists()
+
+
+def test_account_put_out_of_use_reads_nothing_by_its_token() -> None:
+    league = private()
+    program = program_of("xan", league, Role.ORGANIZER)
+    User.objects.filter(username="xan").update(is_active=False)
+    for where in ("/leagues", f"/leagues/{league.slug}"):
+        assert problem(program.get(where)) == (401, "token_unknown")
+
+
+def test_token_of_another_account_is_not_revoked() -> None:
+    make_token(User.objects.create_user("ana"), "De Ana", Scope.READ)
+    client = Client()
+    client.force_login(User.objects.create_user("xan"))
+    token = models.ApiToken.objects.get()
+    assert client.post(reverse("revoke_api_token", args=[token.pk])).status_code == 404
+    token.refresh_from_db()
+    assert token.revoked_at is None
+
+
+def test_token_is_not_made_for_a_league_of_others() -> None:
+    league = private()
+    client = Client()
+    client.force_login(User.objects.create_user("xan"))
+    answers = [
+        client.post(reverse("api_tokens"), {"name": "x", "scope": "organize", "league": league_key})
+        for league_key in (league.pk, league.pk + 1000)
+    ]
+    assert [answer.status_code for answer in answers] == [422, 422] and not models.ApiToken.objects.exists()
+    assert all(league.name not in answer.content.decode() for answer in answers)
+
+
+# What a program founds, and enters
+
+
+@MODES
+def test_league_of_a_program_takes_nothing_of_the_championship_that_it_names(open_signup: bool, settings: Any) -> None:
+    own = drawn((URSULA, *OTHERS), name="De la Copa", championship="Copa")
+    client = Client()
+    user = account(client, "xan", open_signup=open_signup, settings=settings)
+    program = Program(make_token(user, "Programa", Scope.ORGANIZE))
+    for is_private in (True, False):
+        made = program.send("POST", "/leagues", {"name": "Ajena", "championship": "Copa", "private": is_private})
+        assert made.status_code == 201 and json.loads(made.content)["championship"] is None
+    slug = models.Championship.objects.get().slug
+    page = Client().get(f"/campeonatos/{slug}/").content.decode()
+    assert f"/ligas/{own.slug}/" in page and "ajena" not in page.lower()
+    client.force_login(user)
+    assert client.get(reverse("tournaments:organize_championship", args=[slug])).status_code == 403
+    assert client.get(reverse("tournaments:championship_names", args=[slug])).status_code == 403
+    for name in ("championship_branding", "rename_championship"):
+        assert client.get(reverse(f"tournaments:{name}", args=[slug])).status_code == 403
+        assert client.post(reverse(f"tournaments:{name}", args=[slug]), {"name": "Mía"}).status_code == 403
+
+
+def test_program_does_not_learn_that_a_private_championship_exists() -> None:
+    private()
+    program = program_of("xan")
+    documents = [
+        json.loads(program.send("POST", "/leagues?preview=1", {"name": "Mía", "championship": name}).content)
+        for name in ("Copa secreta", "Copa que no hay")
+    ]
+    same = {"slug", "championship", "championship_slug", "updated_at"}
+    kept = [{key: value for key, value in each.items() if key not in same} for each in documents]
+    assert kept[0] == kept[1]
+    assert documents[0]["championship"] == "Copa secreta" and documents[1]["championship"] == "Copa que no hay"
+    assert Client().get("/campeonatos/").content.decode().count("secreta") == 0
+
+
+def test_program_founds_no_league_over_the_limit() -> None:
+    program, names = program_of("xan"), [{"name": f"Xente {number}"} for number in range(41)]
+    for document in ({"max_players": 41}, {"players": names}, {"rules": "castillar", "players": names[:11]}):
+        answer = program.send("POST", "/leagues", {"name": "Grande", "rules": "international", **document})
+        assert answer.status_code == 422, document
+    assert not models.League.objects.exists()
+
+
+@MODES
+def test_program_that_enters_a_hidden_player_learns_nothing(open_signup: bool, settings: Any) -> None:
+    """The same list with the hidden name, with one only in a private league and with one of nobody."""
+    league = drawn((URSULA, *OTHERS), name="Publicada")
+    hide(league)
+    hidden = ursula().pk
+    drawn(("Só Privada", "Rosalía Pía", "Manuel Curros"), name="Secreta")
+    decide(models.League.objects.get(name="Secreta"), Publish(False))
+    user = account(Client(), "xan", open_signup=open_signup, settings=settings)
+    program = Program(make_token(user, "Programa", Scope.ORGANIZE))
+    answers = []
+    for number, name in enumerate((URSULA, "Só Privada", "De Ninguén")):
+        made = program.send("POST", "/leagues", {"name": f"Lista {number}", "private": True, "players": PLAYERS})
+        slug = json.loads(made.content)["slug"]
+        sent = {"players": [{"name": name}, *PLAYERS]}
+        for query in ("?preview=1", ""):
+            answer = program.send("PUT", f"/leagues/{slug}/players{query}", sent)
+            answers.append((query, *told(answer, name)))
+        read = program.read(f"/leagues/{slug}/players")
+        assert [one["name"] for one in read] == [name, "Xiana", "Uxía"]
+        assert len({one["player_id"] for one in read}) == 3
+        shown = {one["player_id"] for one in read if one["name"] == name}
+        assert not shown & {hidden, models.Player.objects.filter(name="Só Privada").earliest("pk").pk}
+    texts = {(query, status) for query, status, _kind, _content in answers}
+    assert texts == {("?preview=1", 200), ("", 201)}
+
+
+PLAYERS = [{"name": "Xiana"}, {"name": "Uxía"}]
+
+
+# What is not there for a reader, and what there is not
+
+
+def test_hidden_and_unknown_players_are_answered_alike() -> None:
+    league = drawn((URSULA, *OTHERS), name="Publicada")
+    hide(league)
+    hidden, nobody = ursula().pk, 987_654
+    for name, more in (("player", ()), ("player_picture", ()), ("player_file", ("leagues", "csv"))):
+        found = [Client().get(reverse(f"tournaments:{name}", args=[pk, *more])) for pk in (hidden, nobody)]
+        assert told(found[0]) == told(found[1]) and found[0].status_code == 404, name
+    read = [Program().get(f"/players/{pk}") for pk in (hidden, nobody)]
+    assert told(read[0]) == told(read[1]) and read[0].status_code == 404
+    [entrant] = [one for one in Program().read(f"/leagues/{league.slug}/players") if one["name"] == "Ú. Q. V."]
+    assert entrant["player_id"] is None and not entrant["ticket"] and not entrant["drawn_as"]
+
+
+def test_private_and_unknown_leagues_are_answered_alike() -> None:
+    league = private()
+    player = league.entries.order_by("number")[0].player_id
+    for path in addresses(league):
+        if league.slug not in path or "/mi/" in path:
+            continue
+        answers = [Client().get(path.replace(league.slug, slug)) for slug in (league.slug, "no-hay-tal")]
+        assert told(answers[0], league.slug) == told(answers[1], "no-hay-tal"), path
+        assert answers[0].status_code == 404, path
+        tags = {answer.get("ETag") for answer in answers}
+        assert tags == {None} or len(tags) == 1 or "/api/" in path, path
+    assert Client().get(f"/jugadores/{player}/").status_code == 404
+    for section in ("ligas", "campeonatos"):
+        assert "secreta" not in Client().get(f"/sitemap-{section}.xml").content.decode()
+
+
+def test_link_of_a_player_is_for_its_own_league() -> None:
+    """The same person in two leagues: the link of one shows nothing of the other, which is private."""
+    shown, other = drawn((URSULA, *OTHERS), name="Publicada"), private("De otra gente")
+    entry = shown.entries.get(name=URSULA)
+    decide(shown, MakePlayerLinks((entry.pk,), "secreto"))
+    page = Client().get(reverse("tournaments:own_page", args=[page_token("secreto", entry.pk)]))
+    assert (
+        page.status_code == 200
+        and "De otra gente" not in page.content.decode()
+        and other.slug not in page.content.decode()
+    )
+    for token in (page_token("otro", entry.pk), page_token("secreto", other.entries.get(name=URSULA).pk)):
+        assert Client().get(reverse("tournaments:own_page", args=[token])).status_code == 404
+
+
+# A hidden name guessed
+
+
+FORM_TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]*')
+
+
+def asked(league: models.League) -> Iterator[tuple[str, int, dict[str, str], bytes]]:
+    """Every public answer, with its headers, made anew."""
+    for path in addresses(league):
+        if path.startswith("/mi/"):
+            continue
+        for kept in caches.all():
+            kept.clear()
+        cache.clear()
+        costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
+        parts._kept.clear()
+        answer = Client().get(path)
+        content = b"".join(answer) if answer.streaming else answer.content
+        headers = {name: value for name, value in answer.headers.items() if name not in ("X-Request-ID", "Expires")}
+        yield path, answer.status_code, headers, FORM_TOKEN.sub(b"", content)
+
+
+def renamed(old: str, new: str) -> None:
+    """Put another name in the place of one in every row."""
+    folded, searchable = new.casefold(), new.casefold()
+    models.Player.objects.filter(name=old).update(name=new, folded_name=folded, searchable=searchable)
+    models.Entry.objects.filter(name=old).update(name=new)
+    put = lambda document: json.loads(json.dumps(document).replace(json.dumps(old)[1:-1], new))  # noqa: E731 - one line
+    rewrite_decisions(models.Decision.objects.all(), {"before": put, "after": put})
+
+
+def test_no_public_answer_depends_on_a_hidden_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither words nor orders, digests, pictures, sizes and ETags: the same for two names with the same initials."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    league = drawn((BETWEEN, *OTHERS, URSULA), name="Publicada", championship="Copa", seed="7f3a")
+    for winner, loser in ((URSULA, OTHERS[0]), (OTHERS[1], URSULA), (BETWEEN, OTHERS[2])):
+        beat(league, winner, loser)
+    hide(league)
+    before = list(asked(league))
+    renamed(URSULA, OTHER_NAME)
+    for was, now_is in zip(before, asked(league), strict=True):
+        assert was[:2] == now_is[:2]
+        assert was[2] == now_is[2], was[0]
+        assert was[3] == now_is[3], was[0]

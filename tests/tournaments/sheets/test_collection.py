@@ -1,0 +1,176 @@
+"""Sheets of many games from one text: each goes to the game that its names and date tell, or is left out."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+from html import unescape
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests import sheets
+from tests.organizing import SOMEBODY, beat, decide, drawn
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
+from tournaments import models
+from tournaments.league.faults import Code
+from tournaments.league.values import Side
+from tournaments.sheets.collection import collect
+from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+TWO = "\n\n".join((sheets.between("Bea", "Ana"), sheets.between("Carlos", "ANA", sheets.RESIGNED)))
+
+
+@pytest.fixture
+def league() -> models.League:
+    return drawn()
+
+
+@pytest.fixture
+def referee(league: models.League) -> Client:
+    return client_of(Who.REFEREE, league)
+
+
+def faults(league: models.League, *texts: str) -> list[Code]:
+    return [one.fault.code for one in collect(load_league(league), texts, SOMEBODY).left_out]
+
+
+def current(league: models.League) -> dict[frozenset[str], str]:
+    kept = models.FixtureSheet.objects.filter(fixture__league=league, current=True).select_related("sheet", "fixture")
+    return {frozenset((one.fixture.one.name, one.fixture.two.name)): one.sheet.text for one in kept}
+
+
+def test_each_sheet_is_shown_with_its_game_before_it_is_kept(league: models.League, referee: Client) -> None:
+    shown = unescape(body(send(referee, at("sheets_list", league), text=TWO)))
+    assert f"{pair(league, 'Ana', 'Bea')}: planilla válida. Gana Bea con" in shown
+    assert f"{pair(league, 'Ana', 'Carlos')}: planilla válida. No da resultado por sí sola" in shown
+    assert not current(league)
+    assert confirm(referee, at("sheets_list", league), text=TWO).status_code == 302
+    kept = current(league)
+    assert set(kept) == {frozenset(("Ana", "Bea")), frozenset(("Ana", "Carlos"))}
+    assert models.Result.objects.get().winner == (
+        "one" if fixture_of(league, "Ana", "Bea").one.name == "Bea" else "two"
+    )
+
+
+def fixture_of(league: models.League, one: str, two: str) -> models.Fixture:
+    pair = {one, two}
+    return next(game for game in league.fixtures.all() if {game.one.name, game.two.name} == pair)
+
+
+def pair(league: models.League, one: str, two: str) -> str:
+    game = fixture_of(league, one, two)
+    return f"{game.one.name} – {game.two.name}"
+
+
+def test_white_is_the_player_named_as_white(league: models.League, referee: Client) -> None:
+    confirm(referee, at("sheets_list", league), text=sheets.between("Bea", "Ana"))
+    game = fixture_of(league, "Ana", "Bea")
+    assert (game.one if game.white == "one" else game.two).name == "Bea"
+
+
+def test_uploaded_file_is_read(league: models.League, referee: Client) -> None:
+    upload = SimpleUploadedFile("partidas.pdn", TWO.encode())
+    assert "2 planillas." in body(send(referee, at("sheets_list", league), file=upload))
+
+
+def test_games_of_others_are_left_out_with_the_reason(league: models.League, referee: Client) -> None:
+    text = "\n\n".join((sheets.between("Ana", "Bea"), sheets.between("Ana", "Zoe"), sheets.WHITE_WINS))
+    shown = unescape(body(send(referee, at("sheets_list", league), text=text)))
+    assert "Se deja fuera la partida 2 (Ana – Zoe): Zoe no está entre los jugadores de la liga." in shown
+    assert "no dice quién llevaba las blancas" in shown and "1 planilla." in shown
+
+
+def test_a_text_without_games_of_the_league_changes_nothing(league: models.League, referee: Client) -> None:
+    for how in (send, confirm):
+        answer = how(referee, at("sheets_list", league), text=sheets.between("Zoe", "Xoel"))
+        assert answer.status_code == 422 and "Se deja fuera la partida 1" in body(answer)
+    assert not league.decisions.filter(verb="submit_sheet").exists()
+
+
+def test_second_sheet_of_a_game_and_one_that_it_has_are_left_out(league: models.League) -> None:
+    text = sheets.between("Ana", "Bea")
+    assert faults(league, text, sheets.between("Bea", "Ana")) == [Code.SHEET_TWICE]
+    decide(league, SubmitSheet(fixture_of(league, "Ana", "Bea").pk, text, "x", Side.ONE))
+    assert faults(league, text) == [Code.SHEET_AGAIN]
+
+
+def test_white_against_the_record_is_left_to_its_page(league: models.League) -> None:
+    game = fixture_of(league, "Ana", "Bea")
+    models.Fixture.objects.filter(pk=game.pk).update(white="one")
+    assert faults(league, sheets.between(game.two.name, game.one.name)) == [Code.SHEET_NAMES]
+
+
+def test_a_finished_or_undrawn_league_takes_none(league: models.League, referee: Client) -> None:
+    models.League.objects.update(state="preparing")
+    answer = send(referee, at("sheets_list", league), text=TWO)
+    assert answer.status_code == 422 and "sorteo" in body(answer)
+
+
+def test_the_date_tells_which_of_two_games_it_is() -> None:
+    league = drawn(legs=2)
+    text = sheets.between("Ana", "Bea")
+    assert faults(league, text) == [Code.SHEET_OF_SEVERAL]
+    loaded = load_league(league)
+    games = tuple(
+        replace(game, at=datetime(2026, 11, game.leg, 17)) if {game.one, game.two} == {"Ana", "Bea"} else game
+        for game in loaded.league.games
+    )
+    timed = replace(loaded, league=replace(loaded.league, games=games))
+    [one] = collect(timed, [f'[Date "2026.11.02"]\n{text}'], SOMEBODY).attached
+    assert one.game.leg == 2 and one.played_on is None
+    assert collect(timed, [f'[Date "2026.13.02"]\n{text}'], SOMEBODY).left_out
+
+
+def test_another_date_than_the_calendar_is_told(league: models.League) -> None:
+    loaded = load_league(league)
+    games = tuple(replace(game, at=datetime(2026, 11, 1, 17)) for game in loaded.league.games)
+    timed = replace(loaded, league=replace(loaded.league, games=games))
+    [one] = collect(timed, [f'[Date "2026.11.03"]\n{sheets.between("Ana", "Bea")}'], SOMEBODY).attached
+    assert one.played_on and one.played_on.day == 3
+
+
+def test_what_changed_meanwhile_is_shown_again(league: models.League, referee: Client) -> None:
+    where = at("sheets_list", league)
+    sent = {**ticket(referee, where), "text": TWO, "step": "confirm", "shown": "another digest"}
+    assert "La liga cambió mientras tanto" in body(referee.post(where, sent))
+    assert not current(league)
+
+
+def test_recorded_result_stays(league: models.League, referee: Client) -> None:
+    beat(league, "Ana", "Bea")
+    before = models.Result.objects.values().get()
+    shown = body(send(referee, at("sheets_list", league), text=sheets.between("Bea", "Ana")))
+    assert "No coincide con el resultado anotado" in shown
+    confirm(referee, at("sheets_list", league), text=sheets.between("Bea", "Ana"))
+    assert models.Result.objects.values().get() == before
+
+
+def test_all_sheets_of_a_text_are_undone_together(league: models.League, referee: Client) -> None:
+    page = confirm(referee, at("sheets_list", league), text=TWO)
+    last = league.decisions.order_by("-number")[0]
+    assert page.status_code == 302 and league.decisions.filter(verb="submit_sheet").count() == 2
+    referee.post(at("undo", league, last.number), {"together": "1"})
+    assert not current(league) and not models.Result.objects.exists()
+
+
+def test_preview_makes_as_many_queries_for_one_as_for_many(league: models.League, referee: Client) -> None:
+    counts = []
+    for text in (sheets.between("Ana", "Bea"), TWO):
+        sent = {**ticket(referee, at("sheets_list", league)), "text": text}
+        with CaptureQueriesContext(connection) as captured:
+            referee.post(at("sheets_list", league), sent)
+        counts.append(len(captured))
+    assert counts[0] == counts[1] <= 12
+
+
+def test_too_many_games_are_refused_with_their_number(league: models.League, referee: Client) -> None:
+    text = "\n\n".join('[White "Ana"]\n[Black "Bea"]\n1. 21-17 *' for _ in range(101))
+    answer = send(referee, at("sheets_list", league), text=text)
+    assert answer.status_code == 422 and "Son 101 partidas y caben 100" in body(answer)
