@@ -22,6 +22,7 @@ MAX_SECONDS, MAX_BYTES = 2.0, 5_000_000
 BATCH_SIZE = 500
 SHEETS = 60
 """Different ones: to play and to check one for each game would take longer than all the addresses."""
+CREST = "a" * 64
 
 
 @dataclass(frozen=True)
@@ -89,6 +90,17 @@ def enter_sheets(league: Any) -> None:
     )
 
 
+def enter_images(league: Any) -> None:
+    """Give the league and its championship a crest, and the league a file of rules."""
+    from tests.pictures import a_picture
+    from tournaments import models
+
+    crest = models.Crest.objects.create(digest=CREST, content=a_picture())
+    rules = models.RulesFile.objects.create(digest="b" * 64, content=b"%PDF-1.4\n%%EOF\n")
+    type(league).objects.filter(pk=league.pk).update(crest=crest, rules_file=rules)
+    models.Championship.objects.filter(pk=league.championship_id).update(crest=crest)
+
+
 def _decision(league: Any, number: int, fixture: Any, actor: Any) -> Any:
     from tournaments import models
 
@@ -110,30 +122,74 @@ def _decision(league: Any, number: int, fixture: Any, actor: Any) -> Any:
 
 def addresses(league: Any) -> Iterator[str]:
     """Every address that anybody may read of a league, its first player and its championship, and of the site."""
+    one, entry = f"/ligas/{league.slug}/", league.entries.order_by("number")[0]
+    player, championship = f"/jugadores/{entry.player_id}/", f"/campeonatos/{league.championship.slug}/"
+    game = league.fixtures.order_by("position")[0].pk
+    pages = ("marcha", "opciones", "reglas", "calendario", "sorteo", "partidas", "podio", "proyector", "documentos")
+    yield from (one, *(f"{one}{page}/" for page in (*pages, "historial", "insertar", f"partidas/{game}/hoja")))
+    yield from (f"{one}marcha/?jugador=7", f"{one}historial/?pagina=200", f"{one}historial/?partida={game}")
+    yield from (f"{one}calendario/?pagina=4", f"{one}partidas/?pagina=4", f"{one}insertar/?pieza=tablero")
+    for piece in ("tabla", "partidas", "podio", f"partidas/{game}"):
+        yield from (f"{one}insertar/{piece}/", f"/oembed/?url=http://testserver{one}insertar/{piece}/")
+    yield from (f"{one}video/", f"{one}partidas/{game}/video/")
+    pictures = ("imagen/tabla", "imagen/podio", f"partidas/{game}/imagen")
+    yield from (*(f"{one}{picture}.png" for picture in pictures), f"{player}imagen.png", f"{championship}imagen.png")
+    yield from (player, championship, f"{championship}campeonato.pdf")
+    yield from _files(one, player, championship)
+    yield from _own_pages(league, entry)
+    yield from _api(league, entry, game)
+    yield from _of_the_site()
+
+
+def _files(one: str, player: str, championship: str) -> Iterator[str]:
+    """Documents, and files for other programs."""
     from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
     from tournaments.reports.registry import KINDS
 
-    one, player = f"/ligas/{league.slug}/", f"/jugadores/{league.entries.order_by('number')[0].player_id}/"
-    championship = f"/campeonatos/{league.championship.slug}/"
-    yield from ("/", "/ligas/", "/jugadores/", "/campeonatos/", one, player, championship)
-    pages = ("marcha", "opciones", "calendario", "sorteo", "partidas", "podio", "proyector", "documentos", "historial")
-    yield from (f"{one}{page}/" for page in pages)
-    game = league.fixtures.order_by("position")[0].pk
-    yield from (f"{one}marcha/?jugador=7", f"{one}historial/?pagina=200", f"{one}historial/?partida={game}")
-    yield from (f"{one}partidas/{game}/hoja/", f"{one}documentos/standings.pdf?hasta=game&n=700")
-    pieces = ("", "tabla/", "partidas/", "podio/", f"partidas/{game}/")
-    yield from (f"{one}insertar/{piece}" for piece in pieces)
-    pictures = ("imagen/tabla", "imagen/podio", f"partidas/{game}/imagen")
-    yield from (*(f"{one}{picture}.png" for picture in pictures), "/imagen.png", f"{player}imagen.png")
-    yield from (f"{championship}imagen.png", "/sitemap.xml", "/sitemap-ligas.xml", "/robots.txt")
     yield from (f"{one}documentos/{kind}.pdf" for kind in KINDS)
+    yield f"{one}documentos/standings.pdf?hasta=game&n=700"
     for extension in FORMATS:
         yield from (f"{one}datos/{table}.{extension}" for table in (*TABLES, "history"))
         yield from (f"{player}datos/{table}.{extension}" for table in PLAYER_TABLES)
         yield from (f"{championship}datos/{table}.{extension}" for table in CHAMPIONSHIP_TABLES)
         yield f"/jugadores/datos/players.{extension}"
     yield from (f"{one}datos/{name}" for name in ("calendar.ics", "games.pdn", "league.json"))
-    yield from (f"{player}datos/calendar.ics", f"{player}datos/games.pdn", f"{championship}campeonato.pdf")
+    yield from (f"{player}datos/{name}" for name in ("calendar.ics", "games.pdn"))
+    yield from (one + "reglas.pdf", f"/escudos/{CREST}.png", "/esquemas/liga-1.json")
+
+
+def _own_pages(league: Any, entry: Any) -> Iterator[str]:
+    """What is read with the link of a player, which is made for it, and with links of nobody."""
+    from tournaments import models
+    from tournaments.access.player_tokens import calendar_token, hashes, page_token
+
+    page, calendar = hashes("secret", entry.pk)
+    kept = {"page_hash": page, "calendar_hash": calendar, "made_at": league.updated_at}
+    models.PlayerLink.objects.update_or_create(entry=entry, defaults=kept)
+    token = page_token("secret", entry.pk)
+    yield from (f"/mi/{token}/", f"/mi/calendario/{calendar_token(token)}.ics")
+    yield from ("/enlace/de-nadie/", "/mi/de-nadie/", "/invitacion/de-nadie/", "/contrasena/MQ/de-nadie/")
+
+
+def _api(league: Any, entry: Any, game: int) -> Iterator[str]:
+    api, own = "/api/v1/", f"/api/v1/leagues/{league.slug}"
+    yield from (f"{api}{name}" for name in ("leagues", "leagues?q=ana", "players", "championships", "docs"))
+    yield from (f"{api}openapi.json", f"{api}players/{entry.player_id}")
+    yield f"{api}championships/{league.championship.slug}"
+    parts = ("players", "games", "games?page=4", "standings", "podium", "decisions", "decisions?page=200")
+    yield from (own, f"{own}/games/{game}", *(f"{own}/{part}" for part in parts))
+
+
+def _of_the_site() -> Iterator[str]:
+    """Pages of no league, and lists in which every league stands."""
+    from games.rules import RULES
+    from tournaments.public.sitemaps import SECTIONS
+
+    yield from ("/", "/ligas/", "/ligas/?q=ana", "/jugadores/", "/jugadores/?q=ana", "/campeonatos/", "/imagen.png")
+    yield from ("/sitemap.xml", *(f"/sitemap-{section}.xml" for section in SECTIONS), "/robots.txt")
+    yield from ("/comprobar/", "/reglas/", *(f"/reglas/{rules}/" for rules in RULES), "/ayuda/", "/privacidad/")
+    yield from ("/entrar/", "/contrasena/", "/contrasena/enviada/", "/sin-conexion/", "/worker.js")
+    yield from ("/manifest.webmanifest", "/healthz", "/readyz")
 
 
 def costs(asked: Sequence[str]) -> Iterator[Cost]:
@@ -164,9 +220,13 @@ def chosen() -> Namespace:
 def main() -> int:
     options = chosen()
     with site(options.database):
+        from django.contrib.auth.models import User
+
         league = build(options.players, complete=not options.open)
+        enter_images(league)
         if options.sheets:
             enter_sheets(league)
+        User.objects.create_user("quien-lleva-el-sitio")
         asked = [each for each in addresses(league) if not options.words or any(word in each for word in options.words)]
         found = sorted(costs(asked), key=lambda cost: cost.seconds, reverse=True)
     print("", *found, sep="\n")

@@ -7,7 +7,6 @@ from django.shortcuts import render
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_safe
 
-from config import long_pages
 from games.explaining.page import rules_page
 from games.forms import SheetForm
 from games.names import NAMES
@@ -15,12 +14,13 @@ from games.rules import RULES
 from games.several import MAX_GAMES, Games, read_games
 from games.sheet_page import SheetPage
 from games.text import number_asked
+from serving import long_pages
 
-LONG_TEXT = 20_000
+LONG_TEXT_LENGTH = 20_000
 """Characters from which the check of a text needs a turn, as long pages do; a game has some 1,000."""
 
 
-# Without a CSRF token, since nothing is stored and the answer holds only what was sent.
+# Without a CSRF token, since nothing is stored and the answer shows only the text sent.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest) -> HttpResponse:
@@ -33,7 +33,7 @@ def check(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"form": form}
     if form.is_valid():
         rules, text = RULES[form.cleaned_data["rules"]], form.cleaned_data["text"]
-        with long_pages.turn(needed=len(text) > LONG_TEXT) as is_awaited:
+        with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_awaited:
             if not is_awaited:
                 return HttpResponse(status=503)
             context |= {"text": text, **_found(request, read_games(rules, text))}

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
 from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
-from games.diagrams.shapes import Diagram, drawn
+from games.diagrams.shapes import PIECES, Diagram, drawn
 
 
 def svg(diagram: Diagram, *, title: str, description: str, identity: str = "board") -> str:
@@ -40,6 +40,11 @@ def picture(
             "</svg>",
         )
     )
+
+
+def piece_drawings() -> str:
+    """Return an `<svg>` with a drawing of each kind of piece around (0, 0), which scripts copy to draw positions."""
+    return picture(PIECES, (-0.5, -0.5, 1, 1), "pieces", title="", description="", identity="pieces")
 
 
 def ornament(shapes: Iterable[Shape], width: float, height: float, css: str) -> str:

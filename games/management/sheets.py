@@ -17,7 +17,7 @@ from typing import cast
 
 from django.utils.translation import gettext as _
 
-from games.lines import CHUNK, lines_in
+from games.lines import CHUNK_BYTES, lines_in
 from games.management.console import BadInput, unreadable
 from games.rules import RULES, check
 from games.rules.document import document
@@ -26,8 +26,8 @@ from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.wording import LANGUAGES, citation, outcome, place, sentence
 from games.text import is_compressed
 
-BATCH = 100  # games in a batch, which one process checks
-AHEAD = 4  # batches queued for each process
+BATCH_SIZE = 100  # games in a batch, which one process checks
+BATCHES_AHEAD = 4  # batches queued for each process
 
 
 @dataclass(frozen=True)
@@ -66,7 +66,7 @@ class SheetFile:
 
     def chunks(self) -> Iterator[bytes]:
         """Yield the file in pieces as they arrive. Raises BadInput for a compressed file."""
-        while chunk := self.stream.read1(CHUNK):
+        while chunk := self.stream.read1(CHUNK_BYTES):
             if not self.read and is_compressed(chunk):
                 raise BadInput(_("%(file)s: es un fichero comprimido; descomprímelo antes") % {"file": self.name})
             self.read += len(chunk)
@@ -100,10 +100,10 @@ def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) ->
     waiting: deque[Future[PrintedAnswers]] = deque()
     with ProcessPoolExecutor(jobs) as pool:
         while True:
-            batch = list(islice(numbered, BATCH))
+            batch = list(islice(numbered, BATCH_SIZE))
             if batch:
                 waiting.append(pool.submit(_answered, task, batch))
-            if len(waiting) >= AHEAD * jobs or not batch:
+            if len(waiting) >= BATCHES_AHEAD * jobs or not batch:
                 if not waiting:
                     return
                 yield waiting.popleft().result()
