@@ -11,9 +11,9 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Torneos"
 
     def ready(self) -> None:
-        """Load the sentences of every feature and the ways in which it sends, which register themselves."""
+        """Load what registers itself: the sentences of every feature, the ways in which it sends, its consequences."""
         for found in iter_modules([self.path]):
-            for part in ("sentences", "outlet"):
+            for part in ("sentences", "outlet", "consequences"):
                 registering = f"{self.name}.{found.name}.{part}"
                 if found.ispkg and find_spec(registering):
                     import_module(registering)

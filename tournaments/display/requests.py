@@ -12,6 +12,7 @@ from tournaments import models
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.models.player_request import WAITING, RequestKind, RequestState
 from tournaments.store.load import LoadedLeague
+from tournaments.store.requests import request_subject
 from tournaments.wording.requests import KINDS, STATES
 
 MAX_SHOWN = 30
@@ -130,7 +131,7 @@ def _line(
 
 def _decisions(loaded: LoadedLeague, requests: list[int]) -> dict[int, list[models.Decision]]:
     """Return the decisions on each request, the first one first."""
-    subjects = {f"request {pk}": pk for pk in requests}
+    subjects = {request_subject(pk): pk for pk in requests}
     rows = models.Decision.objects.filter(league=loaded.pk, subject__in=subjects).select_related("actor__handle")
     found: dict[int, list[models.Decision]] = {}
     for row in rows.order_by("number"):

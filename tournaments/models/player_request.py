@@ -36,6 +36,8 @@ class RequestState(StrEnum):
     ACCEPTED = "accepted"
     REFUSED = "refused"
     TAKEN_BACK = "taken_back"
+    OVERTAKEN = "overtaken"
+    """Closed by another decision that did what was asked, or left nothing to answer."""
 
 
 WAITING = (RequestState.RIVAL, RequestState.ORGANIZER)

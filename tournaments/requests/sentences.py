@@ -53,3 +53,9 @@ def _answer_request(before: Json, after: Json, walkover: int) -> str:
     if after["accepted"]:
         return _("Se acepta lo que pidió %(who)s: %(what)s.") % values
     return _("Se rechaza lo que pidió %(who)s: %(what)s.") % values
+
+
+@sentence_of("close_request")
+def _close_request(before: Json, after: Json, walkover: int) -> str:
+    values = {"who": after["player"], "what": _about(after)}
+    return _("Se cierra lo que pidió %(who)s, que ya no hace falta: %(what)s.") % values

@@ -21,15 +21,11 @@ from tournaments.requests.proposals import free_board
 from tournaments.store.decide import Change, Json, Verb, take
 from tournaments.store.load import load_row
 from tournaments.store.player_settings import settings_of
+from tournaments.store.requests import request_subject
 
 MAX_OPEN = 5
 """Requests of a player that wait for an answer."""
 MAX_PROPOSALS = 3
-
-
-def subject(request: int) -> str:
-    """Return the subject of decisions on a request."""
-    return f"request {request}"
 
 
 class OnRequest(Verb):
@@ -38,7 +34,7 @@ class OnRequest(Verb):
     request: int
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        return Q(subject=subject(self.request))
+        return Q(subject=request_subject(self.request))
 
     def waiting(self, league: models.League, *states: RequestState) -> models.PlayerRequest:
         """Return the request while it waits in one of the states. Raises Fault once it does not."""
@@ -93,7 +89,7 @@ class AskFor(Verb):
         told: Json = {"player": entry.name, "kind": self.kind, **_pair(made), "hours": [one["at"] for one in proposals]}
         more = {"article": self.article[0]} if self.article[0] else {}
         sheet = {"sheet": self.sheet} if self.sheet else {}
-        return Change(None, {**told, **more, **sheet}, subject(made.pk))
+        return Change(None, {**told, **more, **sheet}, request_subject(made.pk))
 
     def _checked(self, league: models.League) -> list[dict[str, Any]]:
         """Return the proposals with their boards, once everything that was asked holds. Raises Fault."""
@@ -142,7 +138,7 @@ class PickHour(OnRequest):
         approve = settings_of(league).approve_hours
         found.state = RequestState.ORGANIZER if approve else RequestState.ACCEPTED
         found.save(update_fields=["chosen", "state"])
-        return _answered(found, league, by=self.entry, hour=found.proposals[self.chosen]["at"])
+        return answered(found, league, by=self.entry, hour=found.proposals[self.chosen]["at"])
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         found = models.PlayerRequest.objects.get(pk=self.request)
@@ -164,7 +160,7 @@ class RefuseHours(OnRequest):
         _refuse_strangers(found, self.entry)
         found.state = RequestState.ORGANIZER
         found.save(update_fields=["state"])
-        return _answered(found, league, by=self.entry)
+        return answered(found, league, by=self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,7 +179,7 @@ class TakeRequestBack(OnRequest):
             raise models.PlayerRequest.DoesNotExist(self.request)
         found.state = RequestState.TAKEN_BACK
         found.save(update_fields=["state"])
-        return _answered(found, league)
+        return answered(found, league)
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,7 +197,7 @@ class AnswerRequest(OnRequest):
         found = self.waiting(league, *WAITING)
         found.state = RequestState.ACCEPTED if self.accepted else RequestState.REFUSED
         found.save(update_fields=["state"])
-        return _answered(found, league, accepted=self.accepted)
+        return answered(found, league, accepted=self.accepted)
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         found = models.PlayerRequest.objects.get(pk=self.request)
@@ -217,10 +213,11 @@ def move_game(league: models.League, found: models.PlayerRequest, *, by: Actor) 
     take(league, postponement(load_row(league), found.fixture_id, place, last=False), by=by)
 
 
-def _answered(found: models.PlayerRequest, league: models.League, *, by: int | None = None, **more: object) -> Change:
+def answered(found: models.PlayerRequest, league: models.League, *, by: int | None = None, **more: object) -> Change:
+    """Return what the history keeps of an answer; `by` is the key of the rival who gives it."""
     told: Json = {"player": found.entry.name, "kind": found.kind, **_pair(found)}
     rival = league.entries.filter(pk=by).values_list("name", flat=True).first() if by else None
-    return Change(told, {**told, **({"rival": rival} if rival else {}), **more}, subject(found.pk))
+    return Change(told, {**told, **({"rival": rival} if rival else {}), **more}, request_subject(found.pk))
 
 
 def _pair(found: models.PlayerRequest) -> Json:

@@ -24,6 +24,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.models.official import Role
+from tournaments.store.consequences import CONSEQUENCES
 from tournaments.store.load import LoadedLeague, load_league
 from tournaments.store.outbox import note_decision
 
@@ -116,6 +117,8 @@ def take(
         decision = record(locked, verb.name, change, by=by, reason=reason, request_key=request_key)
         verb.apply_to_others(others, change, by=by, reason=reason)
         verb.afterwards(locked, by=by)
+        for consequence in CONSEQUENCES:
+            consequence(locked, decision, by)
         return decision
 
 

@@ -23,6 +23,7 @@ from tournaments.store.decide import CALENDAR, LEAGUE, Change
 from tournaments.store.inverses import INVERSES, Undoing
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
+from tournaments.store.requests import request_of
 
 MINUTES = 10
 MADE_ANEW = ("draw_lots", "enrol")
@@ -120,8 +121,8 @@ def with_later(
 
 
 def _stands(decision: models.Decision) -> bool:
-    """Return whether a decision is in force: neither undone nor an undoing itself."""
-    return decision.verb != Undo.name and not hasattr(decision, "undone_by")
+    """Return whether a decision is in force, and on the league: not on what a player asks of it."""
+    return decision.verb != Undo.name and not hasattr(decision, "undone_by") and request_of(decision.subject) is None
 
 
 def _touches(other: models.Decision, taken: models.Decision) -> bool:

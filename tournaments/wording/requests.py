@@ -21,4 +21,5 @@ STATES = {
     RequestState.ACCEPTED: gettext_lazy("Aceptada"),
     RequestState.REFUSED: gettext_lazy("Rechazada"),
     RequestState.TAKEN_BACK: gettext_lazy("Retirada"),
+    RequestState.OVERTAKEN: gettext_lazy("Cerrada: ya no hace falta"),
 }

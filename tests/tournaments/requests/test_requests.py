@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import datetime
 
 import pytest
 from django.test import Client
 
-from tests.organizing import beat, decide, drawn, fixture, played_out, preparing
+from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, played_out, preparing
 from tests.own_pages import Player, allow, player_of
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.deciding.desk import at, body, send
 from tournaments import models
-from tournaments.calendar.move_games import SetHour
+from tournaments.calendar.move_games import PutOff, SetHour
+from tournaments.calendar.reschedule import Reschedule
 from tournaments.closing.close import Close
+from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import Timetable
-from tournaments.models.player_request import RequestState
+from tournaments.models.player_request import WAITING, RequestState
 from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
 WEEKLY = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
@@ -281,3 +286,108 @@ def test_hour_taken_meanwhile_is_refused_and_changes_nothing() -> None:
     assert answer.status_code == 422
     assert (only().state, hour_of(game)) == (RequestState.RIVAL, before)
     assert not league.decisions.filter(verb="pick_hour").exists()
+
+
+def move(league: models.League, game: models.Fixture) -> None:
+    decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
+
+
+def played(league: models.League, game: models.Fixture) -> None:
+    beat(league, game.one.name, game.two.name)
+
+
+def withdrawn(league: models.League, game: models.Fixture) -> None:
+    decide(league, Withdraw(game.one.name))
+
+
+def without_date(league: models.League, game: models.Fixture) -> None:
+    decide(league, PutOff(game.pk))
+
+
+def planned_again(league: models.League, _game: models.Fixture) -> None:
+    decide(league, Reschedule(1, Timetable(start=datetime(2031, 1, 10, 17), minutes=20)))
+
+
+def with_initials(league: models.League, game: models.Fixture) -> None:
+    decide(league, ShowAs(game.one.player_id, initials=True))
+
+
+@pytest.mark.parametrize(
+    ("kind", "done"),
+    [
+        ("hour", move),
+        ("hour", played),
+        ("hour", planned_again),
+        ("absent", move),
+        ("absent", without_date),
+        ("absent", played),
+        ("absent", withdrawn),
+        ("adjourned", played),
+        ("withdraw", withdrawn),
+        ("initials", with_initials),
+    ],
+)
+def test_request_is_closed_once_another_decision_does_it(
+    kind: str, done: Callable[[models.League, models.Fixture], None]
+) -> None:
+    league, one, _two, game = timed()
+    more = PROPOSED if kind == "hour" else {}
+    assert ask(one, kind, None if kind in ("withdraw", "initials") else game, **more) == 302
+    done(league, game)
+    assert only().state == RequestState.OVERTAKEN
+    closed = league.decisions.get(verb="close_request")
+    assert closed.subject == f"request {only().pk}"
+    organizer = organizer_of(league)
+    assert "ya no hace falta" in body(organizer.get(at("request", league, only().pk)))
+    assert "1 petición" not in body(organizer.get(at("organize", league)))
+    assert "ya no hace falta" in one.page()
+    assert "ya no hace falta" not in body(Client().get(at("history", league)))
+
+
+@pytest.mark.parametrize(("kind", "done"), [("hour", without_date), ("claim", played), ("claim", move)])
+def test_request_that_still_needs_an_answer_waits(
+    kind: str, done: Callable[[models.League, models.Fixture], None]
+) -> None:
+    league, one, _two, game = timed()
+    more = PROPOSED if kind == "hour" else {"article": "0"}
+    assert ask(one, kind, game, **more) == 302
+    done(league, game)
+    assert only().state in WAITING
+
+
+def test_decision_on_another_game_closes_nothing() -> None:
+    league, one, _two, game = timed()
+    ask(one, "absent", game)
+    first, second = league.fixtures.exclude(pk=game.pk).order_by("position")
+    elsewhere, asked, _rival, theirs = timed()
+    ask(asked, "absent", theirs)
+    played(league, first)
+    move(league, second)
+    assert set(models.PlayerRequest.objects.values_list("state", flat=True)) == {RequestState.ORGANIZER}
+    played(elsewhere, theirs)
+    assert models.PlayerRequest.objects.get(entry__league=league).state == RequestState.ORGANIZER
+
+
+def test_decision_that_closed_a_request_is_undone_all_the_same() -> None:
+    league, one, _two, game = timed()
+    ask(one, "absent", game)
+    decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
+    decide(league, Undo(league.decisions.get(verb="set_hour").number, SOMEBODY))
+    assert hour_of(game) == "2030-11-30 16:00"
+
+
+def test_finished_league_leaves_only_what_is_still_answered() -> None:
+    league = played_out()
+    allow(league)
+    ana = player_of(league, "Ana")
+    assert (ask(ana, "withdraw"), ask(ana, "appeal")) == (302, 302)
+    decide(league, Close())
+    states = dict(models.PlayerRequest.objects.values_list("kind", "state"))
+    assert states == {"withdraw": RequestState.OVERTAKEN, "appeal": RequestState.ORGANIZER}
+
+
+def test_hour_that_was_agreed_is_no_overtaken_request() -> None:
+    league, one, two, game = timed(approve_hours=False)
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only().pk, pick="0")
+    assert only().state == RequestState.ACCEPTED and not league.decisions.filter(verb="close_request").exists()

@@ -1,0 +1,17 @@
+"""What follows from every decision on a league, in its transaction: features register it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tournaments import models
+from tournaments.access.actor import Actor
+
+Consequence = Callable[[models.League, models.Decision, Actor], None]
+CONSEQUENCES: list[Consequence] = []
+
+
+def follows(consequence: Consequence) -> Consequence:
+    """Register a function that is called with the locked league, each decision on it and its actor."""
+    CONSEQUENCES.append(consequence)
+    return consequence
