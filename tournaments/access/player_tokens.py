@@ -27,6 +27,11 @@ def calendar_token(page: str) -> str:
     return _derived(page, "calendar")
 
 
+def kept_token(entry: int) -> str:
+    """Return what stands in place of the token of an entry on the pages of the account that keeps it."""
+    return f"ficha-{entry}"
+
+
 def hashes(secret: str, entry: int) -> tuple[str, str]:
     """The digests that are kept: of the page's token, and of the calendar's."""
     page = page_token(secret, entry)

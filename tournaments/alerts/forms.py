@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
@@ -14,7 +16,7 @@ class KindsForm(PlainForm):
         label=_("De qué quieres avisos"), widget=forms.CheckboxSelectMultiple, error_messages=choose_one()
     )
 
-    def __init__(self, *sent: object, kinds: dict[str, Kind], chosen: list[str], prefix: str) -> None:
+    def __init__(self, *sent: object, kinds: Mapping[str, Kind], chosen: list[str], prefix: str) -> None:
         super().__init__(*sent, prefix=prefix, initial={"kinds": chosen})
         choice = self.fields["kinds"]
         assert isinstance(choice, forms.MultipleChoiceField)

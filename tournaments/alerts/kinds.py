@@ -14,9 +14,19 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
+from tournaments.alerts.between_players import (
+    answered,
+    contradicted,
+    pair_of,
+    proposed,
+    reported,
+    unanswered,
+    waiting_request,
+)
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league.values import State
+from tournaments.models.official import Role
 from tournaments.store.outbox import TOLD_OF
 from tournaments.wording.dates import day_and_hour
 
@@ -24,17 +34,22 @@ Words = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
 """What a line says of a league as it is now, and of its game; empty where there is nothing to say any more."""
 MOVES = frozenset({"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule"})
 RESULTS = frozenset({"record_result", "correct_result", "settle_sheet", "submit_sheet"})
+ANSWERS = frozenset({"pick_hour", "refuse_hours", "answer_request", "close_request"})
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`gathers` is how long it waits for more of its kind before it is first sent."""
+    """`gathers` is how long it waits for more of its kind before it is first sent.
+
+    `officials` are the roles that are told of it, and `leads_to` the page that officials are led to.
+    """
 
     title: Promise
     words: Words
     verbs: frozenset[str] = frozenset()
     for_players: bool = True
-    only_organizers: bool = False
+    officials: frozenset[Role] = frozenset(Role)
+    leads_to: str = "standings"
     gathers: timedelta = timedelta(minutes=2)
 
 
@@ -43,7 +58,7 @@ def _moved(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> s
         return _("Se ha vuelto a planificar lo que queda por jugar.")
     if game.status is not Status.OPEN:
         return ""
-    pair = _pair(game)
+    pair = pair_of(game)
     if game.at is None:
         return _("%(pair)s: sin fecha por ahora.") % {"pair": pair} if game.put_off else pair
     return _("%(pair)s: ahora es el %(when)s.") % {"pair": pair, "when": day_and_hour(game.at)}
@@ -52,7 +67,7 @@ def _moved(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> s
 def _coming(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if game is None or game.status is not Status.OPEN or game.at is None or not _still_then(page, game, line):
         return ""
-    when = {"pair": _pair(game), "when": day_and_hour(game.at)}
+    when = {"pair": pair_of(game), "when": day_and_hour(game.at)}
     if game.board is None:
         return _("%(pair)s: %(when)s.") % when
     return _("%(pair)s: %(when)s, tablero %(board)d.") % {**when, "board": game.board}
@@ -62,7 +77,7 @@ def _result(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> 
     if game is None:
         return ""
     if game.result is None:
-        return _("%(pair)s: se ha quitado el resultado.") % {"pair": _pair(game)}
+        return _("%(pair)s: se ha quitado el resultado.") % {"pair": pair_of(game)}
     return f"{game.one} {game.score} {game.two}. {game.detail}".strip()
 
 
@@ -70,8 +85,8 @@ def _tiebreak(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -
     if game is None or game.status is not Status.OPEN:
         return ""
     if game.at is None:
-        return _("%(pair)s: partida de desempate, sin hora todavía.") % {"pair": _pair(game)}
-    return _("%(pair)s: partida de desempate, el %(when)s.") % {"pair": _pair(game), "when": day_and_hour(game.at)}
+        return _("%(pair)s: partida de desempate, sin hora todavía.") % {"pair": pair_of(game)}
+    return _("%(pair)s: partida de desempate, el %(when)s.") % {"pair": pair_of(game), "when": day_and_hour(game.at)}
 
 
 def _closed(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
@@ -81,22 +96,20 @@ def _closed(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> 
 
 
 def _missing(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
-    if game is None or game.status is not Status.OPEN or game.at is None or not _still_then(page, game, line):
+    if game is None or game.status is not Status.OPEN:
         return ""
+    if game.at is None or not _still_then(page, game, line):
+        return unanswered(page, game)
     return _("%(pair)s: se jugaba el %(when)s y no tiene resultado.") % {
-        "pair": _pair(game),
+        "pair": pair_of(game),
         "when": day_and_hour(game.at),
     }
 
 
 def _versions(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if game is None or game.result is None:
-        return ""
-    return _("%(pair)s: la planilla y el resultado no coinciden.") % {"pair": _pair(game)}
-
-
-def _pair(game: GameLine) -> str:
-    return f"{game.one} – {game.two}"
+        return contradicted(page, game)
+    return _("%(pair)s: la planilla y el resultado no coinciden.") % {"pair": pair_of(game)}
 
 
 def _still_then(page: LeaguePage, game: GameLine, line: models.AlertLine) -> bool:
@@ -105,27 +118,51 @@ def _still_then(page: LeaguePage, game: GameLine, line: models.AlertLine) -> boo
 
 MOVED, TOMORROW, RESULT, TIEBREAK = "moved", "tomorrow", "result", "tiebreak"
 CLOSED, MISSING, VERSIONS = "closed", "missing", "versions"
+PROPOSED, ANSWERED, REPORTED, REQUEST = "proposed", "answered", "reported", "request"
 AT_ONCE = timedelta()
+NOBODY: frozenset[Role] = frozenset()
+ORGANIZERS = frozenset({Role.ORGANIZER})
 KINDS: Mapping[str, Kind] = {
     MOVED: Kind(gettext_lazy("Partida movida"), _moved, MOVES),
     TOMORROW: Kind(gettext_lazy("Partidas de mañana"), _coming, gathers=AT_ONCE),
     RESULT: Kind(gettext_lazy("Resultado anotado o corregido"), _result, RESULTS),
+    REPORTED: Kind(
+        gettext_lazy("Tu rival comunica un resultado"), reported, frozenset({"report_result"}), officials=NOBODY
+    ),
+    PROPOSED: Kind(gettext_lazy("Te piden jugar a otra hora"), proposed, frozenset({"ask_for"}), officials=NOBODY),
+    ANSWERED: Kind(gettext_lazy("Respuesta a lo que pediste"), answered, ANSWERS, officials=NOBODY),
     TIEBREAK: Kind(gettext_lazy("Partida de desempate"), _tiebreak, frozenset({"play_off"})),
     CLOSED: Kind(gettext_lazy("Liga cerrada o reabierta"), _closed, frozenset({"close", "reopen"})),
+    REQUEST: Kind(
+        gettext_lazy("Petición de un jugador"),
+        waiting_request,
+        frozenset({"ask_for", "pick_hour", "refuse_hours"}),
+        for_players=False,
+        officials=ORGANIZERS,
+        leads_to="requests",
+    ),
     MISSING: Kind(
-        gettext_lazy("Falta un resultado"), _missing, for_players=False, only_organizers=True, gathers=AT_ONCE
+        gettext_lazy("Falta un resultado"),
+        _missing,
+        for_players=False,
+        officials=ORGANIZERS,
+        leads_to="organize",
+        gathers=AT_ONCE,
     ),
     VERSIONS: Kind(
         gettext_lazy("Dos versiones de un resultado"),
         _versions,
-        RESULTS | {"accept_sheet"},
+        RESULTS | {"accept_sheet", "report_result"},
         for_players=False,
-        only_organizers=True,
+        officials=ORGANIZERS,
+        leads_to="organize",
     ),
 }
 TOLD_OF.update({"undo"}, *(kind.verbs for kind in KINDS.values()))
 
 
-def kinds_for(*, player: bool) -> dict[str, Kind]:
-    """Return the kinds that a player, or an account, may choose."""
-    return {name: kind for name, kind in KINDS.items() if kind.for_players or not player}
+def kinds_for(*, player: bool, official: bool) -> dict[str, Kind]:
+    """Return the kinds that somebody may choose: a player, an official, or an account that is both."""
+    return {
+        name: kind for name, kind in KINDS.items() if (player and kind.for_players) or (official and kind.officials)
+    }

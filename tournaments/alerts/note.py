@@ -12,9 +12,9 @@ from django.utils import translation
 from django.utils.translation import gettext as _
 
 from tournaments import models
+from tournaments.access.player_tokens import kept_token
 from tournaments.alerts.kinds import KINDS
 from tournaments.display.league import LeaguePage, page_of
-from tournaments.models.official import Role
 from tournaments.store.load import load_leagues
 
 MAX_LINES = 40
@@ -49,7 +49,7 @@ def note_of(message: models.AlertMessage) -> Note | None:
     channel, kind = message.channel, KINDS.get(message.kind)
     if kind is None:
         return None
-    lines = list(message.lines.select_related("league").order_by("pk"))
+    lines = list(message.lines.select_related("league", "decision").order_by("pk"))
     leagues = {line.league_id: line.league for line in lines if may_read(channel, line.league, message.kind)}
     with translation.override(channel.language):
         loaded = load_leagues(models.League.objects.filter(pk__in=leagues).order_by("pk"), public=True)
@@ -62,10 +62,24 @@ def note_of(message: models.AlertMessage) -> Note | None:
 
 def may_read(channel: models.AlertChannel, league: models.League, kind: str) -> bool:
     """Whether the owner of a channel may be told of a league now."""
-    if channel.link:
-        return channel.link.entry.league_id == league.pk and not league.withheld
+    return is_official(channel, league, kind) or (KINDS[kind].for_players and is_player(channel, league))
+
+
+def is_official(channel: models.AlertChannel, league: models.League, kind: str) -> bool:
+    """Whether a channel is that of an account with a role in the league that is told of a kind."""
     officials = models.Official.objects.filter(league=league, user=channel.user_id, user__is_active=True)
-    return (officials.filter(role=Role.ORGANIZER) if KINDS[kind].only_organizers else officials).exists()
+    return channel.user_id is not None and officials.filter(role__in=KINDS[kind].officials).exists()
+
+
+def is_player(channel: models.AlertChannel, league: models.League) -> bool:
+    """Whether a channel is that of a player of a league that may be read, or of an account that keeps their page."""
+    if league.withheld:
+        return False
+    if channel.link:
+        return channel.link.entry.league_id == league.pk
+    return models.PlayerLink.objects.filter(
+        entry__league=league, account=channel.user_id, account__is_active=True
+    ).exists()
 
 
 def site_of(channel: models.AlertChannel) -> str:
@@ -98,5 +112,17 @@ def _part(
         return None
     texts, left = tuple(said)[:MAX_LINES], max(0, len(said) - MAX_LINES)
     more = _("Y %(count)d más.") % {"count": left} if left else ""
-    address = site_of(message.channel) + reverse("tournaments:standings", args=[league.slug])
+    address = site_of(message.channel) + _address(message, league)
     return Part(league.name, texts, more, address)
+
+
+def _address(message: models.AlertMessage, league: models.League) -> str:
+    """Return the page that shows what is told: the officials', the player's in an account, or that of the league."""
+    channel = message.channel
+    if is_official(channel, league, message.kind):
+        return reverse(f"tournaments:{KINDS[message.kind].leads_to}", args=[league.slug])
+    if channel.user_id:
+        kept = models.PlayerLink.objects.filter(entry__league=league, account=channel.user_id).order_by("pk").first()
+        if kept:
+            return reverse("tournaments:own_page", args=[kept_token(kept.entry_id)])
+    return reverse("tournaments:standings", args=[league.slug]) if league.published else reverse("tournaments:home")

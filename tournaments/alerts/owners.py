@@ -6,8 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from django.contrib.auth.models import User
 from django.db.models import QuerySet
 from django.http import HttpRequest
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
 
@@ -27,20 +29,19 @@ class TooMany(Exception):
 
 @dataclass(frozen=True)
 class Owner:
-    """One of both. `address` is that of the page."""
+    """One of both. `address` is that of the page, `kinds` what they may be told of."""
 
     of: Mapping[str, Any]
     address: str
+    kinds: Mapping[str, Kind]
     player: str = ""
     league: str = ""
+    keeps: bool = False
+    """Whether it is an account that keeps pages of players."""
 
     @property
     def channels(self) -> QuerySet[models.AlertChannel]:
         return models.AlertChannel.objects.filter(**self.of).order_by("pk")
-
-    @property
-    def kinds(self) -> dict[str, Kind]:
-        return kinds_for(player=bool(self.player))
 
     def add(self, request: HttpRequest, medium: Medium, kinds: list[str], target: str = "") -> tuple[int, str]:
         """Add a channel that its owner has still to confirm; return its key and the code. Raises TooMany."""
@@ -57,6 +58,21 @@ class Owner:
             code_hash=digest(code),
         )
         return channel.pk, code
+
+
+def owner_of_account(user: User) -> Owner:
+    """Return an account; it is told of what players are where it keeps a page of one, and of what officials are."""
+    keeps = models.PlayerLink.objects.filter(account=user).exists()
+    official = not keeps or models.Official.objects.filter(user=user).exists()
+    kinds = kinds_for(player=keeps, official=official)
+    return Owner({"user": user}, reverse("tournaments:account_alerts"), kinds, keeps=keeps)
+
+
+def owner_of_page(link: models.PlayerLink, token: str) -> Owner:
+    """Return a player, by the link to their page."""
+    address = reverse("tournaments:own_alerts", args=[token])
+    kinds = kinds_for(player=True, official=False)
+    return Owner({"link": link}, address, kinds, player=link.entry.name, league=link.entry.league.name)
 
 
 def confirm(channels: QuerySet[models.AlertChannel]) -> bool:

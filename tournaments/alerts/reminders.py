@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from tournaments import models
@@ -14,6 +15,7 @@ from tournaments.alerts.telling import News, tell
 from tournaments.league.values import State
 from tournaments.store.load import zone_of_row
 from tournaments.store.outbox import with_listeners
+from tournaments.store.player_settings import settings_of
 
 DAY_BEFORE_FROM = time(10)
 """The hour of the day before, where the league is played, from which a game is reminded of."""
@@ -31,8 +33,11 @@ def remind(now: datetime | None = None) -> None:
         day = fixture.at.astimezone(local.tzinfo).date()
         if day == local.date() + timedelta(days=1) and local.time() >= DAY_BEFORE_FROM:
             _tell(TOMORROW, fixture)
-    for fixture in _open_games(now - LATE_UNTIL, now - LATE_AFTER):
+    reported = models.ResultReport.objects.filter(fixture=OuterRef("pk"), closed=False)
+    for fixture in _open_games(now - LATE_UNTIL, now - LATE_AFTER).exclude(Exists(reported)):
         _tell(MISSING, fixture)
+    for report in _unanswered_reports(now):
+        _tell(MISSING, report.fixture, at=report.until)
 
 
 def _open_games(first: datetime, last: datetime) -> QuerySet[models.Fixture]:
@@ -42,6 +47,26 @@ def _open_games(first: datetime, last: datetime) -> QuerySet[models.Fixture]:
     return in_play.select_related("league").order_by("at", "pk")
 
 
+@dataclass(frozen=True, slots=True)
+class _Unanswered:
+    """A game whose reported result waits for a referee since the rival's time to answer ended."""
+
+    fixture: models.Fixture
+    until: datetime
+
+
+def _unanswered_reports(now: datetime) -> list[_Unanswered]:
+    """Return the games with one report that the rival let pass, of leagues in play."""
+    fixtures = models.Fixture.objects.filter(result=None, league__in=with_listeners())
+    in_play = fixtures.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
+    reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, sent_at__gt=now - LATE_UNTIL * 2)
+    found = (
+        _Unanswered(report.fixture, report.sent_at + timedelta(hours=settings_of(report.fixture.league).confirm_hours))
+        for report in reports.select_related("fixture__league__player_settings").order_by("pk")
+    )
+    return [one for one in found if one.until < now]
+
+
 @transaction.atomic
-def _tell(kind: str, fixture: models.Fixture) -> None:
-    tell(News(kind, fixture.league, fixture, at=fixture.at))
+def _tell(kind: str, fixture: models.Fixture, *, at: datetime | None = None) -> None:
+    tell(News(kind, fixture.league, fixture, at=at or fixture.at))

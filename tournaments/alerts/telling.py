@@ -11,41 +11,55 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.alerts.kinds import KINDS, VERSIONS
+from tournaments.alerts.kinds import ANSWERED, KINDS, PROPOSED, REPORTED, REQUEST, VERSIONS
 from tournaments.display.contradictions import contradicted_games
-from tournaments.models.official import Role
+from tournaments.models.player_request import RequestKind
 from tournaments.models.sending import SendingState
+from tournaments.store.fixtures import fixture_reported
 from tournaments.store.load import load_league
+from tournaments.store.requests import moved_fixtures, request_of
+
+OF_PLAYERS = (PROPOSED, ANSWERED, REPORTED, REQUEST)
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something that a kind tells of a league: a game, with its hour for a reminder, or the league as a whole."""
+    """Something that a kind tells of a league: a game, with its hour for a reminder, or the league as a whole.
+
+    `entries` are the players who are told, where these are not those of the game, or of the league.
+    """
 
     kind: str
     league: models.League
     fixture: models.Fixture | None = None
     decision: models.Decision | None = None
     at: datetime | None = None
+    entries: tuple[int, ...] | None = None
+
+    @property
+    def players(self) -> tuple[int, ...] | None:
+        """Return the entries of the players who are told, None for all of the league."""
+        if self.entries is None and self.fixture:
+            return self.fixture.one_id, self.fixture.two_id
+        return self.entries
 
 
-def channels_of(league: models.League, kind: str, fixture: models.Fixture | None) -> list[models.AlertChannel]:
-    """Return the channels that are told of a kind: the players of the game, or of the league, and its officials."""
-    told = KINDS[kind]
-    officials = models.Official.objects.filter(league=league, user__is_active=True)
-    if told.only_organizers:
-        officials = officials.filter(role=Role.ORGANIZER)
+def channels_of(news: News) -> list[models.AlertChannel]:
+    """Return the channels that are told: of the players, by their link or the account that keeps it; of officials."""
+    told = KINDS[news.kind]
+    officials = models.Official.objects.filter(league=news.league, user__is_active=True, role__in=told.officials)
     wanted = Q(user__in=officials.values("user"))
-    if told.for_players and not league.withheld:
-        players = Q(link__entry__league=league)
-        wanted |= players & Q(link__entry__in=[fixture.one_id, fixture.two_id]) if fixture else players
+    if told.for_players and not news.league.withheld:
+        links = models.PlayerLink.objects.filter(entry__league=news.league)
+        links = links if news.players is None else links.filter(entry__in=news.players)
+        wanted |= Q(link__in=links) | Q(user__in=links.filter(account__is_active=True).values("account"))
     found = _channels().filter(wanted).order_by("pk")
-    return [channel for channel in found if kind in channel.kinds]
+    return [channel for channel in found if news.kind in channel.kinds]
 
 
 def tell(news: News) -> None:
     """Add a line for each channel that wants it, within a transaction."""
-    for channel in channels_of(news.league, news.kind, news.fixture):
+    for channel in channels_of(news):
         # Its messages are opened and filled by one process at a time.
         if models.AlertChannel.objects.select_for_update().filter(pk=channel.pk).first() and not _reminded(
             channel, news
@@ -63,12 +77,37 @@ def news_of(decision: models.Decision) -> Iterable[News]:
     for name, kind in KINDS.items():
         if decided.verb not in kind.verbs:
             continue
-        if name == VERSIONS:
+        if name in OF_PLAYERS:
+            yield from _news_of_players(name, league, decision)
+        elif name == VERSIONS:
             yield from _contradictions(league, decision)
         elif decided.verb in ("reschedule", "close", "reopen"):
             yield News(name, league, None, decision)
         else:
             yield from (News(name, league, fixture, decision) for fixture in _fixtures(league, decided))
+
+
+def _news_of_players(name: str, league: models.League, decision: models.Decision) -> Iterable[News]:
+    """Return what a decision on a request, or on what is reported, brings to one of the players or the organizers."""
+    if name == REPORTED:
+        fixture = league.fixtures.filter(pk=fixture_reported(decision.subject) or 0).first()
+        if fixture:
+            yield News(name, league, fixture, decision, entries=_rival(fixture, decision.player))
+        return
+    requests = models.PlayerRequest.objects.filter(entry__league=league, pk=request_of(decision.subject) or 0)
+    request = requests.select_related("fixture").first()
+    if request is None:
+        return
+    if name == ANSWERED:
+        yield News(name, league, None, decision, entries=(request.entry_id,))
+    elif name == PROPOSED and request.kind == RequestKind.HOUR and request.fixture:
+        yield News(name, league, None, decision, entries=_rival(request.fixture, request.entry_id))
+    elif name == REQUEST and (decision.verb != "ask_for" or request.kind != RequestKind.HOUR):
+        yield News(name, league, None, decision)
+
+
+def _rival(fixture: models.Fixture, entry: int | None) -> tuple[int, ...]:
+    return tuple({fixture.one_id, fixture.two_id} - {entry})
 
 
 def _fixtures(league: models.League, decision: models.Decision) -> QuerySet[models.Fixture]:
@@ -80,16 +119,19 @@ def _fixtures(league: models.League, decision: models.Decision) -> QuerySet[mode
         if decision.verb == "settle_sheet" and "sheet" in before:
             return league.fixtures.none()
         return league.fixtures.filter(pk=int(key))
-    pairs = list(zip(before.get("games", ()), after.get("games", ()), strict=False))
-    moved = [new["game"] for at, (old, new) in enumerate(pairs) if at == 0 or old["at"] != new["at"]]
-    return league.fixtures.filter(pk__in=[game for game in moved if game])
+    return league.fixtures.filter(pk__in=moved_fixtures(decision))
 
 
 def _contradictions(league: models.League, decision: models.Decision) -> Iterable[News]:
-    """Return the game of a decision if its sheet now says something other than its result."""
+    """Return the game of a decision if there are now two versions of its result: of the players, or on its sheet."""
+    if decision.verb == "report_result":
+        reported = league.fixtures.filter(pk=fixture_reported(decision.subject) or 0, result=None).first()
+        if reported and reported.reports.filter(closed=False).count() > 1:
+            yield News(VERSIONS, league, reported, decision)
+        return
     named, _, key = decision.subject.partition(" ")
     has_sheets = models.FixtureSheet.objects.filter(fixture__league=league, current=True).exists()
-    if named == "fixture" and has_sheets and channels_of(league, VERSIONS, None):
+    if named == "fixture" and has_sheets and channels_of(News(VERSIONS, league)):
         games = {line.fixture_id for line in contradicted_games(load_league(league))}
         for fixture in league.fixtures.filter(pk=int(key), pk__in=[game for game in games if game]):
             yield News(VERSIONS, league, fixture, decision)

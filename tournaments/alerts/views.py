@@ -21,7 +21,15 @@ from tournaments.accounts import mail
 from tournaments.alerts import by_push, by_telegram
 from tournaments.alerts.forms import KindsForm, MailForm
 from tournaments.alerts.note import channel_to_stop
-from tournaments.alerts.owners import MAX_CHANNELS, Owner, TooMany, confirm, waiting_for
+from tournaments.alerts.owners import (
+    MAX_CHANNELS,
+    Owner,
+    TooMany,
+    confirm,
+    owner_of_account,
+    owner_of_page,
+    waiting_for,
+)
 from tournaments.models.alert import Medium
 from tournaments.outbox.offered import offered
 from tournaments.web.addresses import for_mail
@@ -36,7 +44,7 @@ SELDOM_SECONDS = 10 * 60
 @login_required
 @require_http_methods(READ_OR_SEND)
 def account_alerts(request: HttpRequest) -> HttpResponse:
-    return _page(request, Owner({"user": cast(User, request.user)}, reverse("tournaments:account_alerts")))
+    return _page(request, owner_of_account(cast(User, request.user)))
 
 
 @no_referrer
@@ -46,8 +54,7 @@ def own_alerts(request: HttpRequest, token: str) -> HttpResponse:
     link = link_of_page(token)
     if link is None or link.entry.league.withheld:
         raise Http404
-    where = reverse("tournaments:own_alerts", args=[token])
-    return _page(request, Owner({"link": link}, where, player=link.entry.name, league=link.entry.league.name))
+    return _page(request, owner_of_page(link, token))
 
 
 @no_referrer

@@ -55,11 +55,6 @@ class OwnAccess(LeagueAccess):
         return reverse(f"tournaments:{page}", args=[self.token, *more])
 
 
-def kept_token(entry: int) -> str:
-    """Return what stands in place of the token of an entry on the pages of the account that keeps it."""
-    return f"ficha-{entry}"
-
-
 def own_access(request: HttpRequest, token: str) -> OwnAccess | None:
     """Return the access that a token gives, or None; a league that is hidden by the administrator gives none."""
     kept = KEPT.fullmatch(token)

@@ -14,14 +14,14 @@ from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_POST, require_safe
 
 from tournaments import models
-from tournaments.access.player_tokens import links_of_account
+from tournaments.access.player_tokens import kept_token, links_of_account
 from tournaments.accounts.login_redirect import to_sign_in
 from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
 from tournaments.display.history import lines_of
 from tournaments.display.own_page import OwnPage, own_page_of
 from tournaments.league.faults import Code, Fault
-from tournaments.links.own_access import OwnAccess, OwnDecision, kept_token, on_own_page
+from tournaments.links.own_access import OwnAccess, OwnDecision, on_own_page
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
 from tournaments.store.undo import Undo

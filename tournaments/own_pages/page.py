@@ -97,7 +97,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "may_ask": allowed.requests and row.state != State.FINISHED,
         "recent": _recent(access),
         "calendar": "" if kept else _calendar(request, access.token),
-        "alerts": reverse("tournaments:own_alerts", args=[access.token]) if offered() and not kept else "",
+        "alerts": _alerts(access.token, kept=kept) if offered() else "",
         "kept": kept,
         "languages": settings.LANGUAGES,
         "language": access.player_link.language,
@@ -115,6 +115,11 @@ def own_calendar(request: HttpRequest, token: str) -> HttpResponse:
         return own_stopped(request, calendar=True)
     record = own_record(link.entry)
     return HttpResponse(calendar_file(record.header.name, [record]), content_type="text/calendar; charset=utf-8")
+
+
+def _alerts(token: str, *, kept: bool) -> str:
+    """Return the page of the player's notices; those of an account are for all of its leagues."""
+    return reverse("tournaments:account_alerts") if kept else reverse("tournaments:own_alerts", args=[token])
 
 
 def _calendar(request: HttpRequest, token: str) -> str:

@@ -37,6 +37,12 @@ def report_subject(pk: int) -> str:
     return f"report {pk}"
 
 
+def fixture_reported(subject: str) -> int | None:
+    """Return the key of the fixture whose reports are the subject of a decision, or None."""
+    named, _, key = subject.partition(" ")
+    return int(key) if named == "report" else None
+
+
 def on_fixture_or_reports(pk: int) -> Q:
     """Return the condition of decisions on a fixture, and on what its players reported of it."""
     return Q(subject__in=[subject(pk), report_subject(pk)])

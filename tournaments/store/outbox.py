@@ -37,5 +37,6 @@ def with_listeners() -> QuerySet[models.League]:
     webhooks = models.Webhook.objects.filter(league=OuterRef("pk"), stopped_at=None)
     channels = models.AlertChannel.objects.filter(confirmed_at__isnull=False)
     players = channels.filter(link__entry__league=OuterRef("pk"))
+    keepers = models.PlayerLink.objects.filter(entry__league=OuterRef("pk"), account__in=channels.values("user"))
     officials = models.Official.objects.filter(league=OuterRef("pk"), user__in=channels.values("user"))
-    return models.League.objects.filter(Exists(webhooks) | Exists(players) | Exists(officials))
+    return models.League.objects.filter(Exists(webhooks) | Exists(players) | Exists(keepers) | Exists(officials))

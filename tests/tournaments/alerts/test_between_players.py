@@ -1,0 +1,263 @@
+"""Notices of requests and of reported results: to whom each goes, once, in which words, and to nobody else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+
+import pytest
+from django.contrib.auth.models import User
+from django.test import Client
+from django.utils import timezone
+
+from tests.organizing import ONE_WINS, TWO_WINS, decide, drawn, fixture
+from tests.own_pages import allow, player_of
+from tests.tournaments.alerts.channels import channel, deliver, official_channel
+from tests.tournaments.alerts.mailbox import Mailbox
+from tests.tournaments.deciding.desk import body
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.alerts import reminders
+from tournaments.alerts.kinds import ANSWERED, MISSING, PROPOSED, REPORTED, REQUEST, VERSIONS
+from tournaments.calendar.move_games import SetHour
+from tournaments.league.values import Result, Timetable
+from tournaments.links.player_verbs import RevokePlayerLink
+from tournaments.models.official import Role
+from tournaments.models.player_request import RequestKind
+from tournaments.models.sending import SendingState
+from tournaments.officials.publish import Publish
+from tournaments.own_results.verbs import ConfirmReport, ReportResult, TakeReportBack
+from tournaments.privacy.show_as import ShowAs
+from tournaments.requests.verbs import AnswerRequest, AskFor, PickHour, RefuseHours, TakeRequestBack
+from tournaments.store.decide import take
+
+pytestmark = pytest.mark.django_db
+WEEKLY = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
+PROPOSAL = datetime(2030, 12, 7, 17)
+
+
+class Game:
+    """A game of a league of four, the links of its players and of a third, and everybody's channels by mail."""
+
+    def __init__(self, kinds: list[str], **allowed: object) -> None:
+        self.league = drawn(("Ana", "Bea", "Carlos", "Duarte"), timetable=WEEKLY)
+        allow(self.league, **allowed)
+        self.row = fixture(self.league, "Ana", "Bea")
+        self.one, self.two = self.player(self.row.one.name, kinds), self.player(self.row.two.name, kinds)
+        self.third = self.player("Carlos", kinds)
+        official_channel(self.league, kinds=kinds)
+        official_channel(self.league, Role.REFEREE, "rita", kinds=kinds)
+        self.other = drawn(name="Otra")
+        official_channel(self.other, name="oto", kinds=kinds)
+
+    def player(self, name: str, kinds: list[str]) -> models.PlayerLink:
+        player_of(self.league, name)
+        link = models.PlayerLink.objects.get(entry__league=self.league, entry__name=name)
+        channel(medium="mail", target=f"{name.lower()}@example.org", link=link, kinds=kinds)
+        return link
+
+    def ask(self, kind: RequestKind = RequestKind.HOUR) -> int:
+        hours = (PROPOSAL, PROPOSAL + timedelta(days=1)) if kind is RequestKind.HOUR else ()
+        of_game = None if kind is RequestKind.WITHDRAW else self.row.pk
+        self.by(self.one, AskFor(self.one.entry_id, kind, of_game, hours), reason="Tengo guardia")
+        return models.PlayerRequest.objects.latest("pk").pk
+
+    def report(self, link: models.PlayerLink, result: Result = ONE_WINS) -> models.Decision:
+        return self.by(link, ReportResult(self.row.pk, link.entry_id, result))
+
+    def by(self, link: models.PlayerLink, verb: object, reason: str = "") -> models.Decision:
+        return take(self.league, verb, by=Actor(link.entry.name, own_link=link), reason=reason)
+
+    def address(self, link: models.PlayerLink) -> str:
+        return f"{link.entry.name.lower()}@example.org"
+
+
+def test_rival_is_told_of_the_hours_that_are_proposed(box: Mailbox) -> None:
+    game = Game([PROPOSED, REQUEST])
+    game.ask()
+    deliver()
+    deliver()
+    assert box.to == [game.address(game.two)], "and nobody waits for the organizers yet"
+    assert "propone jugarla el sábado 7 de diciembre, 17:00 o domingo 8 de diciembre, 17:00" in box.texts()[0]
+    assert "Tengo guardia" not in box.texts()[0]
+
+
+def test_request_taken_back_meanwhile_is_told_to_nobody(box: Mailbox) -> None:
+    game = Game([PROPOSED, REQUEST])
+    for kind in (RequestKind.HOUR, RequestKind.ABSENT):
+        game.by(game.one, TakeRequestBack(game.ask(kind), game.one.entry_id))
+    deliver()
+    assert box.mails == []
+    assert set(models.AlertMessage.objects.values_list("state", flat=True)) == {SendingState.DROPPED}
+
+
+def test_organizers_are_told_of_requests_that_wait_for_them(box: Mailbox) -> None:
+    game = Game([REQUEST])
+    game.ask(RequestKind.WITHDRAW)
+    game.ask(RequestKind.ABSENT)
+    deliver()
+    assert box.to == ["olga@example.org"], "neither the referee, nor the organizer of another league, nor a player"
+    pair = f"{game.one.entry.name} – {game.two.entry.name}"
+    assert f"{game.one.entry.name} pide: Dejar la liga." in box.texts()[0]
+    assert f"{game.one.entry.name} pide: No puedo ir ({pair})." in box.texts()[0]
+    assert f"https://ligas.example/ligas/{game.league.slug}/organizar/peticiones/" in box.texts()[0]
+
+
+@pytest.mark.parametrize(
+    ("answer", "said"),
+    [
+        (lambda pk, rival: PickHour(pk, rival, 1), "tu rival elige el domingo 8 de diciembre, 17:00"),
+        (RefuseHours, "tu rival no puede a ninguna de las horas"),
+    ],
+)
+def test_who_asked_is_told_of_the_rivals_answer(box: Mailbox, answer: Callable[[int, int], object], said: str) -> None:
+    game = Game([ANSWERED, REQUEST])
+    game.by(game.two, answer(game.ask(), game.two.entry_id))
+    deliver()
+    told = dict(zip(box.to, box.texts(), strict=True))
+    assert set(told) == {game.address(game.one), "olga@example.org"}
+    assert said in told[game.address(game.one)] and "pide: Jugar a otra hora" in told["olga@example.org"]
+
+
+def test_who_asked_is_told_of_the_organizers_answer(box: Mailbox) -> None:
+    game = Game([ANSWERED])
+    for kind, accepted in ((RequestKind.ABSENT, True), (RequestKind.WITHDRAW, False)):
+        decide(game.league, AnswerRequest(game.ask(kind), accepted), reason="Ya lo hablamos")
+    deliver()
+    assert box.to == [game.address(game.one)]
+    assert "No puedo ir" in box.texts()[0] and "aceptada." in box.texts()[0]
+    assert "Dejar la liga: rechazada." in box.texts()[0] and "Ya lo hablamos" not in box.texts()[0]
+
+
+def test_who_asked_is_told_that_it_was_done_otherwise(box: Mailbox) -> None:
+    game = Game([ANSWERED])
+    game.ask(RequestKind.ABSENT)
+    decide(game.league, SetHour(game.row.pk, datetime(2030, 12, 14, 17), 1))
+    deliver()
+    assert box.to == [game.address(game.one)] and "ya no hace falta" in box.texts()[0]
+
+
+def test_rival_is_told_what_is_reported_and_until_when(box: Mailbox) -> None:
+    game = Game([REPORTED, VERSIONS])
+    game.report(game.one)
+    deliver()
+    deliver()
+    assert box.to == [game.address(game.two)]
+    assert f"{game.one.entry.name} comunica:" in box.texts()[0] and "antes del" in box.texts()[0]
+
+
+def test_report_taken_back_or_confirmed_meanwhile_is_not_told(box: Mailbox) -> None:
+    game = Game([REPORTED])
+    game.report(game.one)
+    game.by(game.one, TakeReportBack(game.row.pk, game.one.entry_id))
+    game.report(game.one)
+    report = models.ResultReport.objects.get(closed=False)
+    game.by(game.two, ConfirmReport(game.row.pk, report.pk, Actor("x", own_link=game.two)))
+    deliver()
+    assert box.mails == []
+
+
+def test_two_versions_are_told_to_the_other_player_and_the_organizers(box: Mailbox) -> None:
+    game = Game([REPORTED, VERSIONS])
+    game.report(game.one)
+    deliver()
+    box.to.clear()
+    box.mails.clear()
+    game.report(game.two, TWO_WINS)
+    deliver()
+    told = dict(zip(box.to, box.texts(), strict=True))
+    assert set(told) == {game.address(game.one), "olga@example.org"}
+    assert "no coincide con lo tuyo" in told[game.address(game.one)]
+    assert "cada jugador comunica un resultado" in told["olga@example.org"]
+    assert f"/ligas/{game.league.slug}/organizar/" in told["olga@example.org"]
+
+
+def test_report_that_nobody_answers_is_told_to_the_organizers_once(box: Mailbox) -> None:
+    game = Game([MISSING], confirm_hours=24)
+    models.Fixture.objects.filter(pk=game.row.pk).update(at=timezone.now() - timedelta(hours=4))
+    game.report(game.one)
+    reminders.remind()
+    deliver()
+    assert box.mails == [], "the rival still has time, and a result is no longer missing"
+    models.ResultReport.objects.update(sent_at=timezone.now() - timedelta(hours=25))
+    for _ in range(3):
+        reminders.remind()
+        deliver()
+    assert box.to == ["olga@example.org"]
+    assert f"{game.one.entry.name} comunicó un resultado y su rival no ha contestado" in box.texts()[0]
+
+
+def test_account_that_keeps_a_page_is_told_as_its_player(box: Mailbox) -> None:
+    game = Game([])
+    user, other = User.objects.create_user("suya"), User.objects.create_user("ajena")
+    models.PlayerLink.objects.filter(pk=game.two.pk).update(account=user)
+    models.PlayerLink.objects.filter(pk=game.third.pk).update(account=other)
+    for owner in (user, other):
+        channel(medium="mail", target=f"{owner.username}@example.org", user=owner)
+    game.ask()
+    game.report(game.one)
+    deliver()
+    assert box.to == ["suya@example.org"] * 2
+    assert all(f"https://ligas.example/mi/ficha-{game.two.entry_id}/" in text for text in box.texts())
+
+
+def test_page_given_up_or_revoked_ends_the_accounts_notices(box: Mailbox) -> None:
+    game = Game([])
+    user = User.objects.create_user("suya")
+    models.PlayerLink.objects.filter(pk=game.two.pk).update(account=user)
+    channel(medium="mail", target="suya@example.org", user=user)
+    game.ask()
+    decide(game.league, RevokePlayerLink(game.two.entry_id))
+    deliver()
+    assert box.mails == []
+
+
+def test_notice_of_a_private_league_leads_to_no_page_of_it(box: Mailbox) -> None:
+    game = Game([PROPOSED])
+    decide(game.league, Publish(published=False))
+    game.ask()
+    deliver()
+    assert box.to == [game.address(game.two)] and game.league.slug not in box.texts()[0]
+
+
+def test_hidden_player_is_told_of_by_initials(box: Mailbox) -> None:
+    game = Game([PROPOSED, REPORTED])
+    decide(game.league, ShowAs(game.one.entry.player_id, initials=True))
+    game.ask()
+    game.report(game.one)
+    deliver()
+    assert len(box.mails) == 2 and all(game.one.entry.name not in text for text in box.texts())
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "suggests playing it on"),
+        ("gl", "propón xogala o"),
+        ("it", "propone di giocarla"),
+    ],
+)
+def test_notice_is_in_the_language_of_its_reader(box: Mailbox, language: str, said: str) -> None:
+    game = Game([PROPOSED])
+    models.AlertChannel.objects.update(language=language)
+    game.ask()
+    deliver()
+    assert said in box.texts()[0]
+
+
+def test_account_chooses_among_what_it_may_be_told_of(box: Mailbox) -> None:
+    game = Game([])
+    organizer, player, both = (User.objects.create_user(name) for name in ("organiza", "juega", "ambas"))
+    for user in (organizer, both):
+        models.Official.objects.create(league=game.league, user=user, role=Role.ORGANIZER)
+    models.PlayerLink.objects.filter(pk=game.one.pk).update(account=player)
+    models.PlayerLink.objects.filter(pk=game.two.pk).update(account=both)
+    assert [offered_to(user) for user in (organizer, player, both)] == [(False, True), (True, False), (True, True)]
+
+
+def offered_to(user: User) -> tuple[bool, bool]:
+    """Whether an account may choose a kind of players, and one of organizers."""
+    client = Client()
+    client.force_login(user)
+    shown = body(client.get("/cuenta/avisos/"))
+    return f'value="{REPORTED}"' in shown, f'value="{REQUEST}"' in shown

@@ -1,0 +1,113 @@
+"""What notices say of players' requests and of the results that they report, as these are when the notice is sent."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from tournaments import models
+from tournaments.display.games import GameLine
+from tournaments.display.league import LeaguePage
+from tournaments.display.reports import ReportedGame, reported_games
+from tournaments.display.requests import RequestLine, request_line
+from tournaments.models.player_request import RequestState
+from tournaments.store.requests import request_of
+from tournaments.wording.dates import day_and_hour
+from tournaments.wording.terms import alternatives
+
+_ANSWERS = {
+    RequestState.ACCEPTED: gettext_lazy("%(what)s: aceptada."),
+    RequestState.REFUSED: gettext_lazy("%(what)s: rechazada."),
+    RequestState.OVERTAKEN: gettext_lazy("%(what)s: cerrada, porque ya no hace falta."),
+}
+
+
+def answered(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
+    """Tell who asked what became of it."""
+    asked = _request(page, line)
+    if asked is None:
+        return ""
+    if asked.state in _ANSWERS:
+        return str(_ANSWERS[asked.state]) % {"what": _what(asked)}
+    if asked.state is not RequestState.ORGANIZER:
+        return ""
+    chosen = next((one for one in asked.proposals if one.chosen), None)
+    if chosen is None:
+        said = _("%(pair)s: tu rival no puede a ninguna de las horas que propones. Decide quien organiza.")
+        return said % {"pair": asked.pair}
+    return _("%(pair)s: tu rival elige el %(when)s. Falta que lo apruebe quien organiza.") % {
+        "pair": asked.pair,
+        "when": day_and_hour(chosen.at),
+    }
+
+
+def proposed(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
+    """Tell the rival that hours were proposed."""
+    asked = _request(page, line)
+    if asked is None or asked.state is not RequestState.RIVAL:
+        return ""
+    return _("%(pair)s: %(who)s propone jugarla el %(hours)s. Contesta en tu página.") % {
+        "pair": asked.pair,
+        "who": asked.who,
+        "hours": alternatives([day_and_hour(one.at) for one in asked.proposals]),
+    }
+
+
+def waiting_request(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
+    """Tell the organizers of a request that waits for them."""
+    asked = _request(page, line)
+    if asked is None or asked.state is not RequestState.ORGANIZER:
+        return ""
+    return _("%(who)s pide: %(what)s.") % {"who": asked.who, "what": _what(asked)}
+
+
+def reported(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    """Tell a player what the rival reports of their game."""
+    found, rival = _reported(page, game), line.decision.player if line.decision else None
+    told = found.of(rival) if found and rival else None
+    if found is None or told is None or game is None:
+        return ""
+    values = {"pair": pair_of(game), "who": told.who, "result": told.words, "until": day_and_hour(told.until)}
+    if found.contradicted:
+        return _("%(pair)s: lo que comunica %(who)s no coincide con lo tuyo. Decide quien arbitra.") % values
+    return _("%(pair)s: %(who)s comunica: %(result)s Contesta en tu página antes del %(until)s.") % values
+
+
+def contradicted(page: LeaguePage, game: GameLine | None) -> str:
+    """Tell the organizers that the two players report different results."""
+    found = _reported(page, game)
+    if found is None or game is None or not found.contradicted:
+        return ""
+    return _("%(pair)s: cada jugador comunica un resultado.") % {"pair": pair_of(game)}
+
+
+def unanswered(page: LeaguePage, game: GameLine | None) -> str:
+    """Tell the organizers that a rival let the time to answer pass."""
+    found = _reported(page, game)
+    if found is None or game is None or found.contradicted or not found.needs_referee:
+        return ""
+    values = {"pair": pair_of(game), "who": found.lines[0].who}
+    return _("%(pair)s: %(who)s comunicó un resultado y su rival no ha contestado.") % values
+
+
+def pair_of(game: GameLine) -> str:
+    return f"{game.one} – {game.two}"
+
+
+def _request(page: LeaguePage, line: models.AlertLine) -> RequestLine | None:
+    """Return the request that a line is about; None for one that was erased meanwhile."""
+    key = request_of(line.decision.subject) if line.decision else None
+    try:
+        return request_line(page.loaded, key) if key else None
+    except models.PlayerRequest.DoesNotExist:
+        return None
+
+
+def _reported(page: LeaguePage, game: GameLine | None) -> ReportedGame | None:
+    if game is None or game.result is not None:
+        return None
+    return next((one for one in reported_games(page.loaded) if one.fixture_id == game.fixture_id), None)
+
+
+def _what(asked: RequestLine) -> str:
+    return f"{asked.kind_name} ({asked.pair})" if asked.pair else asked.kind_name
