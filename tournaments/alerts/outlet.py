@@ -22,6 +22,8 @@ from tournaments.store.load import zone_of_row
 
 DAY_FROM, DAY_UNTIL = time(9), time(22)
 """The hours in which notices are sent, where the league is played."""
+HELD_FOR = timedelta(days=1)
+"""How long a message waits for the day of all its leagues: some zones have no hour of the day in common."""
 APART = timedelta(hours=1)
 """Between two messages of a kind to a channel."""
 RETRIED = timedelta(minutes=10)
@@ -74,7 +76,7 @@ def _not_before(message: models.AlertMessage) -> datetime | None:
     now = timezone.now()
     leagues = models.League.objects.filter(pk__in=message.lines.values("league"))
     mornings = [morning for league in leagues if (morning := _next_morning(league, now))]
-    if mornings:
+    if mornings and message.made_at > now - HELD_FOR:
         return max(mornings)
     if message.sealed:
         return None

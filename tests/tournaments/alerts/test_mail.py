@@ -368,3 +368,26 @@ def test_what_happens_at_night_waits_for_the_morning(box: Mailbox, monkeypatch: 
     deliver()
     waiting = models.AlertMessage.objects.get()
     assert box.mails == [] and waiting.due_at > timezone.now() and not waiting.sealed
+
+
+def test_leagues_without_a_common_hour_hold_nothing_back_for_ever(
+    box: Mailbox, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(outlet, "DAY_UNTIL", time.min)
+    league = drawn()
+    player_channel(league, "Ana")
+    played(league)
+    deliver()
+    assert box.mails == []
+    models.AlertMessage.objects.update(made_at=timezone.now() - timedelta(hours=25))
+    deliver()
+    assert len(box.mails) == 1
+
+
+def test_morning_is_that_of_the_leagues_zone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(outlet, "DAY_FROM", time(9))
+    zone = "America/Mexico_City"
+    league = drawn(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30, timezone=zone))
+    asleep, awake = datetime(2030, 1, 7, 15, 30, tzinfo=MADRID), datetime(2030, 1, 8, 4, tzinfo=MADRID)
+    assert outlet._next_morning(league, asleep) == datetime(2030, 1, 7, 9, tzinfo=ZoneInfo(zone))
+    assert outlet._next_morning(league, awake) is None
