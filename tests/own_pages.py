@@ -13,9 +13,9 @@ from tests.organizing import decide
 from tests.tournaments.deciding.desk import body, ticket
 from tournaments import models
 from tournaments.access.player_tokens import page_token
+from tournaments.league.values import Overdue, PlayerRules
 from tournaments.links.player_verbs import MakePlayerLinks
-from tournaments.models.player_settings import Overdue
-from tournaments.own_pages.settings import Allowed, AllowPlayers
+from tournaments.store.allow_players import AllowPlayers
 
 SECRET = "secret"
 
@@ -23,7 +23,7 @@ SECRET = "secret"
 def allow(league: models.League, **allowed: Any) -> None:
     """Let the players of a league report results and ask for things."""
     given = {"report_results": True, "confirm_hours": 48, "requests": True, "approve_hours": True}
-    decide(league, AllowPlayers(Allowed(**{**given, "overdue": Overdue.REMIND, **allowed})))
+    decide(league, AllowPlayers(PlayerRules(**{**given, "overdue": Overdue.REMIND, **allowed})))
 
 
 @dataclass(frozen=True)

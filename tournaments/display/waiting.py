@@ -9,9 +9,8 @@ from django.db.models import Count, Exists, OuterRef, Subquery
 from tournaments import models
 from tournaments.display.games import GameLine, Status, calendar
 from tournaments.display.reports import ReportedGame, reported_games, waiting_for_referee
-from tournaments.league.values import State
+from tournaments.league.values import Overdue, State
 from tournaments.models.player_request import RequestState
-from tournaments.models.player_settings import Overdue
 from tournaments.store.load import LoadedLeague
 from tournaments.store.player_settings import deadlines_of, settings_of
 

@@ -13,9 +13,11 @@ from tournaments.accounts.appoint import Appoint
 from tournaments.founding.found import Setup, found, setup_of
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.models.official import Role
+from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of
 from tournaments.store.decide import Change, record, take, taken_with
 from tournaments.store.load import load_league
+from tournaments.store.player_settings import rules_of
 from tournaments.store.save import hidden_in
 
 _YEARS = re.compile(r"\b(20\d\d)(?:([-/–])(\d\d(?:\d\d)?))?\b")
@@ -45,6 +47,8 @@ def copy_league(
     if with_players and source.entries.exists():
         _enter(source, league, by)
     _announce(source, league, by)
+    if (rules := rules_of(source)) != rules_of(league):
+        take(league, AllowPlayers(rules), by=by)
     if with_team:
         own = by.user.pk if by.user else None
         for official in source.officials.exclude(user=own).filter(user__is_active=True).order_by("pk"):

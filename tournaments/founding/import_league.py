@@ -18,6 +18,7 @@ from tournaments.store.championship_entries import place
 from tournaments.store.decide import Change, record, taken_with
 from tournaments.store.load import load_league
 from tournaments.store.placings import write_placings
+from tournaments.store.player_settings import write_deadlines, write_rules
 from tournaments.store.save import write_entries, write_fixtures
 
 
@@ -38,6 +39,8 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     write_fixtures(league, value.games, entries)
     write_fixtures(league, value.tiebreak_games, entries, tiebreak=True)
     _write_incidents(league, value, entries)
+    write_rules(league, value.player_rules)
+    write_deadlines(league, value.deadlines)
     if value.state is State.FINISHED:
         loaded = load_league(league)
         write_placings(league, loaded, [row for row in table(loaded.league).rows if not row.annulled])

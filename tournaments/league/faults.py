@@ -21,6 +21,7 @@ class Code(StrEnum):
     AGAINST_ONESELF = "against_oneself"
     PAIR_TWICE = "pair_twice"
     GAME_NUMBER_TWICE = "game_number_twice"
+    ROUND_TWICE = "round_twice"
     REASON_OF_A_WIN = "reason_of_a_win"
     REASON_OF_A_DRAW = "reason_of_a_draw"
     REASON_OF_NO_WINNER = "reason_of_no_winner"

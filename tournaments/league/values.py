@@ -262,6 +262,38 @@ class Timetable:
     timezone: str = "Europe/Madrid"
 
 
+MAX_CONFIRM_HOURS = 336
+DEFAULT_CONFIRM_HOURS = 48
+
+
+class Overdue(StrEnum):
+    """What happens once the deadline of a round has passed with games left."""
+
+    TELL = "tell"
+    REMIND = "remind"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerRules:
+    """What the players of a league may do from their own pages."""
+
+    report_results: bool = False
+    confirm_hours: int = DEFAULT_CONFIRM_HOURS
+    """The hours that a rival has to answer a report, before it waits for a referee."""
+    requests: bool = True
+    approve_hours: bool = True
+    """Whether an hour that both players accept still needs an organizer's word."""
+    overdue: Overdue = Overdue.REMIND
+
+
+@dataclass(frozen=True, slots=True)
+class Deadline:
+    """The last day on which the games of a round may be played."""
+
+    round: int
+    last_day: date
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class League:
     """A whole league. `players` stand in order of entry while preparing, then in draw order."""
@@ -293,6 +325,9 @@ class League:
     contact: str = ""
     """The mail or telephone to ask at, as typed."""
     notice: str = ""
+    player_rules: PlayerRules = PlayerRules()
+    """These and the deadlines are read for files alone."""
+    deadlines: tuple[Deadline, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:

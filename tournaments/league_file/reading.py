@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 from games.rules import RULES, check
@@ -16,13 +16,17 @@ from tournaments.league.faults import Code, within
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.values import (
     HIGHEST_MAX_PLAYERS,
+    MAX_CONFIRM_HOURS,
     MAX_PLAYERS,
     MIN_PLAYERS,
     Consent,
+    Deadline,
     Dice,
     Entrant,
     Game,
     League,
+    Overdue,
+    PlayerRules,
     Ruling,
     Sanction,
     Side,
@@ -66,6 +70,8 @@ LEAGUE_KEYS = [
     "place",
     "contact",
     "notice",
+    "player_rules",
+    "deadlines",
 ]
 BARE_GAME_KEYS = ["one", "two", "white", "starter", *RESULT_KEYS, "dice", "at", "board", "sheet"]
 GAME_KEYS = ["number", "round", "leg", *BARE_GAME_KEYS]
@@ -92,6 +98,8 @@ def read_league(content: bytes) -> League:
         place=document.get("place").read(_name, ""),
         contact=document.get("contact").read(_name, ""),
         notice=document.get("notice").read(_words, ""),
+        player_rules=document.get("player_rules").read(_player_rules, PlayerRules()),
+        deadlines=_deadlines(document.get("deadlines")),
         **header,
     )
     return checked(league, document)
@@ -150,6 +158,33 @@ def _player(place: Cursor) -> Entrant:
 def _consent(place: Cursor) -> Consent:
     place.keys(("by", "on"), ("by", "on"))
     return Consent(_name(place.get("by")), place.get("on").day())
+
+
+def _player_rules(place: Cursor) -> PlayerRules:
+    """Return what the players may do; what is not named is as in a new league."""
+    place.keys([field.name for field in fields(PlayerRules)])
+    usual = PlayerRules()
+    return PlayerRules(
+        report_results=place.get("report_results").flag(default=usual.report_results),
+        confirm_hours=place.get("confirm_hours").read(
+            lambda place: place.integer(1, MAX_CONFIRM_HOURS), usual.confirm_hours
+        ),
+        requests=place.get("requests").flag(default=usual.requests),
+        approve_hours=place.get("approve_hours").flag(default=usual.approve_hours),
+        overdue=place.get("overdue").read(lambda place: place.choice(Overdue), usual.overdue),
+    )
+
+
+def _deadlines(place: Cursor) -> tuple[Deadline, ...]:
+    """Return the last days of the rounds, in order of round."""
+    found: dict[int, Deadline] = {}
+    for item in place.optional_items(most=MAX_LISTED):
+        item.keys(("round", "last_day"), ("round", "last_day"))
+        number = item.get("round").integer(1, MAX_ROUNDS)
+        if number in found:
+            item.refuse(Code.ROUND_TWICE, round=number)
+        found[number] = Deadline(number, item.get("last_day").day())
+    return tuple(found[number] for number in sorted(found))
 
 
 def _state(games: Sequence[Game]) -> State:

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import asdict
 from typing import Any
 
 from tournaments.league.values import (
+    Deadline,
     Dice,
     Entrant,
     Game,
     League,
+    PlayerRules,
     Throw,
     Timetable,
 )
@@ -46,12 +49,18 @@ def league_document(league: League) -> Json:
         "withdrawn": [{"player": w.player, "games": w.games} for w in league.withdrawn],
         **({"initials": True} if league.initials else {}),
         **{key: text for key, text in _notices(league).items() if text},
+        **({"player_rules": asdict(league.player_rules)} if league.player_rules != PlayerRules() else {}),
+        **({"deadlines": [_deadline(one) for one in league.deadlines]} if league.deadlines else {}),
     }
 
 
 def _notices(league: League) -> dict[str, str]:
     """Texts that are left out where there are none."""
     return {"place": league.place, "contact": league.contact, "notice": league.notice}
+
+
+def _deadline(deadline: Deadline) -> Json:
+    return {"round": deadline.round, "last_day": deadline.last_day.isoformat()}
 
 
 def timetable_document(timetable: Timetable) -> Json:

@@ -1,36 +1,27 @@
 from __future__ import annotations
 
-from enum import StrEnum
 from typing import ClassVar
 
 from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.league.values import DEFAULT_CONFIRM_HOURS, MAX_CONFIRM_HOURS, Overdue
 from tournaments.models.choices import one_of
 from tournaments.models.league import League
 
-MAX_CONFIRM_HOURS = 336
-DEFAULT_CONFIRM_HOURS = 48
-
-
-class Overdue(StrEnum):
-    """What happens once the deadline of a round has passed with games left."""
-
-    TELL = "tell"
-    REMIND = "remind"
-
 
 class PlayerSettings(models.Model):
-    """What the players of a league may do from their own pages. A league without a row has the defaults."""
+    """What the players of a league may do from their own pages. A league without a row has the defaults.
+
+    The fields are those of `PlayerRules`.
+    """
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, primary_key=True, related_name="player_settings")
     report_results = models.BooleanField(_("los jugadores comunican sus resultados"), default=False)
     confirm_hours = models.PositiveSmallIntegerField(_("horas para contestar"), default=DEFAULT_CONFIRM_HOURS)
-    """The hours that a rival has to answer a report, before it waits for a referee."""
     requests = models.BooleanField(_("los jugadores piden cosas"), default=True)
     approve_hours = models.BooleanField(_("quien organiza aprueba los cambios de hora"), default=True)
-    """Whether an hour that both players accept still needs an organizer's word."""
     overdue = models.CharField(_("plazo vencido"), max_length=6, default=Overdue.REMIND)
 
     class Meta:

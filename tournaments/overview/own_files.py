@@ -22,6 +22,7 @@ from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.public.files import attached
 from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.player_settings import whole
 from tournaments.web.file_names import file_name
 
 
@@ -50,7 +51,7 @@ def _league(loaded: LoadedLeague) -> bytes:
         replace(player, initials=player.initials or player.name in loaded.by_initials)
         for player in loaded.league.players
     )
-    return write_league(replace(loaded.league, players=players)).encode()
+    return write_league(replace(whole(loaded), players=players)).encode()
 
 
 def _players(loaded: LoadedLeague) -> bytes:

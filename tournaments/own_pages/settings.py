@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
@@ -14,41 +14,13 @@ from django.utils.translation import gettext_lazy as _
 from tournaments import models
 from tournaments.deciding.page import DecisionPage
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import State
-from tournaments.models.player_settings import MAX_CONFIRM_HOURS, Overdue
+from tournaments.league.values import MAX_CONFIRM_HOURS, Deadline, Overdue, PlayerRules, State
+from tournaments.store.allow_players import PLAYER_SETTINGS, AllowPlayers
 from tournaments.store.decide import Change, Verb
-from tournaments.store.player_settings import deadlines_of, settings_of
+from tournaments.store.player_settings import deadlines_of, settings_of, write_deadlines
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.web.timetable import date_field
 from tournaments.wording.faults import standing_alone
-
-SUBJECT = "player settings"
-
-
-@dataclass(frozen=True, slots=True)
-class Allowed:
-    """What the players may do."""
-
-    report_results: bool
-    confirm_hours: int
-    requests: bool
-    approve_hours: bool
-    overdue: Overdue
-
-
-@dataclass(frozen=True, slots=True)
-class AllowPlayers(Verb):
-    allowed: Allowed
-
-    name = "allow_players"
-
-    def apply(self, league: models.League) -> Change:
-        row, new = settings_of(league), asdict(self.allowed)
-        before = {field: getattr(row, field) for field in new}
-        for field, value in new.items():
-            setattr(row, field, value)
-        row.save()
-        return Change(before, new, SUBJECT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +35,8 @@ class SetDeadlines(Verb):
         if league.state == State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
         before = deadlines_of(league.pk)
-        league.deadlines.all().delete()
-        models.RoundDeadline.objects.bulk_create(
-            models.RoundDeadline(league=league, round=number, last_day=day) for number, day in self.days
-        )
-        return Change({"days": _document(before)}, {"days": _document(dict(self.days))}, SUBJECT)
+        write_deadlines(league, tuple(Deadline(number, day) for number, day in self.days))
+        return Change({"days": _document(before)}, {"days": _document(dict(self.days))}, PLAYER_SETTINGS)
 
 
 def _document(days: Mapping[int, date]) -> dict[str, str]:
@@ -140,7 +109,7 @@ class PlayersAllowed(DecisionPage):
 
     def verb(self, form: AllowedForm) -> Verb:
         data = form.cleaned_data
-        return AllowPlayers(Allowed(**{**data, "overdue": Overdue(data["overdue"])}))
+        return AllowPlayers(PlayerRules(**{**data, "overdue": Overdue(data["overdue"])}))
 
     def after(self) -> str:
         return reverse("tournaments:player_links", args=[self.access.slug])

@@ -42,6 +42,7 @@ from tournaments.exports.registry import (
 from tournaments.exports.sheet import Sheet
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
+from tournaments.store.player_settings import whole
 from tournaments.web.addresses import for_others
 from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players
 from tournaments.web.file_names import file_name
@@ -228,7 +229,7 @@ def _games(slug: str, seen: Leagues) -> bytes:
 
 
 def _whole(slug: str, seen: Leagues) -> bytes:
-    return write_league(get_loaded(slug, seen, sheets=True).league).encode()
+    return write_league(whole(get_loaded(slug, seen, sheets=True))).encode()
 
 
 def _calendar_of_player(request: HttpRequest, pk: int, seen: Leagues) -> bytes:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, fields, replace
 from datetime import date
 
 from tournaments import models
+from tournaments.league.values import Deadline, League, Overdue, PlayerRules
+from tournaments.store.load import LoadedLeague
 
 
 def settings_of(league: models.League) -> models.PlayerSettings:
@@ -16,3 +19,30 @@ def settings_of(league: models.League) -> models.PlayerSettings:
 def deadlines_of(league: int) -> dict[int, date]:
     """Return the last day of each round that has one."""
     return dict(models.RoundDeadline.objects.filter(league=league).values_list("round", "last_day"))
+
+
+def rules_of(league: models.League) -> PlayerRules:
+    """Return what the players of a league may do, as a value."""
+    row = settings_of(league)
+    found = {field.name: getattr(row, field.name) for field in fields(PlayerRules)}
+    return PlayerRules(**{**found, "overdue": Overdue(row.overdue)})
+
+
+def write_rules(league: models.League, rules: PlayerRules) -> None:
+    """Keep what the players may do; the defaults need no row."""
+    if rules != rules_of(league):
+        models.PlayerSettings.objects.update_or_create(league=league, defaults=asdict(rules))
+
+
+def write_deadlines(league: models.League, deadlines: tuple[Deadline, ...]) -> None:
+    """Replace the last days of the rounds."""
+    league.deadlines.all().delete()
+    models.RoundDeadline.objects.bulk_create(
+        models.RoundDeadline(league=league, round=one.round, last_day=one.last_day) for one in deadlines
+    )
+
+
+def whole(loaded: LoadedLeague) -> League:
+    """Return a league with what its file holds besides: what its players may do, and the deadlines."""
+    deadlines = tuple(Deadline(number, day) for number, day in sorted(deadlines_of(loaded.pk).items()))
+    return replace(loaded.league, player_rules=rules_of(models.League(pk=loaded.pk)), deadlines=deadlines)

@@ -66,6 +66,7 @@ SENTENCES = {
     Code.DICE_AFTER_DECIDED: gettext_lazy("la tirada anterior ya decidió; solo se vuelve a tirar tras un empate"),
     Code.STARTER_AGAINST_DICE: gettext_lazy("según los dados empieza %(thrown)s"),
     Code.GAME_NUMBER_TWICE: gettext_lazy("dos partidas tienen el número %(number)d"),
+    Code.ROUND_TWICE: gettext_lazy("la ronda %(round)d tiene dos plazos"),
     Code.WITHDRAWN_TWICE: gettext_lazy("la retirada de %(name)s ya está anotada"),
     Code.STATE_HAS_GAMES: gettext_lazy("una liga en preparación (preparing) no tiene partidas todavía"),
     Code.STATE_HAS_RESULTS: gettext_lazy(

@@ -210,6 +210,11 @@ REFUSED: list[tuple[Code, str, Change]] = [
     (Code.AGAINST_ONESELF, "tiebreak_games[0]", put(tiebreak_games=[PAIR | {"two": "Ñoño"}])),
     (Code.PAIR_TWICE, "games[1]", games(WON, {"one": "Ávila", "two": "Ñoño"})),
     (Code.PAIR_TWICE, "games[1]", games(WON | {"leg": 1}, PAIR | {"leg": 1})),
+    (
+        Code.ROUND_TWICE,
+        "deadlines[1]",
+        put(deadlines=[{"round": 1, "last_day": "2030-12-01"}, {"round": 1, "last_day": "2030-12-02"}]),
+    ),
     (Code.GAME_NUMBER_TWICE, "games", games(WON, PAIR | {"two": "Hortera", "number": 1})),
     (Code.OUT_OF_RANGE, "games[0].number", games(PAIR | {"number": 0})),
     (Code.OUT_OF_RANGE, "games[0].leg", games(PAIR | {"leg": 2})),

@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import json
+from datetime import date, timedelta
 
 import pytest
+from django.test import Client
 from django.utils import timezone
 
-from tests.organizing import decide, drawn, preparing
+from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.deciding.desk import at, body, send
 from tournaments import models
-from tournaments.models.player_settings import Overdue
+from tournaments.backup.tables import kept_models
+from tournaments.founding.copy_league import copy_league
+from tournaments.founding.import_league import import_league
+from tournaments.league.values import Overdue, PlayerRules
+from tournaments.league_file import read_league
 from tournaments.own_pages.settings import SetDeadlines
+from tournaments.store.player_settings import deadlines_of, rules_of
 
 pytestmark = pytest.mark.django_db
 YESTERDAY = timezone.localdate() - timedelta(days=1)
@@ -76,3 +83,36 @@ def test_wrong_date_changes_nothing() -> None:
     league = drawn()
     answer = send(organizer_of(league), at("deadlines", league), round_1="ayer")
     assert answer.status_code == 422 and not models.RoundDeadline.objects.exists()
+
+
+def arranged() -> models.League:
+    league = drawn()
+    allow(league, confirm_hours=24, approve_hours=False, overdue=Overdue.TELL)
+    decide(league, SetDeadlines(((1, date(2030, 12, 1)), (2, date(2030, 12, 8)))))
+    return league
+
+
+def test_next_season_has_the_same_rules_for_players_and_no_dates() -> None:
+    source = arranged()
+    made = copy_league(source, "La siguiente", by=SOMEBODY)
+    assert rules_of(made) == rules_of(source) != PlayerRules()
+    assert deadlines_of(made.pk) == {} and made.decisions.filter(verb="allow_players").count() == 1
+    again = copy_league(drawn(name="Otra"), "Otra más", by=SOMEBODY)
+    assert not again.decisions.filter(verb="allow_players").exists(), "nothing to say where nothing was decided"
+
+
+def test_league_file_takes_the_rules_for_players_along() -> None:
+    source = arranged()
+    where = f"/ligas/{source.slug}/datos/league.json"
+    written = Client().get(where).content
+    made = import_league(read_league(written), by=SOMEBODY)
+    assert rules_of(made) == rules_of(source) and deadlines_of(made.pk) == deadlines_of(source.pk)
+    allow(source, confirm_hours=12)
+    assert json.loads(Client().get(where).content)["player_rules"]["confirm_hours"] == 12
+    usual = Client().get(f"/ligas/{drawn(name='Otra').slug}/datos/league.json").content
+    assert b"player_rules" not in usual and b"deadlines" not in usual
+
+
+def test_backup_keeps_the_rules_for_players() -> None:
+    kept = set(kept_models())
+    assert {models.PlayerSettings, models.RoundDeadline, models.PlayerRequest, models.ResultReport} <= kept

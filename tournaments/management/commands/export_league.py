@@ -6,6 +6,7 @@ from typing import Any
 from games.management.console import ConsoleCommand
 from tournaments.league_file import write_league
 from tournaments.management.files import league_by_slug
+from tournaments.store.player_settings import whole
 
 
 class Command(ConsoleCommand):
@@ -16,4 +17,4 @@ class Command(ConsoleCommand):
         parser.add_argument("slug", metavar="SLUG", help="la liga")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(write_league(league_by_slug(options["slug"], sheets=True).league), ending="")
+        self.stdout.write(write_league(whole(league_by_slug(options["slug"], sheets=True))), ending="")
