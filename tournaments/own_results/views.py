@@ -22,6 +22,7 @@ from tournaments.display.reports import ReportedGame, ReportLine, reported_games
 from tournaments.display.sheets import compared
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import recorded
+from tournaments.league_file.results import result_in
 from tournaments.links.own_access import OwnDecision
 from tournaments.own_results.verbs import ConfirmReport, ReportResult, ReportSheet, TakeReportBack
 from tournaments.results.entering import entry_words
@@ -101,7 +102,13 @@ class OwnReport(OwnGameDecision, GameView):
         return OwnGameDecision.blocked(self) or GameView.blocked(self)
 
     def verb(self, form: Any) -> Verb:
-        return ReportResult(self.page.fixture_id, self.access.entry.pk, form.cleaned_data["result"])
+        """Return a report; the same result as the rival's confirms it, also when it is sent twice."""
+        fixture, entry, result = self.page.fixture_id, self.access.entry.pk, form.cleaned_data["result"]
+        theirs = models.ResultReport.objects.filter(fixture=fixture).exclude(entry=entry).order_by("-pk").first()
+        agreed = theirs and result_in(theirs.result) == result
+        if theirs and agreed and (not theirs.closed or self.page.game.result == result):
+            return ConfirmReport(fixture, theirs.pk, self.access.actor)
+        return ReportResult(fixture, entry, result)
 
     def effect_in_words(self, form: Any) -> dict[str, Any]:
         """Return nothing that changes: a report leaves the table as it is. Raises Fault."""

@@ -14,7 +14,7 @@ from tests import sheets
 from tests.organizing import LEVEL, beat, decide, drawn, fixture
 from tests.own_pages import Player, allow, player_of
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import WON, at, body, confirm, send
+from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.conduct.withdraw import Withdraw
@@ -62,6 +62,26 @@ def test_report_is_no_result_until_the_rival_confirms_it() -> None:
     decision = league.decisions.get(verb="record_result")
     assert (decision.player, decision.actor_name) == (two.entry.pk, two.entry.name)
     assert models.ResultReport.objects.get().closed
+
+
+def test_rival_who_reports_the_same_confirms_it() -> None:
+    league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    where = two.at("own_report", game.pk)
+    sent = {**ticket(two.client, where), **WON, "step": "confirm"}
+    for _ in range(2):
+        assert two.client.post(where, sent).status_code == 302
+    assert models.Result.objects.get(fixture=game).confirmed
+    assert [league.decisions.filter(verb=verb).count() for verb in ("report_result", "confirm_report")] == [1, 1]
+
+
+def test_player_who_gives_in_confirms_what_the_rival_reports() -> None:
+    league, one, two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    two.confirm("own_report", game.pk, **LOST)
+    assert "cada uno comunica un resultado" in body(organizer_of(league).get(at("organize", league)))
+    two.confirm("own_report", game.pk, **WON)
+    assert has_result(game) and not models.ResultReport.objects.filter(closed=False).exists()
 
 
 def test_reporter_confirms_nothing() -> None:
