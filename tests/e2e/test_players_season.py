@@ -1,4 +1,4 @@
-"""A season played by its players alone, on their phones; the organizer touches only what asks for it."""
+"""A season played by its players alone, on two phones; the organizer, at a desk, touches only what asks for it."""
 
 from __future__ import annotations
 
@@ -21,21 +21,39 @@ HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
 
 
 class Season:
-    """A league of six, a phone that is handed from player to player (each on a device of their own), and a desk."""
+    """A league of six, a desk, and two phones: that of the first player of a game, and that of the second.
 
-    def __init__(self, site: Site, phone: Page, desk: Page, slug: str) -> None:
-        self.site, self.phone, self.desk, self.slug = site, phone, desk, slug
+    A phone that is handed to another player is one that has never been here.
+    """
+
+    def __init__(self, site: Site, phones: tuple[Page, Page], desk: Page, slug: str) -> None:
+        self.site, self.phones, self.desk, self.slug = site, phones, desk, slug
         self.tokens = site.players_act(slug)
+        self.holders = ["", ""]
 
-    def phone_of(self, name: str) -> Page:
-        """The phone, as one that has never been here but holds the link of a player."""
-        self.phone.context.clear_cookies()
-        self.phone.goto(f"/mi/{self.tokens[name]}/")
-        return self.phone
+    def phone_of(self, name: str, which: int = 0) -> Page:
+        """One of the phones, with the page of the player who holds it."""
+        phone = self.phones[which]
+        if self.holders[which] != name:
+            phone.context.clear_cookies()
+            self.holders[which] = name
+        phone.goto(f"/mi/{self.tokens[name]}/")
+        return phone
 
-    def report(self, name: str, game: tuple[int, str, str], winner: str, men: int) -> None:
+    def play(self, game: tuple[int, str, str], winner: str) -> None:
+        """The winner reports on their phone; the loser says on the other one that it was so."""
+        won = game.index(winner) - 1
+        self.report(winner, game, winner, 3, won)
+        loser = self.phone_of(game[2 - won], 1 - won)
+        loser.get_by_role("link", name="Contestar").first.click()
+        loser.get_by_role("link", name="Es así: confirmar").click()
+        with loser.expect_navigation():
+            loser.get_by_role("button", name="Es así").click()
+        expect(loser.locator("main")).to_contain_text("se confirma lo que comunicó")
+
+    def report(self, name: str, game: tuple[int, str, str], winner: str, men: int, which: int) -> None:
         """Report a result with the referee's form."""
-        phone = self.phone_of(name)
+        phone = self.phone_of(name, which)
         phone.goto(f"/mi/{self.tokens[name]}/partidas/{game[0]}/resultado/")
         phone.locator(".winners label", has_text=only(winner)).click()
         side = phone.locator(".pieces-one" if winner == game[1] else ".pieces-two")
@@ -45,15 +63,6 @@ class Season:
         with phone.expect_navigation():
             phone.get_by_role("button", name="Comunicar", exact=True).click()
         expect(phone.locator("main")).to_contain_text("resultado comunicado, sin confirmar")
-
-    def confirm(self, name: str) -> None:
-        """Answer that the opponent's report is right, from the player's own page."""
-        phone = self.phone_of(name)
-        phone.get_by_role("link", name="Contestar").first.click()
-        phone.get_by_role("link", name="Es así: confirmar").click()
-        with phone.expect_navigation():
-            phone.get_by_role("button", name="Es así").click()
-        expect(phone.locator("main")).to_contain_text("se confirma lo que comunicó")
 
     def organizer_does(self, link: str) -> Page:
         """What waits on the organizer's page, opened by its link."""
@@ -71,18 +80,18 @@ def test_season_is_played_by_its_players_to_the_podium(site: Site, devices: Devi
     site.account("organiza-los-seis")
     with (
         devices.page(Kind(site.url, touch=True)) as phone,
+        devices.page(Kind(site.url, touch=True), scheme="dark") as other,
         logged_in(devices, site, "organiza-los-seis", size=DESK) as desk,
     ):
-        season = Season(site, phone, desk, slug)
+        assert len({page.context for page in (phone, other, desk)}) == 3
+        season = Season(site, (phone, other), desk, slug)
         leave(season, "Xoel")
         games = site.games_left(slug)
         assert len(games) == 10
         postpone(season, *games[-1])
         contradict(season, *games[0])
         for game in games[1:]:
-            winner, loser = sorted(game[1:])
-            season.report(winner, game, winner, 3)
-            season.confirm(loser)
+            season.play(game, min(game[1:]))
         season.nothing_waits()
         desk.get_by_role("link", name="Cerrar la liga").first.click()
         with desk.expect_navigation():
@@ -122,7 +131,7 @@ def postpone(season: Season, game: int, one: str, two: str) -> None:
     phone.get_by_label("Cuéntalo").fill("Tengo guardia")
     with phone.expect_navigation():
         phone.get_by_role("button", name="Enviar la petición").click()
-    phone = season.phone_of(two)
+    phone = season.phone_of(two, 1)
     phone.get_by_role("link", name="Ver las horas y contestar").click()
     phone.locator("label", has_text="17:00").first.click()
     with phone.expect_navigation():
@@ -139,8 +148,8 @@ def postpone(season: Season, game: int, one: str, two: str) -> None:
 def contradict(season: Season, game: int, one: str, two: str) -> None:
     """Both players say that they won; the organizer sees both versions, and chooses one."""
     winner, loser = sorted((one, two))
-    season.report(loser, (game, one, two), loser, 2)
-    season.report(winner, (game, one, two), winner, 3)
+    season.report(loser, (game, one, two), loser, 2, 0)
+    season.report(winner, (game, one, two), winner, 3, 1)
     desk = season.organizer_does(f"{one} – {two}: cada uno comunica un resultado")
     assert not looked_at(desk)
     with desk.expect_navigation():
