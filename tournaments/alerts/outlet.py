@@ -14,7 +14,7 @@ from tournaments.alerts.media import SENDERS
 from tournaments.alerts.note import note_of
 from tournaments.alerts.reminders import remind
 from tournaments.alerts.telling import news_of, tell
-from tournaments.models.alert import Medium
+from tournaments.models.alert import CONFIRMED_WITHIN, Medium
 from tournaments.models.sending import SendingState
 from tournaments.outbox.offered import offered
 from tournaments.outbox.outlets import Answer, Outcome, Outlet, register
@@ -27,8 +27,6 @@ HELD_FOR = timedelta(days=1)
 APART = timedelta(hours=1)
 """Between two messages of a kind to a channel."""
 RETRIED = timedelta(minutes=10)
-CONFIRMED_WITHIN = timedelta(days=1)
-"""How long a channel that is not confirmed is kept."""
 AWAITED_FOR = timedelta(hours=1)
 """How long the bot is asked twice a minute after somebody was given a code."""
 

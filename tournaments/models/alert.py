@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from datetime import timedelta
 from enum import StrEnum
 from typing import ClassVar
 
@@ -14,6 +15,9 @@ from tournaments.models.fixture import Fixture
 from tournaments.models.league import League
 from tournaments.models.player_link import PlayerLink
 from tournaments.models.sending import Sending, sendings_known
+
+CONFIRMED_WITHIN = timedelta(days=1)
+"""How long a channel that is not confirmed is kept."""
 
 
 class Medium(StrEnum):

@@ -13,6 +13,9 @@ from django.views.decorators.http import require_safe
 from tournaments.access import devices
 from tournaments.access.tokens import WRONG_WINDOW
 from tournaments.accounts import invitations
+from tournaments.models.alert import CONFIRMED_WITHIN
+from tournaments.outbox.offered import offered
+from tournaments.outbox.outlets import Outlet
 
 DAY_SECONDS = 24 * 3600
 
@@ -42,11 +45,14 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "invitation_days": invitations.VALID.days,
         "password_minutes": settings.AXES_COOLOFF_TIME.seconds // 60,
         "token_minutes": WRONG_WINDOW.seconds // 60,
+        "unconfirmed_days": CONFIRMED_WITHIN.days,
+        "told_days": Outlet.kept.days,
     }
     shown = {
         "owner": settings.SITE_OWNER,
         "contact": contact(settings.SITE_CONTACT),
         "sends_mail": settings.SENDS_MAIL,
+        "media": offered(),
         "kept": kept,
     }
     return render(request, "privacy/notice.html", shown)

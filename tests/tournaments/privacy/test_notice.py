@@ -45,10 +45,20 @@ def test_only_addresses_become_links(text: str, address: str) -> None:
     assert contact(text).address == address
 
 
-@pytest.mark.parametrize(("sends", "said"), [(True, "El sitio envía correo"), (False, "este sitio no envía correo")])
+@pytest.mark.parametrize(("sends", "said"), [(True, "El sitio envía correo"), (False, "Este sitio no envía correo")])
 def test_mail_is_told_where_it_is_sent(settings: Any, sends: bool, said: str) -> None:
     settings.SENDS_MAIL = sends
     assert said in shown()
+
+
+def test_notices_are_told_where_they_are_sent(settings: Any) -> None:
+    assert "De quien pide avisos" not in shown() and "Telegram" not in shown()
+    settings.TELEGRAM_TOKEN = "1:x"
+    page = shown()
+    assert "sin confirmar, 1 día. De qué se avisó, 30 días." in page
+    assert "los lleva Telegram" in page and "fabricante de su navegador" not in page
+    settings.PUSH_PRIVATE_KEY, settings.PUSH_CONTACT = "x", "club@example.org"
+    assert "fabricante de su navegador" in shown()
 
 
 def test_figures_are_those_of_the_site(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
