@@ -8,11 +8,18 @@ function bytesOf(text) {
   return Uint8Array.from(atob(plain), (letter) => letter.codePointAt(0));
 }
 
+// The site knows the address of a player's page only while it is asked for: the device keeps it for a tapped notice.
+async function keepOwnPage() {
+  const { own, page } = section.dataset;
+  if (own) await (await caches.open("own-pages")).put(own, new Response(page));
+}
+
 async function subscribe() {
   if ((await Notification.requestPermission()) !== "granted") return null;
   await navigator.serviceWorker.register(section.dataset.worker);
   const { pushManager } = await navigator.serviceWorker.ready;
   const key = bytesOf(section.dataset.key);
+  await keepOwnPage();
   return (await pushManager.getSubscription()) ?? pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
 }
 

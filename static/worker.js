@@ -5,6 +5,7 @@
 /* global GIVEN */
 const PAGES = "pages";
 const FILES = "files";
+const OWN = "own-pages";
 const OWNER = "/whose-pages";
 const MAX_FILES = 150;
 const DAY_MS = GIVEN.seconds * 1000;
@@ -122,18 +123,23 @@ addEventListener("message", (event) => {
   if (event.data.wipe) event.waitUntil(wipe());
   if (event.data.pages) event.waitUntil(keepOpen(event.data.pages, event.data.files));
 });
-// Notices: shown as they come; a tap opens the league, or the page that ends them.
+// Notices: shown as they come; a tap opens the player's own page, whose address this device alone keeps, or else the
+// league, or the page that ends them.
+async function opened({ action, notification: { data } }) {
+  if (action === "stop") return data.stop;
+  const own = data.own && (await (await caches.open(OWN)).match(data.own));
+  return own ? own.text() : data.address;
+}
 addEventListener("push", (event) => {
   const said = event.data?.json() ?? {};
   if (!said.title) return;
-  const { title, body, address, stop } = said;
+  const { title, body, address, stop, own } = said;
   const actions = [{ action: "stop", title: said.stop_title }];
-  event.waitUntil(registration.showNotification(title, { body, actions, icon: GIVEN.icon, data: { address, stop } }));
+  event.waitUntil(registration.showNotification(title, { body, actions, icon: GIVEN.icon, data: { address, stop, own } }));
 });
 addEventListener("notificationclick", (event) => {
   event.notification.close();
-  const { address, stop } = event.notification.data;
-  event.waitUntil(clients.openWindow(event.action === "stop" ? stop : address));
+  event.waitUntil(opened(event).then((address) => clients.openWindow(address)));
 });
 addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.contrib.auth.models import User
 from django.db.models import Q
 from django.test import Client
@@ -11,10 +13,16 @@ from tests.own_pages import SECRET, allow
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.player_tokens import page_token
+from tournaments.alerts.by_push import shown
+from tournaments.alerts.kinds import PROPOSED
+from tournaments.alerts.note import note_of
 from tournaments.league.values import Reason, Result, Winner
 from tournaments.league_file import read_league
 from tournaments.links.player_verbs import MakePlayerLinks
+from tournaments.models.player_request import RequestKind
 from tournaments.officials.publish import Publish
+from tournaments.outbox import sending
+from tournaments.requests.verbs import AskFor
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
 from tournaments.store.links import RevokeLink
@@ -71,6 +79,21 @@ def games_left(slug: str) -> list[tuple[int, str, str]]:
         Q(one__withdrawal__isnull=False) | Q(two__withdrawal__isnull=False)
     )
     return list(games.order_by("position").values_list("pk", "one__name", "two__name"))
+
+
+def pushed(slug: str, one: str, two: str) -> str:
+    """What the device of `two` is told when `one` asks for another hour of their game."""
+    found = models.League.objects.get(slug=slug)
+    game = found.fixtures.get(one__name=one, two__name=two)
+    hours = (datetime(2030, 12, 14, 17),)
+    asked = AskFor(game.one_id, RequestKind.HOUR, game.pk, hours)
+    take(found, asked, by=Actor(one, own_link=game.one.own_link), reason="Tengo guardia")
+    while sending.spread_next():
+        pass
+    message = models.AlertMessage.objects.get(channel__link__entry=game.two_id, kind=PROPOSED)
+    note = note_of(message)
+    assert note
+    return shown(note, message.channel).decode()
 
 
 def enter_a_result(slug: str) -> None:

@@ -65,6 +65,10 @@ class Site:
         """The key and the two players of each game without a result."""
         return [tuple(game) for game in self._do("games_left", slug)]
 
+    def pushed(self, slug: str, one: str, two: str) -> str:
+        """What the device of `two` is told when `one` asks for another hour of their game."""
+        return str(self._do("pushed", slug, one, two))
+
     def enter_a_result(self, slug: str) -> None:
         self._do("enter_a_result", slug)
 

@@ -18,6 +18,7 @@ from py_vapid import Vapid02
 
 from tournaments import models
 from tournaments.alerts.note import Note
+from tournaments.alerts.owners import own_key
 from tournaments.outbox import https
 from tournaments.outbox.outlets import Answer, Outcome
 
@@ -59,7 +60,7 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> Answer:
     subscription = json.loads(channel.target)
     endpoint: str = subscription["endpoint"]
     with translation.override(channel.language):
-        body = _encrypted(_shown(note), subscription)
+        body = _encrypted(shown(note, channel), subscription)
     headers = {
         **_signed(endpoint),
         "Content-Type": "application/octet-stream",
@@ -82,18 +83,19 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> Answer:
     return Answer(Outcome.RETRY if retry else Outcome.REFUSED, str(status))
 
 
-def _shown(note: Note) -> bytes:
+def shown(note: Note, channel: models.AlertChannel) -> bytes:
     """Return what the device shows: the service reads none of it."""
     text = "\n".join(line for part in note.parts for line in part.lines)
-    shown = {
+    told = {
+        **({"own": own_key(channel.link_id)} if channel.link_id else {}),
         "title": note.subject[:200],
         "body": text[:MAX_TEXT],
         "address": note.address,
         "stop": note.stop,
         "stop_title": _("No avisar más"),
     }
-    while len(whole := json.dumps(shown, ensure_ascii=False).encode()) > MAX_BYTES:
-        shown["body"] = shown["body"][: len(shown["body"]) // 2]
+    while len(whole := json.dumps(told, ensure_ascii=False).encode()) > MAX_BYTES:
+        told["body"] = told["body"][: len(told["body"]) // 2]
     return whole
 
 

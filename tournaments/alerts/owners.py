@@ -29,13 +29,18 @@ class TooMany(Exception):
 
 @dataclass(frozen=True)
 class Owner:
-    """One of both. `address` is that of the page, `kinds` what they may be told of."""
+    """One of both. `address` is that of the page, `kinds` what they may be told of.
+
+    A player has a page of their own, `home`, and a `key` by which their device knows it.
+    """
 
     of: Mapping[str, Any]
     address: str
     kinds: Mapping[str, Kind]
     player: str = ""
     league: str = ""
+    home: str = ""
+    key: str = ""
     keeps: bool = False
     """Whether it is an account that keeps pages of players."""
 
@@ -72,7 +77,20 @@ def owner_of_page(link: models.PlayerLink, token: str) -> Owner:
     """Return a player, by the link to their page."""
     address = reverse("tournaments:own_alerts", args=[token])
     kinds = kinds_for(player=True, official=False)
-    return Owner({"link": link}, address, kinds, player=link.entry.name, league=link.entry.league.name)
+    return Owner(
+        {"link": link},
+        address,
+        kinds,
+        player=link.entry.name,
+        league=link.entry.league.name,
+        home=reverse("tournaments:own_page", args=[token]),
+        key=own_key(link.pk),
+    )
+
+
+def own_key(link: int) -> str:
+    """Return the address under which a device keeps that of a player's page: it tells nothing of it."""
+    return f"/own-page/{link}"
 
 
 def confirm(channels: QuerySet[models.AlertChannel]) -> bool:

@@ -1,0 +1,132 @@
+"""Notices on a device: what the service of its maker hands over is shown, and a tap opens the right page.
+
+No such service is asked: the browser is given a subscription, and each message as that service would deliver it.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import urlsafe_b64encode
+from collections.abc import Iterator
+from datetime import datetime
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from django.core.management import call_command
+from playwright.sync_api import Page, Worker, expect
+
+from tests import leagues
+from tests.e2e.devices import Devices, Kind
+from tests.e2e.looking import looked_at
+from tests.e2e.site import Site, running_site
+from tournaments.league.values import Timetable
+
+pytestmark = pytest.mark.browser
+HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
+SUBSCRIPTION = {
+    "endpoint": "https://localhost:9/aparato",
+    "keys": {
+        "p256dh": urlsafe_b64encode(b"\x04" * 65).rstrip(b"=").decode(),
+        "auth": urlsafe_b64encode(b"\x05" * 16).rstrip(b"=").decode(),
+    },
+}
+TAPPED = """async (action) => {
+    let address;
+    self.clients.openWindow = async (opened) => { address = opened; };
+    const [notification] = await self.registration.getNotifications();
+    self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action }));
+    for (let tries = 0; !address && tries < 100; tries += 1) await new Promise((done) => setTimeout(done, 20));
+    return address;
+}"""
+SHOWN = """async () => {
+    const { ready } = navigator.serviceWorker;
+    for (let tries = 0; tries < 100; tries += 1) {
+        const all = await (await ready).getNotifications();
+        if (all.length) return all.map(({ title, body, actions }) => ({ title, body, actions: actions.length }));
+        await new Promise((done) => setTimeout(done, 20));
+    }
+    return [];
+}"""
+
+
+@pytest.fixture(scope="module")
+def telling(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """A site that sends by all media, to nobody."""
+    said = StringIO()
+    call_command("push_keys", stdout=said)
+    more = {
+        "PUSH_PRIVATE_KEY": said.getvalue().strip().partition("=")[2],
+        "PUSH_CONTACT": "club@example.org",
+        "DELIVERY_HOSTS": "localhost",
+        "EMAIL_URL": "smtp://127.0.0.1:9",
+        "TELEGRAM_TOKEN": "1:x",
+        "TELEGRAM_URL": "http://127.0.0.1:9",
+    }
+    with running_site(prepared, tmp_path_factory.mktemp("telling"), **more) as site:
+        yield site
+
+
+@pytest.fixture
+def device(devices: Devices, telling: Site) -> Iterator[Page]:
+    """A phone whose reader lets the site show notices."""
+    with devices.page(Kind(telling.url, touch=True, workers=True)) as page:
+        page.context.grant_permissions(["notifications"], origin=telling.url)
+        page.add_init_script(
+            f"PushManager.prototype.getSubscription = async () => null;"
+            f"PushManager.prototype.subscribe = async () => ({json.dumps(SUBSCRIPTION)});"
+        )
+        yield page
+
+
+class Service:
+    """The service of the browser's maker: it hands messages over to the worker of the site, decrypted."""
+
+    def __init__(self, page: Page, origin: str) -> None:
+        self.session, self.origin = page.context.new_cdp_session(page), origin
+        found: list[str] = []
+        self.session.on(
+            "ServiceWorker.workerRegistrationUpdated",
+            lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+        )
+        self.session.send("ServiceWorker.enable")
+        for _ in range(100):
+            if found:
+                break
+            page.wait_for_timeout(20)
+        [self.registration] = set(found)
+
+    def deliver(self, message: str) -> None:
+        pushed = {"origin": self.origin, "registrationId": self.registration, "data": message}
+        self.session.send("ServiceWorker.deliverPushMessage", pushed)
+
+
+def test_notice_is_shown_and_a_tap_opens_the_players_own_page(telling: Site, device: Page) -> None:
+    slug = telling.league(leagues.league(4, name="Liga de los avisos", timetable=HOURS))
+    tokens = telling.players_act(slug)
+    _game, one, two = telling.games_left(slug)[0]
+    device.goto(f"/mi/{tokens[two]}/avisos/")
+    assert not looked_at(device)
+    with device.expect_navigation():
+        device.get_by_role("button", name="Avisarme aquí").click()
+    expect(device.locator("main")).to_contain_text("Este aparato recibirá los avisos.")
+    expect(device.locator("main")).to_contain_text("Un aparato, desde el")
+    message = telling.pushed(slug, one, two)
+    assert tokens[two] not in message
+    service = Service(device, telling.url)
+    service.deliver(message)
+    [shown] = device.evaluate(SHOWN)
+    assert shown["title"] == "Te piden jugar a otra hora: Liga de los avisos" and shown["actions"] == 1
+    assert f"{one} propone jugarla el" in shown["body"]
+    worker: Worker = device.context.service_workers[0]
+    assert worker.evaluate(TAPPED, "") == f"/mi/{tokens[two]}/"
+    service.deliver(message)
+    device.evaluate(SHOWN)
+    stop = worker.evaluate(TAPPED, "stop")
+    device.goto(f"/mi/{tokens[two]}/")
+    expect(device.locator("main")).to_contain_text("Te piden otra hora")
+    device.goto(stop)
+    with device.expect_navigation():
+        device.get_by_role("button", name="No recibir más avisos").click()
+    device.goto(f"/mi/{tokens[two]}/avisos/")
+    expect(device.locator("main")).not_to_contain_text("Un aparato, desde el")
