@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -16,6 +12,7 @@ from django.test import Client
 
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tests.tournaments.alerts.channels import deliver, official_channel
+from tests.tournaments.alerts.telegram import TOKEN, Telegram, chatting
 from tournaments import models
 from tournaments.alerts import by_telegram
 from tournaments.alerts.kinds import RESULT
@@ -26,63 +23,13 @@ from tournaments.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
 ACCOUNT = "/cuenta/avisos/"
-TOKEN = "123:secreto"
-
-
-@dataclass
-class Telegram:
-    """`written` is what people wrote to the bot, `said` what it sent, `answers` the statuses of its next messages."""
-
-    url: str = ""
-    written: list[dict[str, Any]] = field(default_factory=list)
-    said: list[dict[str, Any]] = field(default_factory=list)
-    answers: list[int] = field(default_factory=list)
-    paths: list[str] = field(default_factory=list)
-
-    def write(self, chat: int, text: str) -> None:
-        number = 1 + max([one["update_id"] for one in self.written], default=0)
-        self.written.append({"update_id": number, "message": {"chat": {"id": chat}, "text": text}})
-
-    def answer(self, path: str, asked: dict[str, Any]) -> tuple[int, dict[str, Any]]:
-        self.paths.append(path)
-        method = path.rpartition("/")[2]
-        if not path.startswith(f"/bot{TOKEN}/"):
-            return 401, {"ok": False}
-        if method == "getMe":
-            return 200, {"ok": True, "result": {"username": "castillar_bot"}}
-        if method == "getUpdates":
-            self.written = [one for one in self.written if one["update_id"] >= asked.get("offset", 0)]
-            return 200, {"ok": True, "result": list(self.written)}
-        status = self.answers.pop(0) if self.answers else 200
-        if status == 200:
-            self.said.append(asked)
-        return status, {"ok": status == 200}
 
 
 @pytest.fixture
 def telegram(settings: Any) -> Iterator[Telegram]:
-    made = Telegram()
-
-    class Handler(BaseHTTPRequestHandler):
-        def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])) or b"{}")
-            status, answer = made.answer(self.path, asked)
-            whole = json.dumps(answer).encode()
-            self.send_response(status)
-            self.send_header("Content-Length", str(len(whole)))
-            self.end_headers()
-            self.wfile.write(whole)
-
-        def log_message(self, *_: Any) -> None:
-            """Say nothing."""
-
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    made.url = f"http://127.0.0.1:{server.server_address[1]}"
-    settings.TELEGRAM_TOKEN, settings.TELEGRAM_URL = TOKEN, made.url
-    Thread(target=server.serve_forever, daemon=True).start()
-    yield made
-    server.shutdown()
-    server.server_close()
+    with chatting() as made:
+        settings.TELEGRAM_TOKEN, settings.TELEGRAM_URL = TOKEN, made.url
+        yield made
 
 
 def started(client: Client) -> str:

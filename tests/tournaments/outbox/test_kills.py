@@ -2,27 +2,35 @@
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import socket
 import subprocess
 import sys
 import time
+from base64 import urlsafe_b64encode
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 from datetime import datetime
+from io import StringIO
 from pathlib import Path
 from zoneinfo import ZoneInfo
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
+from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
 
 from tests.organizing import ONE_WINS, decide, drawn
 from tests.tournaments.alerts.channels import player_channel
 from tests.tournaments.alerts.mailbox import Mailbox, mailbox
+from tests.tournaments.alerts.telegram import TOKEN, Telegram, chatting
 from tests.tournaments.outbox.receivers import HANG, Receiver, receiving
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
@@ -45,6 +53,20 @@ def daytime() -> str:
     return next(zone for zone in ZONES if 10 <= datetime.now(ZoneInfo(zone)).hour < 21)
 
 
+@dataclass
+class People:
+    """Where Ana is told of her results: by mail, on a device and in a chat."""
+
+    box: Mailbox
+    service: Receiver
+    telegram: Telegram
+
+    @property
+    def counts(self) -> list[int]:
+        """How often each medium brought something."""
+        return [len(self.box.mails), len(self.service.accepted), len(self.telegram.said)]
+
+
 @pytest.fixture
 def receiver(tmp_path: Path) -> Iterator[Receiver]:
     with receiving(tmp_path) as made:
@@ -58,7 +80,19 @@ def box() -> Iterator[Mailbox]:
 
 
 @pytest.fixture
-def environment(receiver: Receiver, box: Mailbox, tmp_path: Path) -> dict[str, str]:
+def people(box: Mailbox, receiver: Receiver, tmp_path: Path) -> Iterator[People]:
+    folder = tmp_path / "push"
+    folder.mkdir()
+    with receiving(folder) as service, chatting() as telegram:
+        service.status = 201
+        # One authority for all that the site reaches by HTTPS.
+        trusted = Path(receiver.authority)
+        trusted.write_text(trusted.read_text() + Path(service.authority).read_text())
+        yield People(box, service, telegram)
+
+
+@pytest.fixture
+def environment(receiver: Receiver, people: People, tmp_path: Path) -> dict[str, str]:
     """Of a site on the database of the test."""
     at = connection.settings_dict
     address = f"sqlite:///{at['NAME']}"
@@ -71,19 +105,44 @@ def environment(receiver: Receiver, box: Mailbox, tmp_path: Path) -> dict[str, s
         "VAR_DIR": str(tmp_path),
         "DELIVERY_HOSTS": "localhost",
         "DELIVERY_CA_FILE": receiver.authority,
-        "EMAIL_URL": f"smtp://127.0.0.1:{box.port}",
+        "EMAIL_URL": f"smtp://127.0.0.1:{people.box.port}",
+        "PUSH_PRIVATE_KEY": push_key(),
+        "PUSH_CONTACT": "club@example.org",
+        "TELEGRAM_TOKEN": TOKEN,
+        "TELEGRAM_URL": people.telegram.url,
         "OUTBOX_SECONDS": "1",
         "CELERY_QUEUE": f"castillar-test-{os.getpid()}",
     }
 
 
+def push_key() -> str:
+    """The key of a site that sends to devices."""
+    said = StringIO()
+    call_command("push_keys", stdout=said)
+    return said.getvalue().strip().partition("=")[2]
+
+
 @pytest.fixture
-def league(receiver: Receiver) -> models.League:
+def league(receiver: Receiver, people: People) -> models.League:
     start = datetime(2030, 1, 7, 17)
     made = drawn(("Ana", "Bea", "Carlos", "Duarte"), timetable=Timetable(start=start, minutes=30, timezone=daytime()))
     hooked(made, receiver.url)
     player_channel(made, "Ana", kinds=[RESULT])
+    player_channel(made, "Ana", kinds=[RESULT], medium="push", target=subscription_at(people.service))
+    player_channel(made, "Ana", kinds=[RESULT], medium="telegram", target="77")
     return made
+
+
+def subscription_at(service: Receiver) -> str:
+    """What the browser of a device gave: nobody has its keys any more."""
+    key = generate_private_key(SECP256R1()).public_key()
+    point = key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    given = {"endpoint": service.url, "p256dh": plain(point), "auth": plain(b"0123456789abcdef")}
+    return json.dumps(given)
+
+
+def plain(content: bytes) -> str:
+    return urlsafe_b64encode(content).rstrip(b"=").decode()
 
 
 @contextmanager
@@ -146,42 +205,43 @@ def time_passes() -> None:
         model.objects.filter(state=SendingState.WAITING).update(taken_until=timezone.now())
 
 
-def arrived_once(receiver: Receiver, box: Mailbox, decisions: int, mails: int) -> None:
+def arrived_once(receiver: Receiver, people: People, decisions: int, notices: int) -> None:
     """Everything has come, and nothing comes twice."""
 
     def has_come() -> bool:
         gathered()
-        return len(receiver.accepted) >= decisions and len(box.mails) >= mails
+        return len(receiver.accepted) >= decisions and min(people.counts) >= notices
 
     until(has_come)
     models.WebhookDelivery.objects.update(due_at=timezone.now())
     time.sleep(QUIET_SECONDS)
     counted = Counter(one.headers["webhook-id"] for one in receiver.accepted)
     assert len(counted) == decisions and set(counted.values()) == {1}
-    assert len(box.mails) == mails
+    assert people.counts == [notices] * 3
     assert not models.Occurrence.objects.exists()
 
 
 def test_site_that_is_killed_sends_the_rest_once(
-    league: models.League, receiver: Receiver, box: Mailbox, environment: dict[str, str]
+    league: models.League, receiver: Receiver, people: People, environment: dict[str, str]
 ) -> None:
-    receiver.answers, box.holds = [HANG], True
+    receiver.answers, people.box.holds = [HANG], True
     play(league, "Ana")
     with running(site(environment, free_port()), environment) as kill:
         until(lambda: receiver.received and models.AlertMessage.objects.exists())
         gathered()
-        until(box.begun.is_set)
+        until(people.box.begun.is_set)
+        until(lambda: models.AlertMessage.objects.filter(state=SendingState.SENT).count() == 2)
         kill()
-    assert box.mails == []
+    assert people.counts == [0, 1, 1]
     time_passes()
     play(league, "Bea")
     with running(site(environment, free_port()), environment):
-        arrived_once(receiver, box, decisions=5, mails=1)
-    assert box.texts()[0].count("  - ") == 3
+        arrived_once(receiver, people, decisions=5, notices=1)
+    assert people.box.texts()[0].count("  - ") == 3
 
 
 def test_workers_and_broker_that_are_killed_lose_nothing(
-    league: models.League, receiver: Receiver, box: Mailbox, environment: dict[str, str]
+    league: models.League, receiver: Receiver, people: People, environment: dict[str, str]
 ) -> None:
     port = free_port()
     environment["CELERY_BROKER_URL"] = f"redis://127.0.0.1:{port}/0"
@@ -195,11 +255,11 @@ def test_workers_and_broker_that_are_killed_lose_nothing(
     time_passes()
     play(league, "Bea")
     with running(redis_server(port), environment), running(worker(), environment):
-        arrived_once(receiver, box, decisions=5, mails=1)
+        arrived_once(receiver, people, decisions=5, notices=1)
 
 
 def test_worker_on_another_broker_sends_once(
-    league: models.League, receiver: Receiver, box: Mailbox, environment: dict[str, str]
+    league: models.League, receiver: Receiver, people: People, environment: dict[str, str]
 ) -> None:
     environment["CELERY_BROKER_URL"] = RABBITMQ
     host, _, port = RABBITMQ.rpartition("@")[2].strip("/").partition(":")
@@ -213,4 +273,4 @@ def test_worker_on_another_broker_sends_once(
         kill()
     time_passes()
     with running(worker(), environment), running(site(environment, free_port()), environment):
-        arrived_once(receiver, box, decisions=3, mails=1)
+        arrived_once(receiver, people, decisions=3, notices=1)
