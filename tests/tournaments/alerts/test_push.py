@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
@@ -28,14 +28,16 @@ from django.core.management import call_command
 from django.test import Client
 
 from tests.organizing import ONE_WINS, decide, drawn, fixture
-from tests.tournaments.alerts.channels import deliver, official_channel
+from tests.tournaments.alerts.channels import deliver, official_channel, page_of, player_channel
 from tests.tournaments.deciding.desk import body
 from tests.tournaments.outbox.receivers import Receiver, receiving
 from tournaments import models
 from tournaments.alerts.by_push import public_key
 from tournaments.alerts.kinds import RESULT
+from tournaments.links.player_verbs import MakePlayerLinks, RevokePlayerLink
 from tournaments.models.sending import SendingState
 from tournaments.results.record import RecordResult
+from tournaments.store.decide import Verb
 
 pytestmark = pytest.mark.django_db
 ACCOUNT = "/cuenta/avisos/"
@@ -186,3 +188,29 @@ def test_what_is_no_subscription_is_refused(device: Device) -> None:
     for wrong in ("", "[]", "{}", "null", "[" * 1000, right | {"endpoint": "http://localhost/"}, inside, short):
         assert "no ha podido suscribirse" in subscribe(client, wrong), wrong
     assert not models.AlertChannel.objects.exists()
+
+
+@pytest.mark.parametrize("end", [RevokePlayerLink, lambda entry: MakePlayerLinks((entry,), "otro")])
+def test_lost_phone_is_told_nothing_once_its_link_ended(device: Device, end: Callable[[int], Verb]) -> None:
+    league = drawn()
+    entry = league.entries.get(name="Ana")
+    player_channel(league, "Ana", medium="push", target=device.kept)
+    played(league)
+    decide(league, end(entry.pk))
+    deliver()
+    assert device.service.received == [] and not models.AlertChannel.objects.exists()
+
+
+def test_device_knows_the_players_page_by_a_key_that_opens_nothing(device: Device) -> None:
+    league = drawn()
+    token = page_of(league, "Ana")
+    player_channel(league, "Ana", medium="push", target=device.kept)
+    played(league)
+    deliver()
+    [sent] = device.service.accepted
+    read = device.read(sent.body)
+    key = f"/own-page/{models.PlayerLink.objects.get().pk}"
+    assert read["own"] == key and token not in str(read)
+    shown = body(Client().get(f"/mi/{token}/avisos/"))
+    assert f'data-own="{key}" data-page="/mi/{token}/"' in shown
+    assert Client().get(key).status_code == 404

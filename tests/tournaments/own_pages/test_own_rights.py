@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 from django.db import transaction
+from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 
@@ -15,6 +16,7 @@ from tests.tournaments.every.addresses import ADDRESSES, MADE, address, made
 from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 from tournaments.access.player_tokens import calendar_token, page_token
+from tournaments.access.tokens import digest
 from tournaments.links.player_verbs import RevokePlayerLink
 from tournaments.officials.publish import Publish
 
@@ -65,6 +67,25 @@ def test_token_of_another_league_opens_nothing_of_this_one(name: str) -> None:
     if name not in ("own_page", "own_language", "keep_page", "own_alerts", "ask"):
         assert answer.status_code == 404
         assert stranger.client.get(where).status_code == 404
+    assert rows() == stands
+
+
+@pytest.mark.parametrize("name", sorted(set(OWN) - {"own_page", "own_language", "keep_page", "own_alerts", "ask"}))
+def test_token_of_a_third_player_opens_nothing_of_the_other_two(name: str) -> None:
+    league = made("tournaments:standings")
+    token, *more = MADE[name](league)
+    owner = models.PlayerLink.objects.get(page_hash=digest(str(token))).entry_id
+    played = models.Fixture.objects.filter(league=league).exclude(reports=None, requests=None)
+    pairs = {entry for pair in played.values_list("one", "two") for entry in pair} or {owner}
+    third = league.entries.exclude(pk__in=pairs | {owner}).first()
+    if third is None:
+        others = league.fixtures.exclude(Q(one=owner) | Q(two=owner)).values_list("pk", flat=True)
+        third, more = league.entries.get(pk=owner), [others[0], *more[1:]]
+    stranger = player_of(league, third.name)
+    where = reverse(f"tournaments:{name}", args=[stranger.token, *more])
+    fields, stands = stranger.fields("ask", "withdraw"), rows()
+    sent = {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time", "text": "1. 11-15 23-19"}
+    assert (stranger.client.get(where).status_code, stranger.client.post(where, sent).status_code) == (404, 404)
     assert rows() == stands
 
 
