@@ -125,7 +125,7 @@ def leave(season: Season, name: str) -> None:
 def postpone(season: Season, game: int, one: str, two: str) -> None:
     """A player asks for another hour, the opponent picks one, and the organizer gives their word."""
     phone = season.phone_of(one)
-    phone.goto(f"/mi/{season.tokens[one]}/pedir/hour/?partida={game}")
+    phone.locator(f"a[href$='/pedir/hour/?partida={game}']").click()
     phone.get_by_label("Día 1").fill("2030-12-07")
     phone.get_by_label("Hora 1").fill("17:00")
     phone.get_by_label("Cuéntalo").fill("Tengo guardia")

@@ -50,6 +50,11 @@ class OwnGame:
     overdue: bool
     may_report: bool
 
+    @property
+    def to_answer(self) -> bool:
+        """Whether the rival reported its result and the player has still to answer."""
+        return self.rival is not None and self.own is None
+
 
 @dataclass(frozen=True, slots=True)
 class RecentLine:
@@ -85,15 +90,18 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
 
     requests = requests_of_player(access.entry, loaded)
     to_answer = [line for line in requests if line.for_rival]
+    next_game, later = own_game(page.next_game) if page.next_game else None, [own_game(line) for line in page.later]
+    reported_to = [game for game in later if game.to_answer]
     kept = KEPT.fullmatch(access.token) is not None
     context = {
         "access": access,
         "page": page,
-        "next_game": own_game(page.next_game) if page.next_game else None,
-        "later": [own_game(line) for line in page.later],
+        "next_game": next_game,
+        "reported_to": reported_to,
+        "later": [game for game in later if not game.to_answer],
         "requests": requests,
         "to_answer": to_answer,
-        "urgent": not to_answer,
+        "urgent": not to_answer and not reported_to,
         "may_ask": allowed.requests and row.state != State.FINISHED,
         "recent": _recent(access),
         "calendar": "" if kept else _calendar(request, access.token),

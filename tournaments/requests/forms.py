@@ -18,6 +18,11 @@ from tournaments.web.forms import PlainForm, WordsField, choose_one
 from tournaments.web.timetable import date_field, time_field, to_the_minute
 
 NONE_OF_THEM = "none"
+_HOUR_LABELS = (
+    (_("Día %(number)d"), _("Hora %(number)d")),
+    (_("Día %(number)d (si quieres)"), _("Hora %(number)d (si quieres)")),
+)
+"""Those of the hour that is needed, and of the others."""
 READ_BY_OFFICIALS_AND_RIVAL = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
 
 
@@ -43,8 +48,9 @@ class AskingForm(PlainForm):
             )
         if self.kind is RequestKind.HOUR:
             for number in range(1, MAX_PROPOSALS + 1):
-                fields[f"day_{number}"] = date_field(label=_("Día %(number)d") % {"number": number})
-                fields[f"hour_{number}"] = time_field(label=_("Hora %(number)d") % {"number": number})
+                day, hour = _HOUR_LABELS[number > 1]
+                fields[f"day_{number}"] = date_field(label=day % {"number": number})
+                fields[f"hour_{number}"] = time_field(label=hour % {"number": number})
         if self.kind is RequestKind.ADJOURNED:
             fields["sheet"] = forms.CharField(
                 label=_("Jugadas hasta ahora"),

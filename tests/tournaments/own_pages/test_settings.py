@@ -6,13 +6,14 @@ import json
 from datetime import date, timedelta
 
 import pytest
+from django.db.models import Q
 from django.test import Client
 from django.utils import timezone
 
 from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.desk import WON, at, body, send
 from tournaments import models
 from tournaments.backup.tables import kept_models
 from tournaments.founding.copy_league import copy_league
@@ -116,3 +117,18 @@ def test_league_file_takes_the_rules_for_players_along() -> None:
 def test_backup_keeps_the_rules_for_players() -> None:
     kept = set(kept_models())
     assert {models.PlayerSettings, models.RoundDeadline, models.PlayerRequest, models.ResultReport} <= kept
+
+
+def test_page_begins_with_what_the_rival_reports_of_a_later_game() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    allow(league)
+    ana = player_of(league, "Ana")
+    own = league.fixtures.filter(Q(one=ana.entry) | Q(two=ana.entry)).select_related("one", "two").order_by("position")
+    last = own[2]
+    rival = player_of(league, last.two.name if last.one == ana.entry else last.one.name)
+    assert "Espera tu respuesta" not in ana.page()
+    rival.confirm("own_report", last.pk, **WON)
+    shown = ana.page()
+    assert shown.index("Espera tu respuesta") < shown.index("Tu próxima partida")
+    assert shown.count("btn-go") == 1 and shown.count("Contestar</a>") == 1
+    assert shown.count("No puedo ir") == 2, "not of the game that was played"
