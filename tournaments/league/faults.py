@@ -130,6 +130,7 @@ class Code(StrEnum):
     REPORTS_TOO_MANY = "reports_too_many"
     REQUESTS_NOT_ALLOWED = "requests_not_allowed"
     REQUESTS_TOO_MANY = "requests_too_many"
+    REQUESTS_TODAY = "requests_today"
     REQUEST_GONE = "request_gone"
     REQUEST_TWICE = "request_twice"
     HOUR_NEEDED = "hour_needed"

@@ -204,6 +204,7 @@ SENTENCES = {
     Code.REQUESTS_TOO_MANY: gettext_lazy(
         "tienes %(most)d peticiones sin contestar; espera a que te respondan o retira alguna"
     ),
+    Code.REQUESTS_TODAY: gettext_lazy("hoy ya has pedido %(most)d cosas; díselo a quien organiza la liga"),
     Code.REQUEST_GONE: gettext_lazy("esa petición ya está contestada o retirada"),
     Code.REQUEST_TWICE: gettext_lazy("ya pediste lo mismo y está sin contestar"),
     Code.HOUR_NEEDED: gettext_lazy("hace falta proponer al menos un día y una hora"),
