@@ -21,9 +21,10 @@ from tournaments.deciding.page import ANY_STATE, DecisionPage
 from tournaments.deciding.reasons import NothingForm
 from tournaments.league.faults import Code, Fault
 from tournaments.links.forms import PlayersForm, signed_token
-from tournaments.links.player_verbs import MakePlayerLinks, RevokePlayerLink
+from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.links.views import ANY_BUT_FINISHED
 from tournaments.reports.own_links import render_own_links
+from tournaments.store.links import RevokePlayerLinks
 from tournaments.store.load import zone_of_row
 from tournaments.web import qr
 from tournaments.web.addresses import for_others, only_here
@@ -132,8 +133,8 @@ class PlayerLinkRevocation(PlayerLinkDecision):
     def after(self) -> str:
         return reverse("tournaments:player_links", args=[self.access.slug])
 
-    def verb(self, form: NothingForm) -> RevokePlayerLink:
-        return RevokePlayerLink(self.entry.pk)
+    def verb(self, form: NothingForm) -> RevokePlayerLinks:
+        return RevokePlayerLinks((self.entry.pk,))
 
     def context(self) -> Mapping[str, Any]:
         return {"about": self.entry.name}
