@@ -16,6 +16,7 @@ class Code(StrEnum):
     PLAYER_UNKNOWN = "player_unknown"
     PLAYER_REPEATED = "player_repeated"
     TOO_FEW_PLAYERS = "too_few_players"
+    NO_PLAYERS = "no_players"
     TOO_MANY_PLAYERS = "too_many_players"
     # games and results
     AGAINST_ONESELF = "against_oneself"

@@ -89,7 +89,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
         return {"handed": handed, "only_here": only_here(self.request)}
 
     def blocked(self) -> str:
-        nobody = "" if self.entries else standing_alone(Fault(Code.TOO_FEW_PLAYERS, least=1))
+        nobody = "" if self.entries else standing_alone(Fault(Code.NO_PLAYERS))
         return super().blocked() or nobody
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:

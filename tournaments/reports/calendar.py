@@ -65,7 +65,9 @@ def _draw(page: LeaguePage, width: float) -> list[Flowable]:
     seed = page.header.draw_seed
     if not page.calendar or seed is None:
         why = small(str(terms.LOTS_WITHHELD)) if page.calendar and page.lots_withheld else []
-        return [*section(_("Jugadores")), _two_columns(page.entrants, width), *why]
+        nobody = small(_("Todavía no hay jugadores."))
+        listed = [_two_columns(page.entrants, width)] if page.entrants else nobody
+        return [*section(_("Jugadores")), *listed, *why]
     how = _(
         "Semilla: «%(seed)s». Para repetir el sorteo: el SHA-256 de «semilla:nombre» (UTF-8) de cada cual, en "
         "hexadecimal y de menor a mayor, da los números. Junto al nombre, sus primeras cifras."

@@ -30,6 +30,7 @@ SENTENCES = {
     ),
     Code.PLAYER_UNKNOWN: gettext_lazy("%(name)s no está entre los jugadores de la liga"),
     Code.PLAYER_REPEATED: gettext_lazy("un mismo jugador figura dos veces"),
+    Code.NO_PLAYERS: gettext_lazy("la liga aún no tiene jugadores"),
     Code.TOO_FEW_PLAYERS: ngettext_lazy(
         "hay %(count)d jugador y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar",
         "hay %(count)d jugadores y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar",
