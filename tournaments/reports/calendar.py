@@ -67,13 +67,13 @@ def calendar(page: LeaguePage, paper: Paper) -> Document:
 
 def _notice(header: LeagueHeader) -> list[Flowable]:
     """Return the place, contact and notice of the league, those that it has."""
-    told = [
+    labelled = [
         _("Lugar: %(place)s") % {"place": header.place} if header.place else "",
         _("Contacto: %(contact)s") % {"contact": header.contact} if header.contact else "",
         _("Aviso: %(notice)s") % {"notice": header.notice} if header.notice.strip() else "",
     ]
-    said = [line for words in told for line in words.splitlines() if line.strip()]
-    return [piece for line in said for piece in paragraph(line, BODY)]
+    facts = [line for words in labelled for line in words.splitlines() if line.strip()]
+    return [piece for line in facts for piece in paragraph(line, BODY)]
 
 
 def _draw(page: LeaguePage, width: float) -> list[Flowable]:
@@ -86,8 +86,8 @@ def _draw(page: LeaguePage, width: float) -> list[Flowable]:
         "Semilla: «%(seed)s». Para repetir el sorteo: el SHA-256 de «semilla:nombre» (UTF-8) de cada cual, en "
         "hexadecimal y de menor a mayor, da los números. Junto al nombre, sus primeras cifras."
     ) % {"seed": seed}
-    said = [how, _later(page)]
-    return [*section(_("Sorteo")), _two_columns(page.entrants, width), *small(" ".join(filter(None, said)))]
+    sentences = [how, _later(page)]
+    return [*section(_("Sorteo")), _two_columns(page.entrants, width), *small(" ".join(filter(None, sentences)))]
 
 
 def _later(page: LeaguePage) -> str:
@@ -205,10 +205,10 @@ def _rests(page: LeaguePage, width: float) -> list[Flowable]:
         [str(line.number), line.name, Strip(turns_of(line), rests.turns, _STRIP - 4 * mm), _resting(line)]
         for line in rests.lines
     ]
-    said = _("Turnos en que juega: casilla llena, jugado; hueca, por jugar; con aspa, anulado.")
-    means = _("Descanso: turnos que pasan entre dos de sus partidas, los que menos y los que más.")
+    marks_legend = _("Turnos en que juega: casilla llena, jugado; hueca, por jugar; con aspa, anulado.")
+    rests_legend = _("Descanso: turnos que pasan entre dos de sus partidas, los que menos y los que más.")
     quality = page.quality.sentences if page.quality else ()
-    return [grid(columns, rows, width, _RESTS), *small(f"{said} {means}"), *small(" ".join(quality))]
+    return [grid(columns, rows, width, _RESTS), *small(f"{marks_legend} {rests_legend}"), *small(" ".join(quality))]
 
 
 def _resting(line: RestLine) -> str:
@@ -268,14 +268,14 @@ def _rules_above(row: int, before: GameLine | None, game: GameLine) -> Iterator[
 
 def _legend(page: LeaguePage) -> str:
     header = page.header
-    said = [_("Ptos.: puntos de cada jugador. F: fichas que suma cada uno; una dama cuenta dos.")]
+    sentences = [_("Ptos.: puntos de cada jugador. F: fichas que suma cada uno; una dama cuenta dos.")]
     if header.rules == "castillar":
-        said.append(_("Quien figura a la izquierda empieza, salvo que decidan los dados."))
+        sentences.append(_("Quien figura a la izquierda empieza, salvo que decidan los dados."))
     else:
-        said.append(_("Quien figura a la izquierda lleva las blancas."))
+        sentences.append(_("Quien figura a la izquierda lleva las blancas."))
     if header.timetable:
-        said.append(
+        sentences.append(
             _("Horas de %(zone)s; %(minutes)d minutos por partida.")
             % {"zone": header.timetable.timezone, "minutes": header.timetable.minutes}
         )
-    return " ".join(said)
+    return " ".join(sentences)
