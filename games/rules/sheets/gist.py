@@ -29,8 +29,8 @@ class Gist:
 
     `games` is the number of games in the text; everything else is of the first. `further_names` are other names of each
     side: in a damaged or repeated tag, after a label such as `Blancas:`, or in a score between two names, where the
-    winner had the side that won. `at_odds` marks a sheet with several results: in its tag, below its moves, in words or on
-    its board.
+    winner had the side that won. `at_odds` marks a sheet with several results: in its tag, below its moves, in
+    words or on its board.
     """
 
     verdict: Verdict
