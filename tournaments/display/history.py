@@ -162,7 +162,7 @@ def _published(
     named = {row.number: _incident(row) for row in rows if row.verb in INCIDENTS}
     shown = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))
 
-    def told(row: models.Decision) -> DecisionLine:
+    def line_of(row: models.Decision) -> DecisionLine:
         if _of_sanction(row):
             return replace(line(_without_reason(row)), why="")
         if row.verb == "show_as":
@@ -171,7 +171,7 @@ def _published(
             return line(row)
         return replace(line(row), what=unpublished(row.verb, row.before or row.after or {}), why="")
 
-    return told
+    return line_of
 
 
 def _of_sanction(row: models.Decision) -> bool:

@@ -90,11 +90,16 @@ def _lines(
 ) -> tuple[RequestLine, ...]:
     found = list(rows)
     names = {pk: name for name, pk in loaded.entry_ids.items()}
-    told = _decisions(loaded, [row.pk for row in found])
+    decisions = _decisions(loaded, [row.pk for row in found])
     line = line_in_zone(loaded.zone, loaded.aliases, loaded.league.walkover_pieces)
     return tuple(
         _line(
-            row, names[row.entry_id], loaded, told.get(row.pk, []), [line(one) for one in told.get(row.pk, [])], reader
+            row,
+            names[row.entry_id],
+            loaded,
+            decisions.get(row.pk, []),
+            [line(one) for one in decisions.get(row.pk, [])],
+            reader,
         )
         for row in found
     )

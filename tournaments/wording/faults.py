@@ -312,8 +312,8 @@ def sentence(fault: Fault) -> str:
 def _with_headings(values: Mapping[str, object]) -> dict[str, str]:
     """The columns of a list of results by their headings; one that is not known as it was typed."""
     named = result_headings()
-    told = {"column": named.get(str(values["column"]), str(values["column"])), "known": ", ".join(named.values())}
-    return {key: words for key, words in told.items() if key in values}
+    worded = {"column": named.get(str(values["column"]), str(values["column"])), "known": ", ".join(named.values())}
+    return {key: words for key, words in worded.items() if key in values}
 
 
 def sentence_with_place(fault: Fault) -> str:
