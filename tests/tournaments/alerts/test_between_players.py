@@ -21,7 +21,6 @@ from tournaments.alerts import reminders
 from tournaments.alerts.kinds import ANSWERED, MISSING, PROPOSED, REPORTED, REQUEST, VERSIONS
 from tournaments.calendar.move_games import SetHour
 from tournaments.league.values import Result, Timetable
-from tournaments.links.player_verbs import RevokePlayerLink
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.models.sending import SendingState
@@ -30,6 +29,7 @@ from tournaments.own_results.verbs import ConfirmReport, ReportResult, TakeRepor
 from tournaments.privacy.show_as import ShowAs
 from tournaments.requests.verbs import AnswerRequest, AskFor, PickHour, RefuseHours, TakeRequestBack
 from tournaments.store.decide import take
+from tournaments.store.links import RevokePlayerLinks
 
 pytestmark = pytest.mark.django_db
 WEEKLY = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
@@ -207,7 +207,7 @@ def test_page_given_up_or_revoked_ends_the_accounts_notices(box: Mailbox) -> Non
     models.PlayerLink.objects.filter(pk=game.two.pk).update(account=user)
     channel(medium="mail", target="suya@example.org", user=user)
     game.ask()
-    decide(game.league, RevokePlayerLink(game.two.entry_id))
+    decide(game.league, RevokePlayerLinks((game.two.entry_id,)))
     deliver()
     assert box.mails == []
 

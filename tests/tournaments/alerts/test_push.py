@@ -34,10 +34,11 @@ from tests.tournaments.outbox.receivers import Receiver, receiving
 from tournaments import models
 from tournaments.alerts.by_push import public_key
 from tournaments.alerts.kinds import RESULT
-from tournaments.links.player_verbs import MakePlayerLinks, RevokePlayerLink
+from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.models.sending import SendingState
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import Verb
+from tournaments.store.links import RevokePlayerLinks
 
 pytestmark = pytest.mark.django_db
 ACCOUNT = "/cuenta/avisos/"
@@ -190,13 +191,13 @@ def test_what_is_no_subscription_is_refused(device: Device) -> None:
     assert not models.AlertChannel.objects.exists()
 
 
-@pytest.mark.parametrize("end", [RevokePlayerLink, lambda entry: MakePlayerLinks((entry,), "otro")])
-def test_lost_phone_is_told_nothing_once_its_link_ended(device: Device, end: Callable[[int], Verb]) -> None:
+@pytest.mark.parametrize("end", [RevokePlayerLinks, lambda entries: MakePlayerLinks(entries, "otro")])
+def test_lost_phone_is_told_nothing_once_its_link_ended(device: Device, end: Callable[[tuple[int, ...]], Verb]) -> None:
     league = drawn()
     entry = league.entries.get(name="Ana")
     player_channel(league, "Ana", medium="push", target=device.kept)
     played(league)
-    decide(league, end(entry.pk))
+    decide(league, end((entry.pk,)))
     deliver()
     assert device.service.received == [] and not models.AlertChannel.objects.exists()
 
