@@ -13,12 +13,21 @@ from tournaments.models.player_request import WAITING, RequestKind, RequestState
 from tournaments.requests.verbs import OnRequest, answered
 from tournaments.store.consequences import follows
 from tournaments.store.decide import Change, take
-from tournaments.store.requests import moved_fixtures, request_of
+from tournaments.store.requests import moved_fixtures
 
 TO_PLAY = (RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED)
 """The kinds about when a game is played: they end with its result, and with another hour."""
 OF_PLAY = (*TO_PLAY, RequestKind.WITHDRAW)
 """The kinds that end with the league; claims and appeals are still answered then."""
+
+OVERTAKING = frozenset(
+    {
+        *("swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule"),
+        *("record_result", "submit_sheet", "accept_sheet", "settle_sheet"),
+        *("withdraw", "show_as", "close"),
+    }
+)
+"""The decisions that may do what a player asks, or leave nothing to answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +49,7 @@ class CloseRequest(OnRequest):
 @follows
 def close_overtaken(league: models.League, decision: models.Decision, by: Actor) -> None:
     """Close the requests that a decision overtook."""
-    if request_of(decision.subject) is not None:
+    if decision.verb not in OVERTAKING:
         return
     waiting = models.PlayerRequest.objects.filter(entry__league=league, state__in=WAITING)
     for request in waiting.filter(_overtaken(league, decision)).order_by("pk").values_list("pk", flat=True):
