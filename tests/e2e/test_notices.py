@@ -13,6 +13,8 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.management import call_command
 from playwright.sync_api import Page, Worker, expect
 
@@ -24,11 +26,18 @@ from tournaments.league.values import Timetable
 
 pytestmark = pytest.mark.browser
 HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
+POINT = (Encoding.X962, PublicFormat.UncompressedPoint)
+
+
+def plain(content: bytes) -> str:
+    return urlsafe_b64encode(content).rstrip(b"=").decode()
+
+
 SUBSCRIPTION = {
     "endpoint": "https://localhost:9/aparato",
     "keys": {
-        "p256dh": urlsafe_b64encode(b"\x04" * 65).rstrip(b"=").decode(),
-        "auth": urlsafe_b64encode(b"\x05" * 16).rstrip(b"=").decode(),
+        "p256dh": plain(generate_private_key(SECP256R1()).public_key().public_bytes(*POINT)),
+        "auth": plain(b"0123456789abcdef"),
     },
 }
 TAPPED = """async (action) => {
