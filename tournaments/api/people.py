@@ -20,7 +20,7 @@ router = Router(tags=["players and championships"], auth=Reader())
 
 
 @router.get("/players", response=list[schemas.PlayerLine], summary="Find players", url_name="players")
-def players(
+def find_players(
     request: HttpRequest,
     q: Annotated[str, Query(description="Words of the player's name.", max_length=200)] = "",
 ) -> Any:
@@ -29,9 +29,11 @@ def players(
     return [{"id": one.pk, "name": one.name, "club": one.club} for one in found]
 
 
-@router.get("/players/{int:pk}", response=schemas.PlayerPage, summary="Read a player's public page", url_name="player")
-def player(request: HttpRequest, pk: int, page: PageNumber) -> Any:
-    found = shown_players.player_page(pk, caller_of(request).leagues, number=page)
+@router.get(
+    "/players/{int:player}", response=schemas.PlayerPage, summary="Read a player's public page", url_name="player"
+)
+def read_player(request: HttpRequest, player: int, page: PageNumber) -> Any:
+    found = shown_players.player_page(player, caller_of(request).leagues, number=page)
     around = page_of(request, [], page, more=found.more)
     return {**composing.player_page(found), "page": page, "next": around["next"]}
 
@@ -42,7 +44,7 @@ def player(request: HttpRequest, pk: int, page: PageNumber) -> Any:
     summary="List the championships",
     url_name="championships",
 )
-def championships(request: HttpRequest) -> Any:
+def list_championships(request: HttpRequest) -> Any:
     """The latest hundred."""
     found = shown_championships.championship_list(caller_of(request).leagues, _reader(request))
     return [{"slug": one.slug, "name": one.name} for one in found]
@@ -54,7 +56,7 @@ def championships(request: HttpRequest) -> Any:
     summary="Read a championship",
     url_name="championship",
 )
-def championship(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+def read_championship(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """The table of podium points, and the leagues and other games that they come from."""
     found = shown_championships.championship_page(slug, caller_of(request).leagues, _reader(request), number=page)
     around = page_of(request, [], page, more=found.more)

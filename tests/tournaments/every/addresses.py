@@ -162,6 +162,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "own_file": [league.slug, "league", "json"],
         "undo": [league.slug, league.version],
         "undo_decision": [league.slug, league.version],
+        "correct_league_player": [league.slug, 1],
         "play_off": [league.slug, 1],
         "rule": [league.slug, 1],
         "rule_again": [league.slug, 1],
@@ -174,7 +175,7 @@ def arguments(name: str, league: models.League) -> list[object]:
     if short in MADE:
         return MADE[short](league)
     converters = ADDRESSES[name].pattern.converters
-    if "which" in converters:
+    if "which" in converters or "game" in converters:
         game = league.fixtures.order_by("result", "pk")[0]
         return [league.slug, (league.fixtures.filter(result__isnull=False).first() or game).pk]
     return [league.slug] if converters else []
@@ -483,6 +484,7 @@ MADE = {
     "remove_other_podium": a_podium,
     "erase_medallist": a_medallist,
     "revoke": a_sanction,
+    "revoke_sanction": a_sanction,
     "strike_incident": an_incident,
     "renew_link": a_link,
     "revoke_link": a_link,

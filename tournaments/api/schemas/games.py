@@ -6,7 +6,7 @@ from typing import Annotated
 
 from ninja import Field, Schema
 
-from tournaments.api.schemas.common import Sent
+from tournaments.api.schemas.common import Page, Sent
 from tournaments.display.games import Status
 from tournaments.league.values import Reason, Winner
 
@@ -58,6 +58,10 @@ class Game(Schema):
     pieces_one: int | None = Field(description="Pieces added to F of the player written first.")
     pieces_two: int | None
     result: str | None = Field(description="The result in a sentence.")
+
+
+class GameList(Page[Game]):
+    """A page of the games of a league."""
 
 
 class Finding(Schema):
