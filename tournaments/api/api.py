@@ -14,7 +14,7 @@ from ninja.errors import HttpError, ValidationError
 from ninja.operation import Operation
 from ninja.renderers import JSONRenderer
 
-from tournaments.api import calendar, checking, conduct, games, leagues, organizing, people, results, settings
+from tournaments.api import calendar, checking, conduct, games, leagues, organizing, people, results, settings, webhooks
 from tournaments.api.callers import RefusedError
 from tournaments.api.deciding import OvertakenError, UnsettledError
 from tournaments.api.fresh import ConditionalError
@@ -52,7 +52,7 @@ api = Api(
     parser=StrictParser(),
     renderer=Renderer(),
 )
-for part in (leagues, people, checking, results, games, organizing, settings, calendar, conduct):
+for part in (leagues, people, checking, results, games, organizing, settings, calendar, conduct, webhooks):
     api.add_router("", part.router)
 
 

@@ -20,12 +20,12 @@ from tournaments.deciding.league_access import LeagueAccess
 from tournaments.display.incidents import incidents_of
 from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Side, Throw
+from tournaments.league.values import Throw
 from tournaments.models.api_token import Scope
-from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.incident import Outcome
 from tournaments.models.official import Role
 from tournaments.results.colours import ChooseColours
-from tournaments.results.dice import DiceFor, ThrowDice, throw_until_won
+from tournaments.results.dice import ThrowDice, throw_until_won
 from tournaments.sheets.accept import AcceptSheet
 from tournaments.sheets.settle import SettleSheet
 
@@ -40,12 +40,11 @@ router = Router(tags=TAGS, auth=Decider(Scope.RESULTS))
 )
 def choose_colours(request: HttpRequest, slug: str, game: int, sent: schemas.ColoursSent) -> Status[Any]:
     """And who moves first, in rules where either colour may begin."""
-    white = Side(sent.white) if sent.white else None
 
     def choosing(access: LeagueAccess) -> ChooseColours:
         if RULES[access.row.rules].first:
-            return ChooseColours(game, white, white)
-        return ChooseColours(game, white, Side(sent.starter) if sent.starter else None)
+            return ChooseColours(game, sent.white, sent.white)
+        return ChooseColours(game, sent.white, sent.starter)
 
     return decide(request, slug, choosing, role=Role.REFEREE)
 
@@ -59,7 +58,7 @@ def choose_colours(request: HttpRequest, slug: str, game: int, sent: schemas.Col
 def throw_dice(request: HttpRequest, slug: str, game: int, sent: schemas.DiceSent) -> Status[Any]:
     """Send an `Idempotency-Key`: a request repeated without one would be another throw."""
     thrown = tuple(Throw((one.one[0], one.one[1]), (one.two[0], one.two[1])) for one in sent.throws)
-    verb = ThrowDice(game, DiceFor(sent.purpose), thrown or throw_until_won())
+    verb = ThrowDice(game, sent.purpose, thrown or throw_until_won())
     return decide(request, slug, lambda _: verb, role=Role.REFEREE)
 
 
@@ -121,9 +120,9 @@ def note_incident(request: HttpRequest, slug: str, game: int, sent: schemas.Inci
         return NoteIncident(
             fixture=access.loaded().game(game).key or game,
             article=_article(access.row.rules, sent),
-            claimed_by=Claimant(sent.claimed_by),
+            claimed_by=sent.claimed_by,
             outcome=Outcome(sent.outcome),
-            loser=Side(sent.loser) if sent.loser else None,
+            loser=sent.loser,
             ply=sent.ply,
             note=sent.note,
             public=sent.public,

@@ -12,7 +12,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from threading import Timer
+from queue import Empty, Queue
+from threading import BoundedSemaphore, Thread, Timer
+from typing import Any
 
 from django.conf import settings
 from urllib3 import HTTPSConnectionPool
@@ -26,13 +28,23 @@ PORTS = (443, 8443)
 """The ports that are asked for, but of listed hosts."""
 CONNECT_SECONDS = 5.0
 READ_SECONDS = 10.0
+LOOKUP_SECONDS = 5.0
+MAX_LOOKUPS = 16
+"""Lookups of a process at the same time."""
 MAX_SECONDS = 20.0
 """Longest request in all: a receiver that sends a byte now and then keeps the other two from ever ending."""
 MAX_MACHINES = 3
 """Addresses of a host that are tried, where the first take no connection."""
 MAX_ANSWER_BYTES = 16 * 1024
+UNICAST = IPv6Network("2000::/3")
+"""What the public internet has of IPv6. Beyond it are site-local and IPv4-compatible addresses, which Python calls
+global, and local prefixes of translators.
+"""
 TRANSLATED = IPv6Network("64:ff9b::/96")
 """IPv4 addresses as networks of IPv6 write them."""
+
+
+_lookups = BoundedSemaphore(MAX_LOOKUPS)
 
 
 class Trouble(StrEnum):
@@ -179,20 +191,47 @@ class _Deadline:
 
 def _machines(host: str, port: int) -> tuple[str, ...]:
     """Return the first addresses of a host. Raises Unsent if any is within a network, unless the host is listed."""
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise Unsent(Trouble.UNKNOWN_HOST) from None
+    found = _looked_up(host, port)
     machines = tuple(str(entry[4][0]) for entry in found)
     if host not in settings.DELIVERY_HOSTS and not all(is_outside(machine) for machine in machines):
         raise Unsent(Trouble.INSIDE)
     return machines[:MAX_MACHINES]
 
 
+def _looked_up(host: str, port: int) -> list[Any]:
+    """Return what the name server says of a host. Raises Unsent.
+
+    Whoever chose the host may run its name server, and let it answer late: such a lookup is left to end by itself, and
+    of as many as MAX_LOOKUPS there are no more.
+    """
+    if not _lookups.acquire(timeout=LOOKUP_SECONDS):
+        raise Unsent(Trouble.TIMEOUT)
+    answer: Queue[list[Any] | None] = Queue(maxsize=1)
+
+    def look_up() -> None:
+        try:
+            answer.put(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+        except (OSError, UnicodeError):
+            answer.put(None)
+        finally:
+            _lookups.release()
+
+    Thread(target=look_up, name="lookup", daemon=True).start()
+    try:
+        found = answer.get(timeout=LOOKUP_SECONDS)
+    except Empty:
+        raise Unsent(Trouble.TIMEOUT) from None
+    if found is None:
+        raise Unsent(Trouble.UNKNOWN_HOST)
+    return found
+
+
 def is_outside(machine: str) -> bool:
     """Return whether an address is one of the public internet, also under the names that other networks give it."""
     read = ip_address(machine.partition("%")[0])
     inner = _within(read)
+    if isinstance(read, IPv6Address) and read not in UNICAST and read not in TRANSLATED:
+        return False
     return read.is_global and not read.is_multicast and (inner is None or is_outside(str(inner)))
 
 

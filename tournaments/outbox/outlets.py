@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
+
 from tournaments import models
 
 
@@ -41,6 +43,13 @@ class Outlet(ABC):
     """The time from each try that failed to the next; after the last of them it is given up."""
     kept: ClassVar[timedelta] = timedelta(days=30)
     """How long what has ended stays listed."""
+
+    is_slow: ClassVar[bool] = False
+    """Whether receivers that others chose may take long on purpose: one lane is kept free of such sendings."""
+
+    def free(self, rows: QuerySet[models.Sending]) -> QuerySet[models.Sending]:
+        """Return those that may be sent now, of what is due; by default all."""
+        return rows
 
     @abstractmethod
     def spread(self, decision: models.Decision) -> None:

@@ -52,15 +52,22 @@ def listen() -> None:
             outlet.listen()
 
 
-def send_all() -> None:
-    """Hand on what is in the outbox and send all that is due."""
-    while send_next():
+def send_all(*, quick: bool = False) -> None:
+    """Hand on what is in the outbox and send all that is due; with `quick`, nothing to receivers that may be slow."""
+    while send_next(quick=quick):
         pass
 
 
-def send_next() -> bool:
-    """Hand on one decision, or send one thing; return False when nothing is due."""
-    return spread_next() or any(_send_next(outlet) for outlet in OUTLETS)
+def send_next(*, quick: bool = False) -> bool:
+    """Hand on one decision, or send one thing of each outlet in turn; return False when nothing is due.
+
+    In turn: a thousand sendings to one kind of receivers do not hold up the others.
+    """
+    outlets = [outlet for outlet in OUTLETS if not (quick and outlet.is_slow)]
+    if spread_next():
+        return True
+    sent = [_send_next(outlet) for outlet in outlets]
+    return any(sent)
 
 
 def spread_next() -> bool:
@@ -106,7 +113,7 @@ def _send_next(outlet: Outlet) -> bool:
 def _free(outlet: Outlet) -> QuerySet[models.Sending]:
     now = timezone.now()
     free = Q(taken_until=None) | Q(taken_until__lt=now)
-    return outlet.model._default_manager.filter(free, state=SendingState.WAITING, due_at__lte=now)
+    return outlet.free(outlet.model._default_manager.filter(free, state=SendingState.WAITING, due_at__lte=now))
 
 
 def _take(outlet: Outlet) -> models.Sending | None:

@@ -10,13 +10,13 @@ from tournaments import models
 from tournaments.outbox import https
 from tournaments.outbox.https import Trouble
 from tournaments.web.forms import PlainForm
+from tournaments.webhooks.verbs import MAX_WEBHOOKS
 
-MAX_WEBHOOKS = 5
-"""Webhooks of a league."""
 TROUBLES = {
     Trouble.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
     Trouble.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
     Trouble.PORT: _("Solo se llama a los puertos 443 y 8443."),
+    Trouble.TIMEOUT: _("El servidor que da la dirección de ese nombre no respondió a tiempo. Prueba otra vez."),
     Trouble.UNKNOWN_HOST: _("No se encuentra ese servidor: revisa cómo está escrito."),
     Trouble.INSIDE: _("Esa dirección es de una red interna, y el sitio no llama a ninguna."),
 }

@@ -6,13 +6,14 @@ import json
 from datetime import timedelta
 from uuid import uuid4
 
-from django.db.models import F
+from django.db.models import Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
 from tournaments import models
 from tournaments.models.official import Role
 from tournaments.models.sending import SendingState
 from tournaments.outbox import https
+from tournaments.outbox.https import Trouble
 from tournaments.outbox.outlets import Answer, Outcome, Outlet, register
 from tournaments.webhooks.events import EVENTS, document
 from tournaments.webhooks.signing import headers
@@ -24,6 +25,9 @@ STOPPED_AFTER = timedelta(days=5)
 NO_RIGHT, STOPPED = "no_right", "stopped"
 NEVER = ("not_https", "malformed", "port")
 """What no further try mends."""
+UNANSWERED = frozenset({Trouble.TIMEOUT, Trouble.UNREACHABLE, Trouble.UNKNOWN_HOST})
+"""Troubles of a receiver, and not of what it was sent: the rest of what waits for it would meet the same."""
+LONGEST_HOLD = timedelta(minutes=5)
 GONE = 410
 """The status with which a receiver says that it wants nothing any more."""
 
@@ -34,6 +38,15 @@ class Webhooks(Outlet):
         *(timedelta(seconds=seconds) for seconds in (10, 60, 300, 1800)),
         *(timedelta(hours=hours) for hours in (2, 6, 12, 24, 24)),
     )
+
+    is_slow = True
+
+    def free(self, rows: QuerySet[models.Sending]) -> QuerySet[models.Sending]:
+        """One at a time to each webhook, and none to one that was found to answer nothing a moment ago."""
+        now = timezone.now()
+        held = models.Webhook.objects.filter(pk=OuterRef("webhook"), held_until__gt=now)
+        taken = models.WebhookDelivery.objects.filter(webhook=OuterRef("webhook"), taken_until__gt=now)
+        return rows.exclude(Exists(held)).exclude(Exists(taken))
 
     def spread(self, decision: models.Decision) -> None:
         if decision.verb not in EVENTS or decision.league_id is None:
@@ -67,9 +80,11 @@ class Webhooks(Outlet):
     def settled(self, sending: models.WebhookDelivery, answer: Answer) -> None:
         webhook, now = models.Webhook.objects.filter(pk=sending.webhook_id), timezone.now()
         if answer.outcome is Outcome.SENT:
-            webhook.update(failing_since=None)
+            webhook.update(failing_since=None, held_until=None)
         elif answer.outcome in (Outcome.RETRY, Outcome.REFUSED):
             webhook.filter(failing_since=None).update(failing_since=now)
+            if answer.said in UNANSWERED and sending.state == SendingState.WAITING:
+                webhook.update(held_until=min(sending.due_at, now + LONGEST_HOLD))
             long = webhook.filter(stopped_at=None, failing_since__lte=now - STOPPED_AFTER)
             if answer.said == str(GONE) or long.exists():
                 webhook.filter(stopped_at=None).update(stopped_at=now)

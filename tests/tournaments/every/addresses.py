@@ -508,9 +508,15 @@ MADE = {
     "confirm_alerts": a_code,
     "stop_alerts": a_channel_to_stop,
     **dict.fromkeys(
-        ("webhook", "remove_webhook", "start_webhook_again"), lambda league: [league.slug, a_webhook(league).pk]
+        ("webhook", "renew_webhook", "remove_webhook", "start_webhook_again"),
+        lambda league: [league.slug, a_webhook(league).pk],
     ),
     "send_again": a_sending,
+    "replay_delivery": a_sending,
+    **dict.fromkeys(
+        ("league_webhook", "webhook_secret", "start_webhook", "webhook_deliveries"),
+        lambda league: [league.slug, a_webhook(league).pk],
+    ),
     "crest": a_crest,
     "schema": lambda league: ["liga-1"],
     "rules_file": a_rules_file,

@@ -139,11 +139,16 @@ PAGES = {
             *("api:move_game", "api:replan_games", "api:add_latecomer", "api:correct_league_player"),
             *("api:readmit_player", "api:revoke_sanction", "api:game_colours", "api:game_dice"),
             *("api:accept_game_sheet", "api:settle_game_sheet", "api:strike_incident"),
+            *("api:webhook_secret", "api:start_webhook", "api:replay_delivery"),
         ),
         whole_site(SENT_TO_API),
     ),
     **dict.fromkeys(
-        ("api:league_sanctions", "api:sanction_player", "api:game_incidents", "api:note_incident"),
+        (
+            *("api:league_sanctions", "api:sanction_player", "api:game_incidents", "api:note_incident"),
+            *("api:league_webhooks", "api:add_webhook", "api:league_webhook", "api:remove_webhook"),
+            "api:webhook_deliveries",
+        ),
         whole_site(WITH_TOKEN_ONLY),
     ),
     "api:player": of_api(of_league=True),
@@ -296,7 +301,12 @@ PAGES = {
     "tournaments:webhooks": Page(ORGANIZERS),
     "tournaments:webhook": Page(ORGANIZERS),
     **dict.fromkeys(
-        ("tournaments:remove_webhook", "tournaments:start_webhook_again", "tournaments:send_again"),
+        (
+            "tournaments:renew_webhook",
+            "tournaments:remove_webhook",
+            "tournaments:start_webhook_again",
+            "tournaments:send_again",
+        ),
         whole_site(SENT_BY_ORGANIZERS),
     ),
     "tournaments:links": Page(ORGANIZERS),

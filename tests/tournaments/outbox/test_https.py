@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import socket
 from pathlib import Path
+from threading import BoundedSemaphore, Event
 from typing import Any
 
 import pytest
@@ -41,6 +42,7 @@ def resolved(monkeypatch: pytest.MonkeyPatch, *machines: str) -> list[str]:
         *("127.0.0.1", "10.0.0.5", "172.16.3.4", "192.168.1.20", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
         *("224.0.0.1", "255.255.255.255", "::1", "fe80::1", "fd00::1", "ff02::1", "::ffff:127.0.0.1"),
         *("64:ff9b::7f00:1", "2002:7f00:1::", "::ffff:10.0.0.5"),
+        *("::127.0.0.1", "fec0::1", "64:ff9b:1::a00:5", "::ffff:0:7f00:1", "2001:0:7f00:1::"),
     ],
 )
 def test_machine_within_a_network_is_not_called(machine: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -77,6 +79,11 @@ def test_machine_of_the_internet_may_be_called(monkeypatch: pytest.MonkeyPatch) 
         ("https://[::1]/", Trouble.INSIDE),
         ("https://localhost/", Trouble.INSIDE),
         ("https://0x7f.1/", Trouble.INSIDE),
+        ("https://2130706433/", Trouble.INSIDE),
+        ("https://0177.0.0.1/", Trouble.INSIDE),
+        ("https://127.1/", Trouble.INSIDE),
+        ("https://[::ffff:7f00:1]/", Trouble.INSIDE),
+        ("https://[::ffff:169.254.169.254]/latest/meta-data", Trouble.INSIDE),
     ],
 )
 def test_address_that_is_not_called(address: str, trouble: Trouble) -> None:
@@ -95,6 +102,17 @@ def test_request_goes_to_the_machine_that_was_checked(
     assert asked == ["hooks.example"]
     assert (sent.path, sent.body) == ("/avisos?club=1", b'{"a": 1}')
     assert sent.headers["host"] == f"hooks.example:{receiver.port}" and sent.headers["x-own"] == "yes"
+
+
+def test_name_server_that_answers_late_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nor do many such lookups start: those beyond the limit are told the same, and the site goes on."""
+    over = Event()
+    monkeypatch.setattr(https, "LOOKUP_SECONDS", 0.1)
+    monkeypatch.setattr(https, "_lookups", BoundedSemaphore(1))
+    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: over.wait(20) and [])
+    assert trouble_of("https://late.example/") is Trouble.TIMEOUT
+    assert trouble_of("https://later.example/") is Trouble.TIMEOUT
+    over.set()
 
 
 def test_certificate_of_another_name_is_refused(tmp_path: Path, settings: Any) -> None:

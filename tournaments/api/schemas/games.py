@@ -6,6 +6,7 @@ from typing import Annotated
 
 from ninja import Field, Schema
 
+from games.rules.sheets.report import Verdict
 from tournaments.api.schemas.common import Page, Sent
 from tournaments.display.games import Status
 from tournaments.league.values import Reason, Winner
@@ -100,7 +101,7 @@ class CheckedGame(Schema):
     """The check of a game, as `check_sheet --json` prints it (JSON Schema `comprobacion-1`)."""
 
     game: int = Field(description="Its number in the text, from 1.")
-    verdict: str = Field(description="`valid`, `irregular`, `invalid` or `unreadable`.")
+    verdict: Verdict
     findings: list[Finding]
     plies: int = Field(description="Half-moves read.")
     fen: str | None = Field(description="The position at the end, as PDN FEN.")

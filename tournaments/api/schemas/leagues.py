@@ -7,7 +7,7 @@ from datetime import datetime
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import MedalPlace, Page
-from tournaments.league.values import State, WithdrawnGames
+from tournaments.league.values import Medal, State, WithdrawnGames
 
 
 class LeagueSummary(Schema):
@@ -131,7 +131,7 @@ class StandingsRow(Schema):
     sanctions: int
     decided_by: str | None = Field(description="Code of the tie-break step that decided the place, if one did.")
     why: Why | None
-    medal: str | None
+    medal: Medal | None
     podium_points: int | None
 
 

@@ -8,7 +8,9 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import WHY, Board, Flag, Moment, PlayerNamed, PlayerSent, TimetableSent, Words
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, Reason
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, Reason, Side
+from tournaments.models.incident import Claimant
+from tournaments.results.dice import DiceFor
 from tournaments.web.forms import MAX_REASON_LENGTH
 
 GameKey = Annotated[int, Field(strict=True, ge=1, description="The `id` of a game of the league.")]
@@ -112,8 +114,8 @@ class IncidentSent(Sent):
     article: str = Field(description="The number of the article of the league's regulation.")
     subject: str | None = Field(default=None, description="The subject of the article, where two have the number.")
     outcome: Literal["stands", "put_right", "restarted", "lost"]
-    loser: Literal["one", "two"] | None = Field(default=None, description="With the outcome `lost`, and only then.")
-    claimed_by: Literal["one", "two", "referee"] = "referee"
+    loser: Side | None = Field(default=None, description="With the outcome `lost`, and only then.")
+    claimed_by: Claimant = Claimant.REFEREE
     ply: Annotated[int, Field(strict=True, ge=1, le=10_000)] | None = Field(
         default=None, description="Half-move, from 1."
     )
@@ -134,10 +136,8 @@ class Incident(Schema):
 class ColoursSent(Sent):
     """Who plays White and who moves first; null where it is open."""
 
-    white: Literal["one", "two"] | None
-    starter: Literal["one", "two"] | None = Field(
-        default=None, description="Where White begins by the rules, it is whoever has White."
-    )
+    white: Side | None
+    starter: Side | None = Field(default=None, description="Where White begins by the rules, it is whoever has White.")
 
 
 Die = Annotated[int, Field(strict=True, ge=1, le=6)]
@@ -153,7 +153,7 @@ class ThrowSent(Sent):
 class DiceSent(Sent):
     """The dice thrown before a game."""
 
-    purpose: Literal["start", "colour"] = Field(description="Who moves first, or who chooses colour.")
+    purpose: DiceFor = Field(description="Who moves first, or who chooses colour.")
     throws: list[ThrowSent] = Field(default=[], max_length=50, description="Left out: the site throws until one wins.")
 
 

@@ -6,7 +6,7 @@ from ninja import Field, Schema
 
 from tournaments.api.schemas.common import MedalPlace
 from tournaments.api.schemas.games import Game
-from tournaments.league.values import State
+from tournaments.league.values import Medal, State
 
 
 class PlayerLine(Schema):
@@ -20,7 +20,7 @@ class PlayerLine(Schema):
 class MedalCount(Schema):
     """How many medals of a kind."""
 
-    medal: str = Field(description="`gold`, `silver` or `bronze`.")
+    medal: Medal
     count: int
 
 
@@ -39,7 +39,7 @@ class OwnLeague(Schema):
     Ptos: int
     F: int
     sanctions: int
-    medal: str | None
+    medal: Medal | None
     podium_points: int | None
     timezone: str
     games: list[Game]
