@@ -9,6 +9,8 @@ from django.core.exceptions import ImproperlyConfigured
 
 Network = IPv4Network | IPv6Network
 Address = IPv4Address | IPv6Address
+IPV6_PREFIX_LENGTH = 64
+"""The bits of IPv6 that tell one network, and so one holder of addresses, from another."""
 SAME_MACHINE = (ip_network("127.0.0.0/8"), ip_network("::1"))
 
 
@@ -46,6 +48,16 @@ def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> A
         if not _within(before, trusted):
             return found
     return found
+
+
+def client_holder(remote: str, forwarded: str, trusted: Sequence[Network], *, https: bool) -> str | None:
+    """Return the address by which a client is counted: for IPv6, the first of the network, since one customer has it
+    whole; None for a Unix socket. Behind HTTPS that this machine ends, it is trusted without being named.
+    """
+    found = client_address(remote, forwarded, trusted or (SAME_MACHINE if https else ()))
+    if found is None or found.version == 4 or found.is_loopback:
+        return str(found) if found else None
+    return str(IPv6Network((found, IPV6_PREFIX_LENGTH), strict=False).network_address)
 
 
 def _within(found: Address, trusted: Sequence[Network]) -> bool:
