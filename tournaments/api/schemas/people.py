@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ninja import Field, Schema
 
-from tournaments.api.schemas.common import MedalPlace
+from tournaments.api.schemas.common import MedalPlace, Page
 from tournaments.api.schemas.games import Game
 from tournaments.league.values import Medal, State
 
@@ -15,6 +15,10 @@ class PlayerLine(Schema):
     id: int
     name: str
     club: str = Field(description="Empty without one.")
+
+
+class PlayerList(Page[PlayerLine]):
+    """A page of the registered players."""
 
 
 class MedalCount(Schema):
@@ -59,6 +63,10 @@ class ChampionshipLine(Schema):
 
     slug: str
     name: str
+
+
+class ChampionshipList(Page[ChampionshipLine]):
+    """A page of the championships."""
 
 
 class ChampionshipRow(Schema):
