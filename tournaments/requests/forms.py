@@ -19,6 +19,7 @@ from tournaments.web.timetable import date_field, time_field, to_the_minute
 
 NONE_OF_THEM = "none"
 READ_BY_OFFICIALS = _("Lo leen quienes organizan la liga.")
+READ_BY_RIVAL = _("Lo leen quienes organizan la liga y tu rival.")
 READ_BY_OFFICIALS_AND_RIVAL = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
 
 
@@ -55,6 +56,7 @@ class AskingForm(PlainForm):
                 help_text=_("Como en la hoja o en PDN, para seguir desde esa posición. Puede ir en blanco."),
             )
         readers = READ_BY_OFFICIALS_AND_RIVAL if "game" in fields else READ_BY_OFFICIALS
+        readers = READ_BY_RIVAL if self.kind in OF_GAME else readers
         fields["asked_for"] = WordsField(label=_("Cuéntalo"), help_text=readers)
         return fields
 
