@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
 from tournaments.display.games import GameLine, calendar, tiebreaks
-from tournaments.display.requests import Proposal, RequestLine, requests_of_player
+from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
 from tournaments.links.own_access import OwnDecision
@@ -100,8 +100,7 @@ class OfOwnRequest(OwnDecision):
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.loaded = self.access.loaded()
-        lines = requests_of_player(self.access.entry, self.loaded)
-        found = next((line for line in lines if line.pk == which), None)
+        found = request_of_player(self.access.entry, self.loaded, which)
         if found is None:
             raise Http404
         self.line = found
