@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 Network = IPv4Network | IPv6Network
@@ -50,11 +51,13 @@ def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> A
     return found
 
 
-def client_holder(remote: str, forwarded: str, trusted: Sequence[Network], *, https: bool) -> str | None:
-    """Return the address by which a client is counted: for IPv6, the first of the network, since one customer has it
-    whole; None for a Unix socket. Behind HTTPS that this machine ends, it is trusted without being named.
+def counted_address(remote: str, forwarded: str) -> str | None:
+    """Return the client's address as it is counted: as the site's own proxy says, never as the client says.
+
+    For IPv6, the first address of the network, since one customer has the whole network. None for a Unix socket.
     """
-    found = client_address(remote, forwarded, trusted or (SAME_MACHINE if https else ()))
+    trusted = settings.TRUSTED_PROXIES or (SAME_MACHINE if settings.HTTPS else ())
+    found = client_address(remote, forwarded, trusted)
     if found is None or found.version == 4 or found.is_loopback:
         return str(found) if found else None
     return str(IPv6Network((found, IPV6_PREFIX_LENGTH), strict=False).network_address)

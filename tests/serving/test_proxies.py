@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from serving.proxies import client_holder, networks
+from serving.proxies import counted_address, networks
 
 
 @pytest.mark.parametrize(
@@ -21,11 +23,12 @@ from serving.proxies import client_holder, networks
         ("", "", False, None),
     ],
 )
-def test_holder_of_an_address(remote: str, forwarded: str, https: bool, holder: str | None) -> None:
-    assert client_holder(remote, forwarded, (), https=https) == holder
+def test_holder_of_an_address(remote: str, forwarded: str, https: bool, holder: str | None, settings: Any) -> None:
+    settings.TRUSTED_PROXIES, settings.HTTPS = (), https
+    assert counted_address(remote, forwarded) == holder
 
 
-def test_named_proxies_are_believed_and_no_others() -> None:
-    trusted = networks(["10.0.0.0/8"])
-    assert client_holder("10.0.0.1", "198.51.100.1", trusted, https=True) == "198.51.100.1"
-    assert client_holder("127.0.0.1", "198.51.100.1", trusted, https=True) == "127.0.0.1"
+def test_named_proxies_are_believed_and_no_others(settings: Any) -> None:
+    settings.TRUSTED_PROXIES, settings.HTTPS = networks(["10.0.0.0/8"]), True
+    assert counted_address("10.0.0.1", "198.51.100.1") == "198.51.100.1"
+    assert counted_address("127.0.0.1", "198.51.100.1") == "127.0.0.1"

@@ -24,7 +24,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from serving.proxies import client_holder
+from serving.proxies import counted_address
 from tournaments.access.devices import device_of
 
 SLOW_AFTER = 10
@@ -41,12 +41,8 @@ _slow = BoundedSemaphore(MAX_SLOWED)
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """Return the client's address: as the site's own proxy says, never as the client says.
-
-    For IPv6, the first address of the network, since one customer has the whole network. None for a Unix socket.
-    """
-    remote, forwarded = request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", "")
-    return client_holder(remote, forwarded, settings.TRUSTED_PROXIES, https=settings.HTTPS)
+    """Return the client's address as it is counted; None for a Unix socket."""
+    return counted_address(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
 def who_tries(request: HttpRequest) -> str:

@@ -58,11 +58,11 @@ def list_webhooks(request: HttpRequest, slug: str) -> Any:
     url_name="add_webhook",
 )
 def add_webhook(request: HttpRequest, slug: str, sent: schemas.WebhookSent) -> Status[Any]:
-    """A decision in the history, which does not say where it leads. The address is looked up now and at each try."""
+    """A decision in the history, which does not say where it leads. The address is looked up at each try."""
 
     def adding(access: LeagueAccess) -> Verb:
         try:
-            https.target_of(sent.address)
+            https.check_entered(sent.address)
         except https.Unsent as unsent:
             place = Place(place="address", code=unsent.trouble.value, message=str(TROUBLES[unsent.trouble]))
             raise UnsettledError("address_refused", place.message, [place]) from None
@@ -110,9 +110,10 @@ def renew_secret(request: HttpRequest, slug: str, webhook: int) -> Status[Any]:
     url_name="start_webhook",
 )
 def start_webhook(request: HttpRequest, slug: str, webhook: int) -> Any:
-    """No decision: nothing of the league changes."""
+    """Whoever does so answers for it from then on. No decision: nothing of the league changes."""
     access = _access(request, slug)
-    start(_row(access, webhook))
+    assert access.actor.user
+    start(_row(access, webhook), access.actor.user)
     return _webhook(_row(access, webhook))
 
 

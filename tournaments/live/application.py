@@ -18,7 +18,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.http.request import split_domain_port, validate_host
 
-from serving.proxies import client_holder
+from serving.proxies import counted_address
 from tournaments.live.events import Place, place_in
 from tournaments.live.hub import END, Full, Hub, Listener
 from tournaments.live.waking import wake_up
@@ -94,8 +94,7 @@ class Application:
         found = STREAM.fullmatch(scope["path"])
         if found is None or self.hub is None:
             return await _say(send, 404)
-        remote, forwarded = (scope.get("client") or ("",))[0], head.get("x-forwarded-for", "")
-        address = client_holder(remote, forwarded, settings.TRUSTED_PROXIES, https=settings.HTTPS) or ""
+        address = str(counted_address((scope.get("client") or ("",))[0], head.get("x-forwarded-for", "")))
         try:
             self.hub.make_room(address)
         except Full:

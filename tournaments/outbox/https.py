@@ -12,9 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from queue import Empty, Queue
+from queue import Empty, SimpleQueue
 from threading import BoundedSemaphore, Thread, Timer
-from typing import Any
 
 from django.conf import settings
 from urllib3 import HTTPSConnectionPool
@@ -28,23 +27,22 @@ PORTS = (443, 8443)
 """The ports that are asked for, but of listed hosts."""
 CONNECT_SECONDS = 5.0
 READ_SECONDS = 10.0
-LOOKUP_SECONDS = 5.0
-MAX_LOOKUPS = 16
-"""Lookups of a process at the same time."""
 MAX_SECONDS = 20.0
 """Longest request in all: a receiver that sends a byte now and then keeps the other two from ever ending."""
 MAX_MACHINES = 3
 """Addresses of a host that are tried, where the first take no connection."""
 MAX_ANSWER_BYTES = 16 * 1024
+LOOKUP_SECONDS = 3.0
+"""Longest wait for a name server, which may be that of whoever chose the address and answer nothing."""
+MAX_ENTERED = 2
+"""Addresses just entered that a process looks up at a time: the rest of its threads serve others."""
+_entered = BoundedSemaphore(MAX_ENTERED)
 UNICAST = IPv6Network("2000::/3")
 """What the public internet has of IPv6. Beyond it are site-local and IPv4-compatible addresses, which Python calls
 global, and local prefixes of translators.
 """
 TRANSLATED = IPv6Network("64:ff9b::/96")
 """IPv4 addresses as networks of IPv6 write them."""
-
-
-_lookups = BoundedSemaphore(MAX_LOOKUPS)
 
 
 class Trouble(StrEnum):
@@ -76,6 +74,20 @@ class Target:
     port: int
     path: str
     machines: tuple[str, ...]
+
+
+def check_entered(address: str) -> None:
+    """Check an address that somebody enters. Raises Unsent.
+
+    Where others are being looked up, what it leads to is found out when something is sent there.
+    """
+    host, port, _path = parts_of(address)
+    if not _entered.acquire(blocking=False):
+        return
+    try:
+        _machines(host, port)
+    finally:
+        _entered.release()
 
 
 def target_of(address: str) -> Target:
@@ -191,39 +203,32 @@ class _Deadline:
 
 def _machines(host: str, port: int) -> tuple[str, ...]:
     """Return the first addresses of a host. Raises Unsent if any is within a network, unless the host is listed."""
-    found = _looked_up(host, port)
-    machines = tuple(str(entry[4][0]) for entry in found)
+    machines = _looked_up(host, port)
     if host not in settings.DELIVERY_HOSTS and not all(is_outside(machine) for machine in machines):
         raise Unsent(Trouble.INSIDE)
     return machines[:MAX_MACHINES]
 
 
-def _looked_up(host: str, port: int) -> list[Any]:
-    """Return what the name server says of a host. Raises Unsent.
+def _looked_up(host: str, port: int) -> tuple[str, ...]:
+    """Return what a name server says within its time. Raises Unsent."""
+    answered: SimpleQueue[tuple[str, ...]] = SimpleQueue()
 
-    Whoever chose the host may run its name server, and let it answer late: such a lookup is left to end by itself, and
-    of as many as MAX_LOOKUPS there are no more.
-    """
-    if not _lookups.acquire(timeout=LOOKUP_SECONDS):
-        raise Unsent(Trouble.TIMEOUT)
-    answer: Queue[list[Any] | None] = Queue(maxsize=1)
-
-    def look_up() -> None:
+    def ask() -> None:
         try:
-            answer.put(socket.getaddrinfo(host, port, type=socket.SOCK_STREAM))
+            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError):
-            answer.put(None)
-        finally:
-            _lookups.release()
+            found = []
+        answered.put(tuple(str(entry[4][0]) for entry in found))
 
-    Thread(target=look_up, name="lookup", daemon=True).start()
+    # The system's own time for it is some 30 s, and nothing ends it sooner.
+    Thread(target=ask, name="lookup", daemon=True).start()
     try:
-        found = answer.get(timeout=LOOKUP_SECONDS)
+        machines = answered.get(timeout=LOOKUP_SECONDS)
     except Empty:
-        raise Unsent(Trouble.TIMEOUT) from None
-    if found is None:
+        machines = ()
+    if not machines:
         raise Unsent(Trouble.UNKNOWN_HOST)
-    return found
+    return machines
 
 
 def is_outside(machine: str) -> bool:

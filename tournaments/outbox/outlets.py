@@ -47,10 +47,6 @@ class Outlet(ABC):
     is_slow: ClassVar[bool] = False
     """Whether receivers that others chose may take long on purpose: one lane is kept free of such sendings."""
 
-    def free(self, rows: QuerySet[models.Sending]) -> QuerySet[models.Sending]:
-        """Return those that may be sent now, of what is due; by default all."""
-        return rows
-
     @abstractmethod
     def spread(self, decision: models.Decision) -> None:
         """Make the sendings of a decision, within the transaction that takes it out of the outbox."""
@@ -66,6 +62,10 @@ class Outlet(ABC):
     def listen(self) -> None:
         """Read what receivers send back; by default nothing."""
         return
+
+    def fair(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """Return those of the due rows that nobody's turn is taken by; by default all."""
+        return rows
 
     @abstractmethod
     def send(self, sending: Any) -> Answer:

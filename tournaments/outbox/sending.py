@@ -59,15 +59,12 @@ def send_all(*, quick: bool = False) -> None:
 
 
 def send_next(*, quick: bool = False) -> bool:
-    """Hand on one decision, or send one thing of each outlet in turn; return False when nothing is due.
+    """Hand on one decision, or send one thing of each kind; return False when nothing is due.
 
-    In turn: a thousand sendings to one kind of receivers do not hold up the others.
+    Each kind has its turn: what waits of one, with receivers that do not answer, does not keep the others waiting.
     """
     outlets = [outlet for outlet in OUTLETS if not (quick and outlet.is_slow)]
-    if spread_next():
-        return True
-    sent = [_send_next(outlet) for outlet in outlets]
-    return any(sent)
+    return spread_next() or sum(_send_next(outlet) for outlet in outlets) > 0
 
 
 def spread_next() -> bool:
@@ -113,7 +110,7 @@ def _send_next(outlet: Outlet) -> bool:
 def _free(outlet: Outlet) -> QuerySet[models.Sending]:
     now = timezone.now()
     free = Q(taken_until=None) | Q(taken_until__lt=now)
-    return outlet.free(outlet.model._default_manager.filter(free, state=SendingState.WAITING, due_at__lte=now))
+    return outlet.fair(outlet.model._default_manager.filter(free, state=SendingState.WAITING, due_at__lte=now))
 
 
 def _take(outlet: Outlet) -> models.Sending | None:

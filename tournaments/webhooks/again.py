@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.contrib.auth.models import User
 from django.utils import timezone
 
 from tournaments import models
@@ -9,9 +10,9 @@ from tournaments.models.sending import SendingState
 from tournaments.store.outbox import wake
 
 
-def start(webhook: models.Webhook) -> None:
-    """Set a webhook going that the site stopped."""
-    started = {"stopped_at": None, "failing_since": None, "held_until": None, "skipped": 0}
+def start(webhook: models.Webhook, by: User) -> None:
+    """Set a webhook going that the site stopped; whoever does so answers for it from then on."""
+    started = {"stopped_at": None, "failing_since": None, "held_until": None, "skipped": 0, "made_by": by}
     models.Webhook.objects.filter(pk=webhook.pk).update(**started)
 
 

@@ -16,14 +16,13 @@ TROUBLES = {
     Trouble.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
     Trouble.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
     Trouble.PORT: _("Solo se llama a los puertos 443 y 8443."),
-    Trouble.TIMEOUT: _("El servidor que da la dirección de ese nombre no respondió a tiempo. Prueba otra vez."),
     Trouble.UNKNOWN_HOST: _("No se encuentra ese servidor: revisa cómo está escrito."),
     Trouble.INSIDE: _("Esa dirección es de una red interna, y el sitio no llama a ninguna."),
 }
 
 
 class WebhookForm(PlainForm):
-    """The address is looked up now, and again at each try."""
+    """The address is looked up now, unless others are, and again at each try."""
 
     address = forms.CharField(
         label=_("Dirección"),
@@ -39,7 +38,7 @@ class WebhookForm(PlainForm):
     def clean_address(self) -> str:
         address: str = self.cleaned_data["address"]
         try:
-            https.target_of(address)
+            https.check_entered(address)
         except https.Unsent as unsent:
             raise ValidationError(TROUBLES[unsent.trouble]) from None
         if self.league.webhooks.filter(address=address).exists():

@@ -110,10 +110,12 @@ def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 @for_officials
 @require_POST
 def start_again(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    """Set a webhook going that the site stopped."""
+    """Set a webhook going that the site stopped; whoever does so answers for it from then on."""
     access = _access(request, slug)
     row = _webhook(access, which)
-    start(row)
+    user = access.actor.user
+    assert user, "nobody organizes a league without an account"
+    start(row, user)
     messages.success(request, _("El webhook vuelve a funcionar."))
     return redirect("tournaments:webhook", access.slug, row.pk)
 

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import socket
+import time
+from contextlib import suppress
 from pathlib import Path
-from threading import BoundedSemaphore, Event
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 
 from tests.tournaments.outbox.receivers import HANG, Receiver, receiving
 from tournaments.outbox import https
-from tournaments.outbox.https import Trouble, Unsent, post, target_of
+from tournaments.outbox.https import Trouble, Unsent, check_entered, post, target_of
 
 
 def trouble_of(address: str) -> Trouble:
@@ -104,17 +106,6 @@ def test_request_goes_to_the_machine_that_was_checked(
     assert sent.headers["host"] == f"hooks.example:{receiver.port}" and sent.headers["x-own"] == "yes"
 
 
-def test_name_server_that_answers_late_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nor do many such lookups start: those beyond the limit are told the same, and the site goes on."""
-    over = Event()
-    monkeypatch.setattr(https, "LOOKUP_SECONDS", 0.1)
-    monkeypatch.setattr(https, "_lookups", BoundedSemaphore(1))
-    monkeypatch.setattr(socket, "getaddrinfo", lambda *_, **__: over.wait(20) and [])
-    assert trouble_of("https://late.example/") is Trouble.TIMEOUT
-    assert trouble_of("https://later.example/") is Trouble.TIMEOUT
-    over.set()
-
-
 def test_certificate_of_another_name_is_refused(tmp_path: Path, settings: Any) -> None:
     with receiving(tmp_path, certified="otro.example") as receiver:
         settings.DELIVERY_HOSTS, settings.DELIVERY_CA_FILE = ["localhost"], receiver.authority
@@ -150,3 +141,45 @@ def test_nobody_at_the_port_is_told_as_such(settings: Any) -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
     assert trouble_of(f"https://localhost:{port}/") is Trouble.UNREACHABLE
+
+
+def test_name_server_that_answers_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = hanging(monkeypatch)
+    began = time.monotonic()
+    assert trouble_of("https://hooks.example/a") is Trouble.UNKNOWN_HOST
+    assert time.monotonic() - began < 5
+    asked.set()
+
+
+def test_entered_addresses_do_not_keep_every_thread_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = hanging(monkeypatch)
+    waited: list[float] = []
+
+    def enter(number: int) -> None:
+        began = time.monotonic()
+        with suppress(Unsent):
+            check_entered(f"https://hooks{number}.example/a")
+        waited.append(time.monotonic() - began)
+
+    threads = [Thread(target=enter, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    asked.set()
+    assert sum(each >= https.LOOKUP_SECONDS for each in waited) == https.MAX_ENTERED
+    with pytest.raises(Unsent):
+        check_entered("http://hooks.example/a")
+
+
+def hanging(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """No name server answers, until the event that is returned is set."""
+    over = Event()
+
+    def look_up(*_args: Any, **_kwargs: Any) -> Any:
+        over.wait(20)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    monkeypatch.setattr(https, "LOOKUP_SECONDS", 0.5)
+    return over

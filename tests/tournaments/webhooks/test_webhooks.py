@@ -257,7 +257,7 @@ def test_receiver_that_answers_nothing_is_tried_once_a_while(
     sending.send_all()
     assert [one.path.endswith("otra") for one in receiver.received] == [False, True]
     assert silent.deliveries.filter(attempts=0, state=SendingState.WAITING).count() == 2
-    start(silent)
+    start(silent, silent.made_by)
     again()
     assert silent.deliveries.filter(state=SendingState.SENT).count() == 3
 
