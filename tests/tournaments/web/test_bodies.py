@@ -1,64 +1,143 @@
-"""Pages that many ask for at once are made one at a time for each league, and for nobody who has hung up."""
+"""A page that is the same for everybody is made once; whoever may be told something of their own gets it made anew."""
 
 from __future__ import annotations
 
-import time
-from threading import Lock, Thread
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from threading import Barrier
+from time import sleep
 
 import pytest
-from django.core.cache import caches
+from django.conf import settings
 from django.http import HttpRequest, HttpResponse
-from django.test import RequestFactory
+from django.middleware.csrf import get_token
+from django.template import RequestContext, Template
+from django.test import Client, RequestFactory
 
+from tests.organizing import beat
+from tests.people import Who, client_of
+from tests.queries import counted
+from tests.tournaments.public.public_pages import pages_of
+from tournaments import models
 from tournaments.web import bodies
+from tournaments.web.bodies import MAX_BYTES, made_once
+
+TABS = 4
+ASKED_AS = {"x-request-id": "the-same-each-time"}
 
 
-class Making:
-    """A view, and how many at once it was asked for by path."""
-
-    def __init__(self) -> None:
-        self.made: list[str] = []
-        self.most = 0
-        self._now = 0
-        self._lock = Lock()
-
-    def __call__(self, request: HttpRequest) -> HttpResponse:
-        with self._lock:
-            self._now += 1
-            self.most = max(self.most, self._now)
-            self.made.append(request.get_full_path())
-        time.sleep(0.05)
-        with self._lock:
-            self._now -= 1
-        return HttpResponse("<p>Hola</p>")
+@pytest.mark.django_db
+def test_repeated_page_is_one_query_and_identical(league: models.League, client: Client) -> None:
+    for page in ("/", *pages_of(league)[:TABS]):
+        first = client.get(page, headers=ASKED_AS)
+        with counted() as count:
+            again = client.get(page, headers=ASKED_AS)
+        assert count.made == 1, page
+        assert (again.content, dict(again.headers)) == (first.content, dict(first.headers))
+        assert client.get(page, headers={"if-none-match": again["ETag"]}).status_code == 304
 
 
-def asked(view: Making, *paths: str) -> None:
-    """Everybody asks at once; what tells the state of a page is its address."""
-    caches[bodies.PAGES].clear()
-    answer = bodies.made_once(lambda request: request.get_full_path())(view)
-    threads = [Thread(target=answer, args=(RequestFactory().get(path),)) for path in paths]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+@pytest.mark.django_db
+def test_a_decision_makes_another_page(league: models.League, client: Client) -> None:
+    pages = ("/", *pages_of(league)[:TABS])
+    before = [client.get(page).content for page in pages]
+    beat(league, "Ana", "Bea")
+    assert all(client.get(page).content != old for page, old in zip(pages, before, strict=True))
 
 
-def test_pages_of_a_league_with_other_queries_are_made_one_at_a_time() -> None:
-    view = Making()
-    asked(view, *(f"/ligas/copa/proyector/?fondo={number}" for number in range(5)), "/ligas/copa/", "/ligas/copa/")
-    assert (view.most, len(view.made)) == (1, 6)
+@pytest.mark.django_db
+@pytest.mark.parametrize("who", Who)
+def test_session_reader_gets_an_unshared_page(league: models.League, who: Who) -> None:
+    page, client = pages_of(league)[0], client_of(who, league)
+    own = client.get(page).content
+    anybody = Client().get(page).content
+    assert client.get(page).content == own
+    assert Client().get(page).content == anybody
+    assert (own == anybody) == (settings.SESSION_COOKIE_NAME not in client.cookies)
 
 
-@pytest.mark.parametrize("other", ["/ligas/otra/", "/ligas/copa/documentos/calendar.pdf", "/ligas/copa/marcha/"])
-def test_other_leagues_and_documents_do_not_wait_for_them(other: str) -> None:
-    view = Making()
-    asked(view, "/ligas/copa/", other)
-    assert view.most == 2
+def asked(path: str = "/", **headers: str) -> HttpRequest:
+    return RequestFactory().get(path, headers=headers)
 
 
-def test_page_is_not_made_for_who_has_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bodies, "is_gone", lambda: True)
-    view = Making()
-    asked(view, "/ligas/copa/", "/ligas/copa/?pagina=2")
-    assert view.made == []
+def times_made(*requests: HttpRequest, body: str = "x", **how: str) -> int:
+    """How often a view of one state makes its answer for these requests."""
+    made = []
+
+    @made_once(lambda request: "state")
+    def view(request: HttpRequest) -> HttpResponse:
+        made.append(request)
+        return HttpResponse(body, **how)
+
+    assert all(view(request).content == body.encode() for request in requests)
+    return len(made)
+
+
+def test_it_is_made_once_for_each_host_path_and_way_of_asking() -> None:
+    assert times_made(asked(), asked()) == 1
+    assert times_made(asked("/a/"), asked("/b/"), asked("/a/", host="localhost"), asked("/a/", hx_request="true")) == 4
+
+
+@pytest.mark.parametrize("cookie", ["sessionid", "messages", "csrftoken", "another"])
+def test_request_with_a_cookie_is_not_cached(cookie: str) -> None:
+    own = asked()
+    own.COOKIES[cookie] = "x"
+    assert times_made(asked(), own, own) == 3
+
+
+def test_the_choice_of_a_language_is_no_cookie_of_that_kind() -> None:
+    chosen = asked()
+    chosen.COOKIES[settings.LANGUAGE_COOKIE_NAME] = "gl"
+    assert times_made(asked(), chosen) == 1
+
+
+def test_it_is_made_once_for_all_who_ask_at_once() -> None:
+    made, all_ask = [], Barrier(4)
+
+    @made_once(lambda request: "state")
+    def view(request: HttpRequest) -> HttpResponse:
+        made.append(request)
+        sleep(0.1)
+        return HttpResponse("x")
+
+    def ask(request: HttpRequest) -> bytes:
+        all_ask.wait()
+        return view(request).content
+
+    with ThreadPoolExecutor(4) as readers:
+        assert set(readers.map(ask, [asked("/at-once/") for _ in range(4)])) == {b"x"}
+    assert len(made) == 1
+
+
+def test_it_is_made_again_where_another_thread_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "MAX_WAIT_SECONDS", 0.01)
+    with ExitStack() as held:
+        for lock in bodies._LOCKS:
+            held.enter_context(lock)
+        assert times_made(asked("/slow/")) == 1
+    assert times_made(asked("/slow/")) == 0
+
+
+def test_a_query_keeps_nothing() -> None:
+    assert times_made(*[asked("/?pagina=2")] * 2) == 2
+
+
+@pytest.mark.parametrize(
+    ("body", "how"),
+    [
+        ("x" * (MAX_BYTES + 1), {}),
+        ('<input name="csrfmiddlewaretoken">', {}),
+        ('<body hx-headers=\'{"X-CSRFToken": "x"}\'>', {}),
+        ("x", {"content_type": "text/csv"}),
+        ("x", {"status": 404}),
+    ],
+    ids=["large", "with a token", "with a token for scripts", "a file", "not found"],
+)
+def test_it_is_not_kept(body: str, how: dict[str, str]) -> None:
+    assert times_made(asked(), asked(), body=body, **how) == 2
+
+
+def test_page_with_a_form_token_is_recognised() -> None:
+    request = asked()
+    written = Template("{% csrf_token %}").render(RequestContext(request, {"csrf_token": get_token(request)}))
+    assert times_made(asked(), asked(), body=written) == 2
