@@ -19,9 +19,16 @@ logging.captureWarnings(FORMAT == "json")
 
 _SLASH = "(?:/|%2F)"
 _WORD = r"(?:(?!%2F|%26)[^/?#&\s\"'\\])+"
-# Tokens that give access: of a private link, an invitation, a password reset, the first account.
+_BEFORE_TOKEN = "|".join(
+    (
+        *("enlace", "invitacion", rf"contrasena{_SLASH}{_WORD}"),
+        *(rf"mi{_SLASH}calendario", "mi", rf"avisos{_SLASH}(?:confirmar|parar)"),
+    )
+)
+# Tokens that give access: of a private link, an invitation, a password reset, a player's page or calendar, the mails
+# of notices, the first account.
 TOKEN = re.compile(
-    rf"({_SLASH}(?:enlace|invitacion|contrasena{_SLASH}{_WORD}){_SLASH}|(?:[?&]|%3F|%26)clave(?:=|%3D)){_WORD}",
+    rf"({_SLASH}(?:{_BEFORE_TOKEN}){_SLASH}|(?:[?&]|%3F|%26)clave(?:=|%3D)){_WORD}",
     re.IGNORECASE,
 )
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 
+from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
 
 Network = IPv4Network | IPv6Network
 Address = IPv4Address | IPv6Address
+IPV6_PREFIX_LENGTH = 64
+"""The bits of IPv6 that tell one network, and so one holder of addresses, from another."""
 SAME_MACHINE = (ip_network("127.0.0.0/8"), ip_network("::1"))
 
 
@@ -46,6 +49,18 @@ def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> A
         if not _within(before, trusted):
             return found
     return found
+
+
+def counted_address(remote: str, forwarded: str) -> str | None:
+    """Return the client's address as it is counted: as the site's own proxy says, never as the client says.
+
+    For IPv6, the first address of the network, since one customer has the whole network. None for a Unix socket.
+    """
+    trusted = settings.TRUSTED_PROXIES or (SAME_MACHINE if settings.HTTPS else ())
+    found = client_address(remote, forwarded, trusted)
+    if found is None or found.version == 4 or found.is_loopback:
+        return str(found) if found else None
+    return str(IPv6Network((found, IPV6_PREFIX_LENGTH), strict=False).network_address)
 
 
 def _within(found: Address, trusted: Sequence[Network]) -> bool:

@@ -10,11 +10,11 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.people import signature
-from tournaments.display.links import known_to, live_links
+from tournaments.display.links import known_to, live_links, player_links_handed_out_by
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import Change, Json, Verb, record
-from tournaments.store.links import RevokeLink
+from tournaments.store.links import RevokeLink, RevokePlayerLinks
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,12 +52,14 @@ class Appoint(Verb):
 class Dismiss(Verb):
     """Dismiss an official, and revoke the private links known to them.
 
-    Of those, the keys in `keep` are not revoked; of the other links of the league, those in `revoke` are.
+    Of those, the keys in `keep` are not revoked; of the other links of the league, those in `revoke` are. The links to
+    players' own pages that they handed out are revoked too, unless `keep_own_pages`.
     """
 
     user_id: int
     keep: frozenset[int] = frozenset()
     revoke: frozenset[int] = frozenset()
+    keep_own_pages: bool = False
 
     name = "dismiss"
     in_any_state = True
@@ -81,6 +83,9 @@ class Dismiss(Verb):
         user = User.objects.get(pk=self.user_id)
         for link in self._revoked(league, user):
             record(league, RevokeLink.name, RevokeLink(link.pk).apply(league), by=by)
+        if not self.keep_own_pages and (pages := player_links_handed_out_by(league, user)):
+            revoking = RevokePlayerLinks(tuple(link.entry_id for link in pages))
+            record(league, revoking.name, revoking.apply(league), by=by)
 
     def _revoked(self, league: models.League, user: User) -> list[models.AccessLink]:
         known = {link.pk for link in known_to(league, user)}

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from ipaddress import IPv6Network
 from threading import BoundedSemaphore
 from time import sleep
 from typing import Any
@@ -25,7 +24,7 @@ from django.dispatch import receiver
 from django.http import HttpRequest
 from django.utils import timezone
 
-from serving.proxies import SAME_MACHINE, client_address
+from serving.proxies import counted_address
 from tournaments.access.devices import device_of
 
 SLOW_AFTER = 10
@@ -38,22 +37,12 @@ MAX_AT_ONCE = 30
 MIN_AT_ONCE = 3
 """Slots reserved for every address: another person there may have been wrong before the owner comes."""
 BUSY_SECONDS = 5
-IPV6_PREFIX_LENGTH = 64
-"""The bits of IPv6 that tell one network, and so one holder of addresses, from another."""
 _slow = BoundedSemaphore(MAX_SLOWED)
 
 
 def address_of(request: HttpRequest) -> str | None:
-    """Return the client's address: as the site's own proxy says, never as the client says.
-
-    For IPv6, the first address of the network, since one customer has the whole network. None for a Unix socket.
-    """
-    forwarded = request.META.get("HTTP_X_FORWARDED_FOR", "")
-    trusted = settings.TRUSTED_PROXIES or (SAME_MACHINE if settings.HTTPS else ())
-    address = client_address(request.META.get("REMOTE_ADDR", ""), forwarded, trusted)
-    if address is None or address.version == 4 or address.is_loopback:
-        return str(address) if address else None
-    return str(IPv6Network((address, IPV6_PREFIX_LENGTH), strict=False).network_address)
+    """Return the client's address as it is counted; None for a Unix socket."""
+    return counted_address(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
 def who_tries(request: HttpRequest) -> str:

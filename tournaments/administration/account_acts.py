@@ -20,11 +20,16 @@ from django.utils.http import urlsafe_base64_encode
 
 from tournaments import models
 from tournaments.administration.acts import actor_of, begin
-from tournaments.display.links import MAKING_LINKS, handed_out_by
+from tournaments.display.links import (
+    MAKING_LINKS,
+    MAKING_PLAYER_LINKS,
+    handed_out_by,
+    player_links_handed_out_by,
+)
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.store.decide import take
-from tournaments.store.links import RevokeLink
+from tournaments.store.links import RevokeLink, RevokePlayerLinks
 from tournaments.store.site_acts import act_with, write_act
 
 BATCH_SIZE = 500
@@ -49,9 +54,10 @@ def new_password_link(account: int, *, by: User, reason: str, request_key: str |
 
 @transaction.atomic
 def put_out_of_use(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Disable an account: end its sessions and revoke the private links it made.
+    """Disable an account: end its sessions, and revoke the private links and the tokens that it made.
 
-    Its invitations are invalid meanwhile. Raises Fault for one's own account, and for the last administrator's.
+    The webhooks that it added stop. Its invitations are invalid meanwhile. Raises Fault for one's own account, and for
+    the last administrator's.
     """
     in_charge = begin(by)
     if done := act_with(request_key, ActKind.PUT_OUT_OF_USE, ActSubject.ACCOUNT, account):
@@ -66,6 +72,7 @@ def put_out_of_use(account: int, *, by: User, reason: str, request_key: str | No
     User.objects.filter(pk=account).update(is_active=False)
     end_sessions(user)
     _revoke_links(user, by)
+    _stop_programs(user)
     return write_act(ActKind.PUT_OUT_OF_USE, ActSubject.ACCOUNT, account, by=by, reason=reason, request_key=request_key)
 
 
@@ -136,11 +143,24 @@ class _RevokeInAnyState(RevokeLink):
 
 
 def _revoke_links(user: User, by: User) -> None:
-    """Revoke the private links whose token the account handed out, with a decision in each league."""
-    own = models.Decision.objects.filter(actor=user, verb__in=MAKING_LINKS, league__isnull=False)
+    """Revoke the private links whose token the account handed out, with a decision in each league.
+
+    So are the links to players' own pages: who made them could report results as any of the players.
+    """
+    verbs = (*MAKING_LINKS, MAKING_PLAYER_LINKS)
+    own = models.Decision.objects.filter(actor=user, verb__in=verbs, league__isnull=False)
     for league in models.League.objects.filter(pk__in=own.values("league")).order_by("pk"):
         for link in handed_out_by(league, user):
             take(league, _RevokeInAnyState(link.pk), by=actor_of(by))
+        if pages := player_links_handed_out_by(league, user):
+            take(league, RevokePlayerLinks(tuple(page.entry_id for page in pages)), by=actor_of(by))
+
+
+def _stop_programs(user: User) -> None:
+    """Revoke the account's tokens for the API, and stop the webhooks that it added: others may start them again."""
+    now = timezone.now()
+    models.ApiToken.objects.filter(user=user, revoked_at=None).update(revoked_at=now)
+    models.Webhook.objects.filter(made_by=user, stopped_at=None).update(stopped_at=now)
 
 
 def _locked(account: int) -> User:

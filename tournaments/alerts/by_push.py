@@ -9,7 +9,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import http_ece
-from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey, generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.utils import translation
@@ -45,9 +45,10 @@ def read_subscription(text: str) -> str | None:
     try:
         given = json.loads(text)
         keys = {name: str(given["keys"][name]) for name in ("p256dh", "auth")}
-        https.target_of(str(given["endpoint"]))
+        EllipticCurvePublicKey.from_encoded_point(SECP256R1(), _bytes(keys["p256dh"]))
         if len(_bytes(keys["p256dh"])) != 65 or len(_bytes(keys["auth"])) != 16:
             return None
+        https.check_entered(str(given["endpoint"]))
     except (KeyError, TypeError, ValueError, RecursionError, https.Unsent):
         return None
     return json.dumps({"endpoint": given["endpoint"], **keys}, sort_keys=True)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Any
 
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import get_language
@@ -19,6 +20,16 @@ from tournaments.web.addresses import for_mail
 
 MAX_CHANNELS = 8
 """Channels of one owner, those that wait to be confirmed among them."""
+
+
+MAX_MAILED_A_DAY = 10
+"""Mails that ask to confirm an address, of one owner within 24 hours."""
+MAX_MAILED_TO_ONE = 3
+"""Such mails to one address within 24 hours, of all owners."""
+
+
+class MailedEnough(Exception):
+    """No further mail is sent today: to that address, or for that owner."""
 
 
 class TooMany(Exception):
@@ -36,7 +47,8 @@ class Owner:
 
     @property
     def channels(self) -> QuerySet[models.AlertChannel]:
-        return models.AlertChannel.objects.filter(**self.of).order_by("pk")
+        taken_back = Q(confirmed_at=None, code_hash=None)
+        return models.AlertChannel.objects.filter(**self.of).exclude(taken_back).order_by("pk")
 
     @property
     def kinds(self) -> dict[str, Kind]:
@@ -57,6 +69,21 @@ class Owner:
             code_hash=digest(code),
         )
         return channel.pk, code
+
+    def refuse_more_mail(self, address: str) -> None:
+        """Raise MailedEnough where the owner, or everybody together, had enough mails sent lately."""
+        since = timezone.now() - timedelta(days=1)
+        mailed = models.AlertChannel.objects.filter(medium=Medium.MAIL, made_at__gt=since)
+        if mailed.filter(**self.of).count() >= MAX_MAILED_A_DAY:
+            raise MailedEnough
+        if mailed.filter(target__iexact=address).count() >= MAX_MAILED_TO_ONE:
+            raise MailedEnough
+
+
+def take_back(channels: QuerySet[models.AlertChannel]) -> None:
+    """Delete channels; of one by mail that was not confirmed the row stays for a day, since its mail is counted."""
+    channels.filter(medium=Medium.MAIL, confirmed_at=None).update(code_hash=None)
+    channels.exclude(medium=Medium.MAIL, confirmed_at=None).delete()
 
 
 def confirm(channels: QuerySet[models.AlertChannel]) -> bool:

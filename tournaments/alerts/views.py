@@ -21,7 +21,7 @@ from tournaments.accounts import mail
 from tournaments.alerts import by_push, by_telegram
 from tournaments.alerts.forms import KindsForm, MailForm
 from tournaments.alerts.note import channel_to_stop
-from tournaments.alerts.owners import MAX_CHANNELS, Owner, TooMany, confirm, waiting_for
+from tournaments.alerts.owners import MAX_CHANNELS, MailedEnough, Owner, TooMany, confirm, take_back, waiting_for
 from tournaments.models.alert import Medium
 from tournaments.outbox.offered import offered
 from tournaments.web.addresses import for_mail
@@ -122,7 +122,12 @@ def _add_mail(request: HttpRequest, owner: Owner) -> HttpResponse:
     if owner.channels.filter(medium=Medium.MAIL, target=address, confirmed_at__isnull=False).exists():
         messages.error(request, _("Ya recibes avisos en esa dirección."))
         return redirect(owner.address)
-    owner.channels.filter(medium=Medium.MAIL, target=address).delete()
+    try:
+        owner.refuse_more_mail(address)
+    except MailedEnough:
+        messages.error(request, _("Hoy ya se han mandado bastantes enlaces: mira tu correo, o prueba mañana."))
+        return redirect(owner.address)
+    take_back(owner.channels.filter(medium=Medium.MAIL, target=address))
     which, code = owner.add(request, Medium.MAIL, form.cleaned_data["kinds"], address)
     link = for_mail(request, reverse("tournaments:confirm_alerts", args=[code]))
     kept = salted_hmac("tournaments.alerts.confirm", address.casefold(), algorithm="sha256").hexdigest()
@@ -167,7 +172,7 @@ def _choose(request: HttpRequest, owner: Owner) -> HttpResponse:
 
 
 def _remove(request: HttpRequest, owner: Owner) -> HttpResponse:
-    get_object_or_404(owner.channels, pk=_which(request)).delete()
+    take_back(owner.channels.filter(pk=get_object_or_404(owner.channels, pk=_which(request)).pk))
     messages.success(request, _("Quitado: ahí no llega ningún aviso más."))
     return redirect(owner.address)
 

@@ -115,7 +115,7 @@ def _result(access: LeagueAccess, sent: Schema) -> Result:
 
 
 def _submission(access: LeagueAccess, which: int, text: str, sent: schemas.SheetSent) -> SubmitSheet:
-    """Return the decision, once what only an official can say of the sheet was said. Raises Fault."""
+    """Return the verb for a sent sheet. Raises Fault where the caller must also tell how the game ended."""
     game, answers = access.loaded().game(which), Answers(sent.white, sent.began)
     rules = access.row.rules
     reading = SheetReading(gist_of(check_moves(RULES[rules], text)), game, rules)

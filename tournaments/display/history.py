@@ -32,6 +32,8 @@ WITHHELD_NAME = "…"
 SANCTIONS = ("sanction", "revoke_sanction")
 OF_PLAYERS_ALONE = Q(subject__startswith="report ") | Q(subject__startswith="request ")
 """What players report and ask, and the answers: the officials and the two players read it, nobody else."""
+ASKED_BY_PLAYERS = Q(subject__startswith="request ")
+"""What players ask: of the officials, only organizers read it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,11 +72,13 @@ def history(
     number: int | None = 1,
     fixture: int | None = None,
     whole: bool = False,
+    requests: bool = False,
 ) -> History:
     """A page of the history of a league, or of a game of it, with the names that anybody reads; Http404 where there is
     none such. Without a number, all of it.
 
-    `whole` tells what the league does not publish too: the incidents that are not marked in public.
+    `whole` tells what the league does not publish too: the incidents that are not marked in public, and what players
+    report. `requests` tells what they ask as well.
     """
     league = (leagues_seen_by() if seen is None else seen).filter(slug=slug).first()
     if league is None:
@@ -83,8 +87,8 @@ def history(
     decisions = league.decisions.select_related("actor__handle").order_by("-number")
     if fixture is not None:
         decisions = decisions.filter(on_fixture(fixture))
-    if not whole:
-        decisions = decisions.exclude(OF_PLAYERS_ALONE)
+    if not (whole and requests):
+        decisions = decisions.exclude(ASKED_BY_PLAYERS if whole else OF_PLAYERS_ALONE)
     rows = list(decisions[first : last and last + 1])
     most = PAGE_SIZE if number else len(rows)
     aliases = aliases_of(league, _entered(rows))
@@ -158,7 +162,7 @@ def _published(
     named = {row.number: _incident(row) for row in rows if row.verb in INCIDENTS}
     shown = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))
 
-    def told(row: models.Decision) -> DecisionLine:
+    def line_of(row: models.Decision) -> DecisionLine:
         if _of_sanction(row):
             return replace(line(_without_reason(row)), why="")
         if row.verb == "show_as":
@@ -167,7 +171,7 @@ def _published(
             return line(row)
         return replace(line(row), what=unpublished(row.verb, row.before or row.after or {}), why="")
 
-    return told
+    return line_of
 
 
 def _of_sanction(row: models.Decision) -> bool:

@@ -11,7 +11,7 @@ from tournaments.league.aliases import Aliases
 from tournaments.league.values import Game
 from tournaments.store.aliases import NOBODY, signed_as
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.incidents import told
+from tournaments.wording.incidents import incident_sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,12 +63,12 @@ def with_incident(league: int) -> frozenset[int]:
 
 
 def _line(row: models.Incident, game: Game, zone: ZoneInfo, names: Aliases = NOBODY) -> IncidentLine:
-    said = {
+    texts = {
         name: getattr(row, name) for name in ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note")
     }
     return IncidentLine(
         pk=row.pk,
-        text=told({"one": game.one, "two": game.two, **said}),
+        text=incident_sentence({"one": game.one, "two": game.two, **texts}),
         who=signed_as(row.noted_by, row.noted_by_handle, names),
         at=row.noted_at.astimezone(zone).replace(tzinfo=None),
         struck=row.struck,

@@ -17,6 +17,7 @@ from tournaments.wording.links import STANDINGS
 
 MAX_LISTED = 200
 MAKING_LINKS = ("make_link", "renew_link")
+MAKING_PLAYER_LINKS = "make_player_links"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +64,17 @@ def handed_out_by(league: models.League, user: User) -> list[models.AccessLink]:
     made = league.decisions.filter(verb__in=MAKING_LINKS).order_by("number").values_list("subject", "actor")
     last = dict(made)
     return [link for link in links if last.get(f"link {link.pk}") == user.pk]
+
+
+def player_links_handed_out_by(league: models.League, user: User) -> list[models.PlayerLink]:
+    """Return the links to players' own pages whose codes the account was shown, since it made them."""
+    links = list(models.PlayerLink.objects.filter(entry__league=league).order_by("entry__number"))
+    if not links:
+        return []
+    made = league.decisions.filter(verb=MAKING_PLAYER_LINKS).order_by("number").values_list("taken_at", "actor")
+    # A link is made just before its decision is written, while nobody else decides in the league.
+    makers = ((link, next((by for at, by in made if at >= link.made_at), None)) for link in links)
+    return [link for link, maker in makers if maker == user.pk]
 
 
 def live_links(league: models.League) -> list[models.AccessLink]:

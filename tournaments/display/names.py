@@ -210,6 +210,6 @@ def listing(player: models.Player, leagues: QuerySet[models.League]) -> QuerySet
     listed = enrolled.exclude(league__in=namesakes.values("league")).annotate(
         was=Cast("before", TextField()), became=Cast("after", TextField())
     )
-    said = [json.dumps(player.name, ensure_ascii=escaped) for escaped in (True, False)]
-    naming = [Q(**{f"{column}__contains": name}) for column in ("was", "became") for name in said]
+    quoted = [json.dumps(player.name, ensure_ascii=escaped) for escaped in (True, False)]
+    naming = [Q(**{f"{column}__contains": name}) for column in ("was", "became") for name in quoted]
     return models.League.objects.filter(pk__in=listed.filter(Q(*naming, _connector=Q.OR)).values("league"))

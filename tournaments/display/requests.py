@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from tournaments import models
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.models.player_request import WAITING, RequestKind, RequestState
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.requests import KINDS, STATES
+from tournaments.wording.requests import KINDS, STATES, YOUR_ANSWER
 
 MAX_SHOWN = 30
 
@@ -69,10 +69,20 @@ def request_line(loaded: LoadedLeague, pk: int) -> RequestLine:
 
 
 def requests_of_player(entry: models.Entry, loaded: LoadedLeague) -> tuple[RequestLine, ...]:
-    """Return the requests of a player, and those about their games: the ones that wait first."""
+    """Return the requests of a player, and those about their games: the ones that wait first, the player's own."""
+    waits = ExpressionWrapper(Q(state__in=WAITING), BooleanField())
+    own = ExpressionWrapper(Q(state__in=WAITING, entry=entry), BooleanField())
+    return _lines(_of_player(entry).order_by(waits.desc(), own.desc(), "-pk")[:MAX_SHOWN], loaded, entry.pk)
+
+
+def request_of_player(entry: models.Entry, loaded: LoadedLeague, pk: int) -> RequestLine | None:
+    """Return one request of a player, or about a game of theirs; None for any other."""
+    return next(iter(_lines(_of_player(entry).filter(pk=pk), loaded, entry.pk)), None)
+
+
+def _of_player(entry: models.Entry) -> QuerySet[models.PlayerRequest]:
     own = Q(entry=entry) | Q(fixture__one=entry) | Q(fixture__two=entry)
-    lines = _lines(models.PlayerRequest.objects.filter(own).order_by("-pk")[:MAX_SHOWN], loaded, entry.pk)
-    return tuple(sorted(lines, key=lambda line: not line.waits))
+    return models.PlayerRequest.objects.filter(own)
 
 
 def _lines(
@@ -80,11 +90,16 @@ def _lines(
 ) -> tuple[RequestLine, ...]:
     found = list(rows)
     names = {pk: name for name, pk in loaded.entry_ids.items()}
-    told = _decisions(loaded, [row.pk for row in found])
+    decisions = _decisions(loaded, [row.pk for row in found])
     line = line_in_zone(loaded.zone, loaded.aliases, loaded.league.walkover_pieces)
     return tuple(
         _line(
-            row, names[row.entry_id], loaded, told.get(row.pk, []), [line(one) for one in told.get(row.pk, [])], reader
+            row,
+            names[row.entry_id],
+            loaded,
+            decisions.get(row.pk, []),
+            [line(one) for one in decisions.get(row.pk, [])],
+            reader,
         )
         for row in found
     )
@@ -102,6 +117,7 @@ def _line(
     game = loaded.game(row.fixture_id) if row.fixture_id else None
     kind, state = RequestKind(row.kind), RequestState(row.state)
     own = row.entry_id == reader
+    for_rival = reader is not None and not own and state is RequestState.RIVAL
     return RequestLine(
         pk=row.pk,
         entry=row.entry_id,
@@ -109,7 +125,7 @@ def _line(
         kind=kind,
         kind_name=str(KINDS[kind]),
         state=state,
-        state_name=str(STATES[state]),
+        state_name=str(YOUR_ANSWER if for_rival else STATES[state]),
         fixture_id=row.fixture_id,
         pair=f"{game.one} – {game.two}" if game else "",
         article=row.article,
@@ -124,7 +140,7 @@ def _line(
         answers=tuple(answers),
         waits=state in WAITING,
         own=own,
-        for_rival=reader is not None and not own and state is RequestState.RIVAL,
+        for_rival=for_rival,
     )
 
 

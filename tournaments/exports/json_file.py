@@ -23,8 +23,8 @@ def json_pieces(sheet: Sheet) -> Iterator[bytes]:
     if not sheet.rows:
         yield json_file(sheet)
         return
-    told = {"table": sheet.title, "of": sheet.subject}
-    yield f'{json.dumps(told, ensure_ascii=False, indent=2)[:-2]},\n  "rows": [{_MARGIN}'.encode()
+    head = {"table": sheet.title, "of": sheet.subject}
+    yield f'{json.dumps(head, ensure_ascii=False, indent=2)[:-2]},\n  "rows": [{_MARGIN}'.encode()
     for number, row in enumerate(_rows(sheet)):
         written = json.dumps(row, ensure_ascii=False, indent=2).replace("\n", _MARGIN)
         yield (f",{_MARGIN}{written}" if number else written).encode()

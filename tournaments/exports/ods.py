@@ -32,12 +32,12 @@ _BLANKS = {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
 
 def ods_file(sheet: Sheet) -> bytes:
     layout = layout_of(sheet)
-    told = _told(sheet, layout)
+    context = _context(sheet, layout)
     out = io.BytesIO()
     with ZipFile(out, "w") as archive:
         archive.writestr(_entry("mimetype", ZIP_STORED), MIMETYPE)
         for name in FILES:
-            text: str = render_to_string(f"exports/ods/{name.rpartition('/')[2]}", told)
+            text: str = render_to_string(f"exports/ods/{name.rpartition('/')[2]}", context)
             if ROWS in text:
                 before, between, after = re.split(f"{HEADINGS}|{ROWS}", text)
                 text = "".join((before, *_headings(sheet, layout), between, *_rows(sheet.rows), after))
@@ -51,7 +51,7 @@ def _entry(name: str, compression: int = ZIP_DEFLATED) -> ZipInfo:
     return entry
 
 
-def _told(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
+def _context(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
     last = f"${get_column_letter(len(sheet.columns))}${len(sheet.rows) + 1}"
     quoted = layout.tab.replace("'", "''")
     return {

@@ -176,12 +176,12 @@ def prospects(page: LeaguePage) -> Sheet:
     return Sheet(_("Qué puede pasar"), page.header.name, columns, tuple(rows), page.header.updated_at)
 
 
-def history(told: History) -> Sheet:
+def history(shown: History) -> Sheet:
     """The decisions, the latest first."""
-    hour = _("Hora (%(zone)s)") % {"zone": told.zone}
+    hour = _("Hora (%(zone)s)") % {"zone": shown.zone}
     columns = headings(number=_("N.º"), at=hour, who=_("Quién"), what=_("Qué"), why=_("Motivo"))
     rows = tuple(
         (line.number, line.at.replace(second=0, microsecond=0), line.who, line.what, line.why or None)
-        for line in told.lines
+        for line in shown.lines
     )
-    return Sheet(_("Historial"), told.name, columns, rows)
+    return Sheet(_("Historial"), shown.name, columns, rows)

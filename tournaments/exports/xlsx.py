@@ -177,9 +177,9 @@ def _cell(place: str, value: Value, looks: tuple[int, int], styles: Styles) -> s
 
 def _properties(sheet: Sheet, layout: SheetLayout) -> bytes:
     """Return the title, the language and the time of the last change: nothing about when the file was made."""
-    told = {
+    context = {
         "title": in_xml(f"{sheet.title} – {sheet.subject}"),
         "language": layout.language,
         "changed": sheet.changed and f"{sheet.changed.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
     }
-    return render_to_string("exports/xlsx/core.xml", told).encode()
+    return render_to_string("exports/xlsx/core.xml", context).encode()

@@ -11,12 +11,12 @@ from tournaments.wording.games import Json, pair
 
 @sentence_of("note_incident")
 def _note_incident(before: Json, after: Json, walkover: int) -> str:
-    return f"{pair(after)}: {incidents.told(after)}"
+    return f"{pair(after)}: {incidents.incident_sentence(after)}"
 
 
 @sentence_of("strike_incident")
 def _strike_incident(before: Json, after: Json, walkover: int) -> str:
     return _("%(pair)s: se tacha «%(incident)s».") % {
         "pair": pair(before),
-        "incident": incidents.told(before).rstrip("."),
+        "incident": incidents.incident_sentence(before).rstrip("."),
     }

@@ -16,6 +16,7 @@ class Code(StrEnum):
     PLAYER_UNKNOWN = "player_unknown"
     PLAYER_REPEATED = "player_repeated"
     TOO_FEW_PLAYERS = "too_few_players"
+    NO_PLAYERS = "no_players"
     TOO_MANY_PLAYERS = "too_many_players"
     # games and results
     AGAINST_ONESELF = "against_oneself"
@@ -130,6 +131,7 @@ class Code(StrEnum):
     REPORTS_TOO_MANY = "reports_too_many"
     REQUESTS_NOT_ALLOWED = "requests_not_allowed"
     REQUESTS_TOO_MANY = "requests_too_many"
+    REQUESTS_TODAY = "requests_today"
     REQUEST_GONE = "request_gone"
     REQUEST_TWICE = "request_twice"
     HOUR_NEEDED = "hour_needed"

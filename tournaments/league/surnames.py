@@ -34,8 +34,8 @@ def surnames(name: str) -> frozenset[str]:
     """
     before, comma, _ = visible(name).partition(",")
     words = _WORD.findall(searchable(before if comma and before.strip() else visible(name)))
-    told = words if comma or len(words) == 1 else words[1:]
-    return _telling(told) or _telling(words)
+    surname_words = words if comma or len(words) == 1 else words[1:]
+    return _telling(surname_words) or _telling(words)
 
 
 def _telling(words: Iterable[str]) -> frozenset[str]:

@@ -152,11 +152,11 @@ def is_decided(game: Game) -> bool:
 
 def ruling(group: Group, place: int, evidence: Evidence) -> Split | None:
     """Order by the organizer's last ruling on exactly these players."""
-    said = next((r for r in reversed(evidence.rulings) if set(r.order) == set(group)), None)
-    if said is None:
+    last = next((r for r in reversed(evidence.rulings) if set(r.order) == set(group)), None)
+    if last is None:
         return None
-    places = {player: place + index for index, player in enumerate(said.order)}
-    return Split(Step.RULING, tuple((player,) for player in said.order), places, said)
+    places = {player: place + index for index, player in enumerate(last.order)}
+    return Split(Step.RULING, tuple((player,) for player in last.order), places, last)
 
 
 CHAIN: Mapping[Step, TieBreak] = {

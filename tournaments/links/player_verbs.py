@@ -1,18 +1,16 @@
-"""Links to players' own pages: make them, revoke one."""
+"""Links to players' own pages: make them."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from django.db.models import Q
 from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.player_tokens import hashes
 from tournaments.league.faults import Code, Fault
 from tournaments.store.decide import Change, Verb
-
-SUBJECT = "player links"
+from tournaments.store.links import PLAYER_LINKS
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,24 +35,4 @@ class MakePlayerLinks(Verb):
             models.PlayerLink(entry=entry, page_hash=page, calendar_hash=calendar, made_at=now)
             for entry, page, calendar in made
         )
-        return Change({"players": renewed}, {"players": [entry.name for entry in chosen]}, SUBJECT)
-
-
-@dataclass(frozen=True, slots=True)
-class RevokePlayerLink(Verb):
-    """Nobody reads the page of an entry with the link that was handed out."""
-
-    entry: int
-
-    name = "revoke_player_link"
-    in_any_state = True
-
-    def conflicting_decisions(self, league: models.League) -> Q:
-        return Q(subject=SUBJECT)
-
-    def apply(self, league: models.League) -> Change:
-        link = models.PlayerLink.objects.select_related("entry").filter(entry__league=league, entry=self.entry).first()
-        if link is None:
-            raise Fault(Code.LINK_REVOKED)
-        link.delete()
-        return Change({"players": [link.entry.name]}, {"players": []}, SUBJECT)
+        return Change({"players": renewed}, {"players": [entry.name for entry in chosen]}, PLAYER_LINKS)

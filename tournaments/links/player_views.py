@@ -21,9 +21,10 @@ from tournaments.deciding.page import ANY_STATE, DecisionPage
 from tournaments.deciding.reasons import NothingForm
 from tournaments.league.faults import Code, Fault
 from tournaments.links.forms import PlayersForm, signed_token
-from tournaments.links.player_verbs import MakePlayerLinks, RevokePlayerLink
+from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.links.views import ANY_BUT_FINISHED
 from tournaments.reports.own_links import render_own_links
+from tournaments.store.links import RevokePlayerLinks
 from tournaments.store.load import zone_of_row
 from tournaments.web import qr
 from tournaments.web.addresses import for_others, only_here
@@ -88,7 +89,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
         return {"handed": handed, "only_here": only_here(self.request)}
 
     def blocked(self) -> str:
-        nobody = "" if self.entries else standing_alone(Fault(Code.TOO_FEW_PLAYERS, least=1))
+        nobody = "" if self.entries else standing_alone(Fault(Code.NO_PLAYERS))
         return super().blocked() or nobody
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
@@ -132,8 +133,8 @@ class PlayerLinkRevocation(PlayerLinkDecision):
     def after(self) -> str:
         return reverse("tournaments:player_links", args=[self.access.slug])
 
-    def verb(self, form: NothingForm) -> RevokePlayerLink:
-        return RevokePlayerLink(self.entry.pk)
+    def verb(self, form: NothingForm) -> RevokePlayerLinks:
+        return RevokePlayerLinks((self.entry.pk,))
 
     def context(self) -> Mapping[str, Any]:
         return {"about": self.entry.name}

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.db import DatabaseError
 from django.http.request import split_domain_port, validate_host
 
-from serving.proxies import client_address
+from serving.proxies import counted_address
 from tournaments.live.events import Place, place_in
 from tournaments.live.hub import END, Full, Hub, Listener
 from tournaments.live.waking import wake_up
@@ -94,9 +94,7 @@ class Application:
         found = STREAM.fullmatch(scope["path"])
         if found is None or self.hub is None:
             return await _say(send, 404)
-        address = str(
-            client_address((scope.get("client") or ("",))[0], head.get("x-forwarded-for", ""), settings.TRUSTED_PROXIES)
-        )
+        address = str(counted_address((scope.get("client") or ("",))[0], head.get("x-forwarded-for", "")))
         try:
             self.hub.make_room(address)
         except Full:

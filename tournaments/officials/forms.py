@@ -70,7 +70,8 @@ class TeamInvitationForm(InvitationForm):
 class DismissForm(PlainForm):
     """`known` are the private links known to the official: revoked, except those chosen in `keep`.
 
-    `others` are the other links of the league: kept, except those chosen in `revoke`.
+    `others` are the other links of the league: kept, except those chosen in `revoke`. `own_pages` is whether the
+    official handed out links to players' own pages.
     """
 
     public_texts = ("reason",)
@@ -91,12 +92,24 @@ class DismissForm(PlainForm):
         help_text=_("No consta que anotara con ellos. Retira los que pudo abrir: en una mesa o en su teléfono."),
         error_messages=choose_one(),
     )
-    field_order = ("keep", "revoke", "reason")
+    keep_own_pages = forms.BooleanField(
+        label=_("Los enlaces propios de los jugadores siguen valiendo"),
+        required=False,
+        help_text=_("Los repartió y pudo guardarse los códigos. Si no lo marcas se retiran, y hay que crear otros."),
+    )
+    field_order = ("keep", "revoke", "keep_own_pages", "reason")
 
     def __init__(
-        self, *args: Any, known: Sequence[tuple[int, str]], others: Sequence[tuple[int, str]], **kwargs: Any
+        self,
+        *args: Any,
+        known: Sequence[tuple[int, str]],
+        others: Sequence[tuple[int, str]],
+        own_pages: bool,
+        **kwargs: Any,
     ) -> None:
         super().__init__(*args, **kwargs)
+        if not own_pages:
+            del self.fields["keep_own_pages"]
         for name, links in (("keep", known), ("revoke", others)):
             choice = self.fields[name]
             assert isinstance(choice, forms.ChoiceField)

@@ -22,7 +22,7 @@ from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.own import invite_from, revoke_or_tell
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.deciding.page import ANY_STATE, DecisionPage, Words, onward
-from tournaments.display.links import known_to, live_links
+from tournaments.display.links import known_to, live_links, player_links_handed_out_by
 from tournaments.display.officials import team_of
 from tournaments.models.official import Role
 from tournaments.officials.forms import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
@@ -133,16 +133,17 @@ class Dismissal(TeamDecision):
     def form_options(self) -> Mapping[str, Any]:
         known = known_to(self.access.row, self.official.user)
         others = [link for link in live_links(self.access.row) if link not in known]
-        return {
-            name: [(link.pk, link.label) for link in links] for name, links in (("known", known), ("others", others))
-        }
+        own_pages = bool(player_links_handed_out_by(self.access.row, self.official.user))
+        return {"known": labelled(known), "others": labelled(others), "own_pages": own_pages}
 
     def context(self) -> Mapping[str, Any]:
         return {"about": signed_by(self.official.user)}
 
     def verb(self, form: DismissForm) -> Dismiss:
-        chosen = (frozenset(form.cleaned_data.get(name, ())) for name in ("keep", "revoke"))
-        return Dismiss(self.official.user_id, *chosen)
+        given = form.cleaned_data
+        keep, revoke = (frozenset(given.get(name, ())) for name in ("keep", "revoke"))
+        own_pages = bool(given.get("keep_own_pages"))
+        return Dismiss(self.official.user_id, keep, revoke, keep_own_pages=own_pages)
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Back to the team; to their leagues for who is no longer in it."""

@@ -12,7 +12,8 @@ from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from ipaddress import IPv4Address, IPv6Address, IPv6Network, ip_address
-from threading import Timer
+from queue import Empty, SimpleQueue
+from threading import BoundedSemaphore, Thread, Timer
 
 from django.conf import settings
 from urllib3 import HTTPSConnectionPool
@@ -31,6 +32,11 @@ MAX_SECONDS = 20.0
 MAX_MACHINES = 3
 """Addresses of a host that are tried, where the first take no connection."""
 MAX_ANSWER_BYTES = 16 * 1024
+LOOKUP_SECONDS = 3.0
+"""Longest wait for a name server, which may be that of whoever chose the address and answer nothing."""
+MAX_ENTERED = 2
+"""Addresses just entered that a process looks up at a time: the rest of its threads serve others."""
+_entered = BoundedSemaphore(MAX_ENTERED)
 TRANSLATED = IPv6Network("64:ff9b::/96")
 """IPv4 addresses as networks of IPv6 write them."""
 
@@ -64,6 +70,20 @@ class Target:
     port: int
     path: str
     machines: tuple[str, ...]
+
+
+def check_entered(address: str) -> None:
+    """Check an address that somebody enters. Raises Unsent.
+
+    Where others are being looked up, what it leads to is found out when something is sent there.
+    """
+    host, port, _path = parts_of(address)
+    if not _entered.acquire(blocking=False):
+        return
+    try:
+        _machines(host, port)
+    finally:
+        _entered.release()
 
 
 def target_of(address: str) -> Target:
@@ -179,14 +199,32 @@ class _Deadline:
 
 def _machines(host: str, port: int) -> tuple[str, ...]:
     """Return the first addresses of a host. Raises Unsent if any is within a network, unless the host is listed."""
-    try:
-        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
-    except (OSError, UnicodeError):
-        raise Unsent(Trouble.UNKNOWN_HOST) from None
-    machines = tuple(str(entry[4][0]) for entry in found)
+    machines = _looked_up(host, port)
     if host not in settings.DELIVERY_HOSTS and not all(is_outside(machine) for machine in machines):
         raise Unsent(Trouble.INSIDE)
     return machines[:MAX_MACHINES]
+
+
+def _looked_up(host: str, port: int) -> tuple[str, ...]:
+    """Return what a name server says within its time. Raises Unsent."""
+    answered: SimpleQueue[tuple[str, ...]] = SimpleQueue()
+
+    def ask() -> None:
+        try:
+            found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+        except (OSError, UnicodeError):
+            found = []
+        answered.put(tuple(str(entry[4][0]) for entry in found))
+
+    # The system's own time for it is some 30 s, and nothing ends it sooner.
+    Thread(target=ask, name="lookup", daemon=True).start()
+    try:
+        machines = answered.get(timeout=LOOKUP_SECONDS)
+    except Empty:
+        machines = ()
+    if not machines:
+        raise Unsent(Trouble.UNKNOWN_HOST)
+    return machines
 
 
 def is_outside(machine: str) -> bool:

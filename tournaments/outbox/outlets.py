@@ -8,6 +8,8 @@ from datetime import datetime, timedelta
 from enum import StrEnum
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
+
 from tournaments import models
 
 
@@ -57,6 +59,10 @@ class Outlet(ABC):
     def listen(self) -> None:
         """Read what receivers send back; by default nothing."""
         return
+
+    def fair(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """Return those of the due rows that nobody's turn is taken by; by default all."""
+        return rows
 
     @abstractmethod
     def send(self, sending: Any) -> Answer:

@@ -59,8 +59,11 @@ def send_all() -> None:
 
 
 def send_next() -> bool:
-    """Hand on one decision, or send one thing; return False when nothing is due."""
-    return spread_next() or any(_send_next(outlet) for outlet in OUTLETS)
+    """Hand on one decision, or send one thing of each kind; return False when nothing is due.
+
+    Each kind has its turn: what waits of one, with receivers that do not answer, does not keep the others waiting.
+    """
+    return spread_next() or sum(_send_next(outlet) for outlet in OUTLETS) > 0
 
 
 def spread_next() -> bool:
@@ -106,7 +109,7 @@ def _send_next(outlet: Outlet) -> bool:
 def _free(outlet: Outlet) -> QuerySet[models.Sending]:
     now = timezone.now()
     free = Q(taken_until=None) | Q(taken_until__lt=now)
-    return outlet.model._default_manager.filter(free, state=SendingState.WAITING, due_at__lte=now)
+    return outlet.fair(outlet.model._default_manager.filter(free, state=SendingState.WAITING, due_at__lte=now))
 
 
 def _take(outlet: Outlet) -> models.Sending | None:

@@ -150,7 +150,8 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     number = page_number(request)
     grant = reading_grant(request, slug) or permissions.granted(request, slug, Role.REFEREE)
     game = key_asked(request, "partida")
-    shown = history(slug, seen_by(request), number=number, fixture=game, whole=grant.allows(Role.REFEREE, game))
+    whole, requests = grant.allows(Role.REFEREE, game), grant.allows(Role.ORGANIZER)
+    shown = history(slug, seen_by(request), number=number, fixture=game, whole=whole, requests=requests)
     files = [] if shown.game else [line_of_history(slug)]
     context = {"history": shown, "number": number, "undoable": _undoable(grant), "files": files}
     return render(request, "overview/history.html", context)

@@ -24,7 +24,7 @@ from tournaments.store.load import LoadedLeague
 from tournaments.store.player_settings import settings_of
 
 MAX_REPORTS = 10
-"""Reports that a player may send of one game."""
+"""Reports that a player may send of one game, and sheets with them."""
 
 
 class OnReports(Verb):
@@ -110,6 +110,9 @@ class ReportSheet(ByPlayer):
     def act(self, loaded: LoadedLeague) -> Change:
         report = self.own_report()
         self.simulate(loaded)
+        brought = models.Decision.objects.filter(subject=report_subject(self.fixture), verb=self.name)
+        if brought.filter(league=loaded.pk, player=self.entry).count() >= MAX_REPORTS:
+            raise Fault(Code.REPORTS_TOO_MANY, most=MAX_REPORTS)
         report.sheet, report.white, report.began = self.text, self.white or "", self.began or ""
         report.save(update_fields=["sheet", "white", "began"])
         return self.change_of(loaded.game(self.fixture))

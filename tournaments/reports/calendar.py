@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 from itertools import pairwise
 
+from django.utils.formats import date_format
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, PageBreak
@@ -19,7 +22,16 @@ from tournaments.reports.charts import Strip
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, figure_column, grid
-from tournaments.reports.parts import day_column, paragraph, progress, reason_column, section, short_day, small
+from tournaments.reports.parts import (
+    day,
+    day_column,
+    paragraph,
+    progress,
+    reason_column,
+    section,
+    short_day,
+    small,
+)
 from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, Words, lines
 from tournaments.wording import terms
 from tournaments.wording.names import drawn_words
@@ -30,6 +42,10 @@ MAX_ROWS = 800
 GAMES = Look(size=9, leading=10.5, padding=0.7, ruled=False)
 _SMALLER = Look(size=8, leading=9.5, padding=0.7, ruled=False)
 _MAX_NAME_LINES = 3
+_MIN_GAMES_A_DAY = 12
+"""With as many on average, each day has a row of its own; with fewer, those rows would be too many: a column has it."""
+_ABOVE_DAY = 3
+"""Points above the row of a day."""
 _ROOM_LOST = 12
 """Points: the padding of a cell, and what titles take of the columns that are narrower than they."""
 _TICKET_DIGITS = 8
@@ -51,13 +67,13 @@ def calendar(page: LeaguePage, paper: Paper) -> Document:
 
 def _notice(header: LeagueHeader) -> list[Flowable]:
     """Return the place, contact and notice of the league, those that it has."""
-    told = [
+    labelled = [
         _("Lugar: %(place)s") % {"place": header.place} if header.place else "",
         _("Contacto: %(contact)s") % {"contact": header.contact} if header.contact else "",
         _("Aviso: %(notice)s") % {"notice": header.notice} if header.notice.strip() else "",
     ]
-    said = [line for words in told for line in words.splitlines() if line.strip()]
-    return [piece for line in said for piece in paragraph(line, BODY)]
+    facts = [line for words in labelled for line in words.splitlines() if line.strip()]
+    return [piece for line in facts for piece in paragraph(line, BODY)]
 
 
 def _draw(page: LeaguePage, width: float) -> list[Flowable]:
@@ -65,13 +81,15 @@ def _draw(page: LeaguePage, width: float) -> list[Flowable]:
     seed = page.header.draw_seed
     if not page.calendar or seed is None:
         why = small(str(terms.LOTS_WITHHELD)) if page.calendar and page.lots_withheld else []
-        return [*section(_("Jugadores")), _two_columns(page.entrants, width), *why]
+        nobody = small(_("Todavía no hay jugadores."))
+        listed = [_two_columns(page.entrants, width)] if page.entrants else nobody
+        return [*section(_("Jugadores")), *listed, *why]
     how = _(
         "Semilla: «%(seed)s». Para repetir el sorteo: el SHA-256 de «semilla:nombre» (UTF-8) de cada cual, en "
         "hexadecimal y de menor a mayor, da los números. Junto al nombre, sus primeras cifras."
     ) % {"seed": seed}
-    said = [how, _later(page)]
-    return [*section(_("Sorteo")), _two_columns(page.entrants, width), *small(" ".join(filter(None, said)))]
+    sentences = [how, _later(page)]
+    return [*section(_("Sorteo")), _two_columns(page.entrants, width), *small(" ".join(filter(None, sentences)))]
 
 
 def _later(page: LeaguePage) -> str:
@@ -108,34 +126,62 @@ def _entrant(entrant: Entrant) -> list[Cell]:
     return [str(entrant.number), named, (entrant.ticket or "")[:_TICKET_DIGITS]]
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What the games of a table have."""
+
+    hours: bool
+    days_apart: bool
+    """A row for each day, above its games."""
+    boards: bool
+
+
 def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
     """The games in order of play. Round, day and hour are written where they change.
 
     One table, or several where there are very many: the library goes through all that is left of a table at the foot
     of each page.
     """
-    timed = any(game.at for game in games)
-    boards = any((game.board or 1) > 1 for game in games)
-    looks = (GAMES, _SMALLER)
-    settings = [(_columns(games, look, timed=timed, boards=boards), look) for look in looks]
+    days = {game.at.date() for game in games if game.at}
+    shown = _Shown(
+        hours=bool(days),
+        days_apart=0 < len(days) * _MIN_GAMES_A_DAY <= len(games) and all(game.at for game in games),
+        boards=any((game.board or 1) > 1 for game in games),
+    )
+    settings = [(_columns(games, look, shown), look) for look in (GAMES, _SMALLER)]
     columns, look = next((each for each in settings if _holds_names(games, *each, width)), settings[-1])
     for first in range(0, len(games), MAX_ROWS):
-        some = games[first : first + MAX_ROWS]
-        pairs = _with_one_before(some)
-        rows = [_row(game, before, timed=timed, boards=boards)[: len(columns)] for before, game in pairs]
         yield from [PageBreak()] if first else []
-        yield grid(columns, rows, width, look, list(_rules(some, look)))
+        yield _games_table(games[first : first + MAX_ROWS], columns, look, shown, width)
 
 
-def _columns(games: Sequence[GameLine], look: Look, *, timed: bool, boards: bool) -> list[Column]:
+def _games_table(
+    games: Sequence[GameLine], columns: Sequence[Column], look: Look, shown: _Shown, width: float
+) -> Flowable:
+    rows: list[Sequence[Cell]] = []
+    rules: list[Command] = []
+    for before, game in _with_one_before(games):
+        rules += _rules_above(len(rows) + 1, before, game)
+        if shown.days_apart and game.at and _day(game, before):
+            rows.append([_whole_day(game.at), *[""] * (len(columns) - 1)])
+            rules += _day_look(len(rows), look)
+        rows.append(_row(game, before, shown)[: len(columns)])
+        rules.append(("TEXTCOLOR", (0, len(rows)), (0, len(rows)), FAINT))
+        rules.append(("FONT", (1, len(rows)), (1, len(rows)), BOLD, look.size, look.leading))
+    rules.append(("LINEBELOW", (0, -1), (-1, -1), RULE, INK))
+    return grid(columns, rows, width, look, rules)
+
+
+def _columns(games: Sequence[GameLine], look: Look, shown: _Shown) -> list[Column]:
     """As wide as their figures; the names share the rest."""
     ended = any(game.result or game.status is Status.ANNULLED or game.put_off for game in games)
     columns = [
         figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT"),
         figure_column(_("Ronda"), (), look),
     ]
-    columns += [day_column(games, look), figure_column(_("Hora"), ["00:00"], look, align="LEFT")] if timed else []
-    columns += [figure_column(_("Tablero"), (), look)] if boards else []
+    columns += [day_column(games, look)] if shown.hours and not shown.days_apart else []
+    columns += [figure_column(_("Hora"), ["00:00"], look, align="LEFT")] if shown.hours else []
+    columns += [figure_column(_("Tablero"), (), look)] if shown.boards else []
     columns += [
         Column(_("Jugador/a"), wraps=True, align="RIGHT"),
         figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], look, strong=True),
@@ -161,10 +207,10 @@ def _rests(page: LeaguePage, width: float) -> list[Flowable]:
         [str(line.number), line.name, Strip(turns_of(line), rests.turns, _STRIP - 4 * mm), _resting(line)]
         for line in rests.lines
     ]
-    said = _("Turnos en que juega: casilla llena, jugado; hueca, por jugar; con aspa, anulado.")
-    means = _("Descanso: turnos que pasan entre dos de sus partidas, los que menos y los que más.")
+    marks_legend = _("Turnos en que juega: casilla llena, jugado; hueca, por jugar; con aspa, anulado.")
+    rests_legend = _("Descanso: turnos que pasan entre dos de sus partidas, los que menos y los que más.")
     quality = page.quality.sentences if page.quality else ()
-    return [grid(columns, rows, width, _RESTS), *small(f"{said} {means}"), *small(" ".join(quality))]
+    return [grid(columns, rows, width, _RESTS), *small(f"{marks_legend} {rests_legend}"), *small(" ".join(quality))]
 
 
 def _resting(line: RestLine) -> str:
@@ -178,10 +224,11 @@ def _with_one_before(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | Non
     yield from zip((None, *games), games, strict=False)
 
 
-def _row(game: GameLine, before: GameLine | None, *, timed: bool, boards: bool) -> list[Cell]:
+def _row(game: GameLine, before: GameLine | None, shown: _Shown) -> list[Cell]:
     cells: list[Cell] = [str(game.number), _round(game, before)]
-    cells += [_day(game, before), f"{game.at:%H:%M}" if game.at else ""] if timed else []
-    cells += [str(game.board or "")] if boards else []
+    cells += [_day(game, before)] if shown.hours and not shown.days_apart else []
+    cells += [f"{game.at:%H:%M}" if game.at else ""] if shown.hours else []
+    cells += [str(game.board or "")] if shown.boards else []
     if game.status is Status.ANNULLED:
         gone = cell_style(GAMES, strike=True)
         one, score = Words(game.one, replace(gone, align=1)), Words(game.score, replace(gone, align=0.5))
@@ -200,28 +247,37 @@ def _day(game: GameLine, before: GameLine | None) -> str:
     return short_day(game.at)
 
 
-def _rules(games: Sequence[GameLine], look: Look) -> Iterator[Command]:
+def _whole_day(at: datetime) -> str:
+    return capfirst(f"{date_format(at, 'l')} {day(at)}")
+
+
+def _day_look(row: int, look: Look) -> Iterator[Command]:
+    """The row of a day goes over all columns and stays with the game below it."""
+    yield ("SPAN", (0, row), (-1, row))
+    yield ("NOSPLIT", (0, row), (0, row + 1))
+    yield ("FONT", (0, row), (-1, row), BOLD, look.size, look.leading)
+    yield ("ALIGN", (0, row), (-1, row), "LEFT")
+    yield ("TOPPADDING", (0, row), (-1, row), _ABOVE_DAY if row > 1 else look.padding)
+
+
+def _rules_above(row: int, before: GameLine | None, game: GameLine) -> Iterator[Command]:
     """A thin rule where a round begins, and a darker one where a leg does."""
-    for row, (before, game) in enumerate(_with_one_before(games), start=1):
-        if before and before.leg != game.leg:
-            yield ("LINEABOVE", (0, row), (-1, row), RULE, INK)
-        elif before and before.round != game.round:
-            yield ("LINEABOVE", (0, row), (-1, row), RULE, "#b5b5b5")
-    yield ("LINEBELOW", (0, -1), (-1, -1), RULE, INK)
-    yield ("TEXTCOLOR", (0, 1), (0, -1), FAINT)
-    yield ("FONT", (1, 1), (1, -1), BOLD, look.size, look.leading)
+    if before and before.leg != game.leg:
+        yield ("LINEABOVE", (0, row), (-1, row), RULE, INK)
+    elif before and before.round != game.round:
+        yield ("LINEABOVE", (0, row), (-1, row), RULE, "#b5b5b5")
 
 
 def _legend(page: LeaguePage) -> str:
     header = page.header
-    said = [_("Ptos.: puntos de cada jugador. F: fichas que suma cada uno; una dama cuenta dos.")]
+    sentences = [_("Ptos.: puntos de cada jugador. F: fichas que suma cada uno; una dama cuenta dos.")]
     if header.rules == "castillar":
-        said.append(_("Quien figura a la izquierda empieza, salvo que decidan los dados."))
+        sentences.append(_("Quien figura a la izquierda empieza, salvo que decidan los dados."))
     else:
-        said.append(_("Quien figura a la izquierda lleva las blancas."))
+        sentences.append(_("Quien figura a la izquierda lleva las blancas."))
     if header.timetable:
-        said.append(
+        sentences.append(
             _("Horas de %(zone)s; %(minutes)d minutos por partida.")
             % {"zone": header.timetable.timezone, "minutes": header.timetable.minutes}
         )
-    return " ".join(said)
+    return " ".join(sentences)

@@ -52,10 +52,10 @@ def _both(found: Course, height: float, paper: Paper) -> list[Flowable]:
     story: list[Flowable] = []
     for title, chart in zip((_("Puestos"), _("Puntos")), charts, strict=True):
         story += [*section(title), Lines(chart)]
-    said = _(
+    legend = _(
         "De izquierda a derecha, las partidas por orden de juego. Cada cual lleva su marca a lo largo de su línea."
     )
-    return [*story, *small(said), *_whole(cut(charts[0]), paper.width)]
+    return [*story, *small(legend), *_whole(cut(charts[0]), paper.width)]
 
 
 def _chart(found: Course, height: float, paper: Paper, *, falls: bool) -> Chart:
@@ -87,8 +87,8 @@ def _each(found: Course, height: float, paper: Paper) -> list[Flowable]:
         charts = [_small_chart(found, line, side, height) for line in some]
         rows = [_spaced(names), _spaced(charts)]
         story += [grid(columns, rows, paper.width, _CELLS), Spacer(0, 2 * mm)]
-    said = _("De izquierda a derecha, las partidas por orden de juego; de arriba abajo, los puestos.")
-    return [*story[:-1], *small(said)]
+    legend = _("De izquierda a derecha, las partidas por orden de juego; de arriba abajo, los puestos.")
+    return [*story[:-1], *small(legend)]
 
 
 def _small_chart(found: Course, line: CourseLine, width: float, height: float) -> Flowable:

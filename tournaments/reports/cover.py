@@ -21,7 +21,7 @@ _CREST = 34 * mm
 _KIND = Style(size=13, leading=18, colour=FAINT)
 _NAMES = (36, 30, 26, 22, 18, 15, 12)
 _NAME_HEIGHT = 100.0
-_SAID = Style(size=10.5, leading=15)
+_FACT = Style(size=10.5, leading=15)
 _CONTENTS = Style(size=11, leading=19)
 
 
@@ -32,7 +32,7 @@ def cover(league: Printed, title: str, contents: Sequence[str], paper: Paper) ->
         story += [Image(BytesIO(league.crest), _CREST, _CREST, kind="proportional", hAlign="LEFT"), Spacer(0, 8 * mm)]
     story += [Words(title, _KIND), Spacer(0, 2 * mm), _name(header.name, paper.width), Spacer(0, 5 * mm)]
     facts = [header.championship or "", progress(header), days_of(league.page), heading_of(header, None).date]
-    story += [Words(fact, _SAID) for fact in facts if fact]
+    story += [Words(fact, _FACT) for fact in facts if fact]
     story += [Spacer(0, 14 * mm), Words(_("Contenido"), HEADING), Spacer(0, 2 * mm)]
     return Document([*story, *(ContentsLine(each, _CONTENTS) for each in contents)], framed=False)
 

@@ -82,9 +82,9 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
         if len(across) * sum(_row_heights(page, len(across[-1]), setting, paper)) < page_height
     ]
     table = FirstFit([partial(whole, setting) for setting in possible], parted)
-    said = _("En cada fila, los puntos de quien la encabeza contra el rival de cada columna: 3, 1 o 0.")
+    legend = _("En cada fila, los puntos de quien la encabeza contra el rival de cada columna: 3, 1 o 0.")
     later = _("Cada columna lleva el orden de su fila; a dos vueltas, una cifra por vuelta.")
-    head = [*paragraph(progress(page.header), SMALL), *paragraph(f"{said} {later}", SMALL), Spacer(0, 2 * mm)]
+    head = [*paragraph(progress(page.header), SMALL), *paragraph(f"{legend} {later}", SMALL), Spacer(0, 2 * mm)]
     return Document([*head, table], landscape=True)
 
 

@@ -43,7 +43,7 @@ _NAMES = (62, 56, 52, 48, 44, 40, 36, 32, 28, 24, 20, 17, 14, 12, 10)
 _NAME_HEIGHT = 104.0
 _LEAGUES = (30, 26, 23, 20, 17, 15, 13, 11, 9)
 _LEAGUE_HEIGHT = 56.0
-_SAID = (18, 17, 15, 13, 11)
+_REASON_SIZES = (18, 17, 15, 13, 11)
 _SMALL = (15, 14, 13, 12, 11, 10, 9, 8)
 _SMALL_HEIGHT = 36.0
 _SHARES = (1.0, 0.8, 0.62)
@@ -160,17 +160,17 @@ class Diploma(Flowable):
         room, top = self.sheet[0] - 2 * _SIDE, self.sheet[1] - _TOP - below
         high = top - _BOTTOM - _SIGNATURES
         for share in _SHARES:
-            said = [Title(text, style) for text, style in self._said(room, share)]
-            heights = [title.wrap(room, high)[1] for title in said]
+            titles = [Title(text, style) for text, style in self._texts(room, share)]
+            heights = [title.wrap(room, high)[1] for title in titles]
             if sum(heights) <= high:
                 break
-        gap = min(_MAX_GAP, (high - sum(heights)) / (len(said) + 1))
-        y = top - (high - sum(heights) - gap * (len(said) - 1)) / 2
-        for title, height in zip(said, heights, strict=True):
+        gap = min(_MAX_GAP, (high - sum(heights)) / (len(titles) + 1))
+        y = top - (high - sum(heights) - gap * (len(titles) - 1)) / 2
+        for title, height in zip(titles, heights, strict=True):
             title.drawOn(self.canv, _SIDE, y - height)
             y -= height + gap
 
-    def _said(self, room: float, share: float) -> Iterator[tuple[str, Style]]:
+    def _texts(self, room: float, share: float) -> Iterator[tuple[str, Style]]:
         """Each text with its style, from above; the longest take no more than a share of their height."""
         header, row = self.page.header, self.row
         sort = _SORTS[row.medal] if row.medal else None
@@ -185,7 +185,7 @@ class Diploma(Flowable):
         if row.club:
             yield set_in(row.club, _SMALL, _SMALL_HEIGHT, SERIF, FAINT)
         why = str(sort.place) if sort else _("por su participación en la liga")
-        yield set_in(why, _SAID, _SMALL_HEIGHT, SERIF, INK)
+        yield set_in(why, _REASON_SIZES, _SMALL_HEIGHT, SERIF, INK)
         yield set_in(header.name, _LEAGUES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
         facts = " · ".join(filter(None, (header.rules_name, header.championship)))
         yield set_in(facts, _SMALL, _SMALL_HEIGHT, SERIF, INK)

@@ -14,14 +14,14 @@ from tournaments.web.qr import PaperCode
 
 _CODE = 12.5 * mm
 _BOTTOM = 4 * mm
-_SAID = Style(size=8, leading=10, colour=FAINT)
+_STYLE = Style(size=8, leading=10, colour=FAINT)
 _MAX_LINES = 3
 
 
 def draw_footer(canvas: Canvas, address: str, left: float, right: float) -> None:
     """The address in letters, and its code at the right; neither where the letters take too many lines."""
-    said = _("Esto mismo, en la web: %(address)s") % {"address": address}
-    broken = lines(said, _SAID, right - left - _CODE - 2 * mm)
+    text = _("Esto mismo, en la web: %(address)s") % {"address": address}
+    broken = lines(text, _STYLE, right - left - _CODE - 2 * mm)
     if not address or len(broken) > _MAX_LINES:
         return
     form = f"code-{md5(address.encode(), usedforsecurity=False).hexdigest()[:12]}"
@@ -30,12 +30,12 @@ def draw_footer(canvas: Canvas, address: str, left: float, right: float) -> None
         PaperCode(address, _CODE).drawOn(canvas, 0, 0)
         canvas.endForm()
     canvas.saveState()
-    canvas.setFont(_SAID.face, _SAID.size)
-    canvas.setFillColor(_SAID.colour)
-    y = _BOTTOM + _CODE / 2 + (len(broken) / 2 - 0.8) * _SAID.leading
+    canvas.setFont(_STYLE.face, _STYLE.size)
+    canvas.setFillColor(_STYLE.colour)
+    y = _BOTTOM + _CODE / 2 + (len(broken) / 2 - 0.8) * _STYLE.leading
     for line in broken:
         canvas.drawRightString(right - _CODE - 2 * mm, y, line)
-        y -= _SAID.leading
+        y -= _STYLE.leading
     canvas.linkURL(address, (right - _CODE, _BOTTOM, right, _BOTTOM + _CODE), relative=1, F=PRINTED)
     canvas.translate(right - _CODE, _BOTTOM)
     canvas.doForm(form)

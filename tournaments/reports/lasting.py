@@ -63,8 +63,8 @@ def _metadata(pdf: Pdf) -> Stream:
     """The facts of the document's information dictionary in XMP, which must say the same."""
     info = pdf.docinfo
     del info["/Keywords"]  # Always empty.
-    told = {"title": "Title", "author": "Author", "subject": "Subject", "creator": "Creator", "producer": "Producer"}
-    words = {field: _text(str(info[f"/{key}"])) for field, key in told.items()}
+    fields = {"title": "Title", "author": "Author", "subject": "Subject", "creator": "Creator", "producer": "Producer"}
+    words = {field: _text(str(info[f"/{key}"])) for field, key in fields.items()}
     made = decode_pdf_date(str(info["/CreationDate"])).isoformat()
     packet = _PACKET.format(lang=_text(str(pdf.Root.Lang)), made=made, **words)
     return Stream(pdf, packet.encode(), Type=Name.Metadata, Subtype=Name.XML)

@@ -75,8 +75,8 @@ def _correction(line: DecisionLine) -> tuple[str, str]:
 def _earlier(found: Minutes) -> list[Flowable]:
     if not found.more:
         return []
-    said = ngettext("Y %(count)d anterior.", "Y %(count)d anteriores.", found.more) % {"count": found.more}
-    return paragraph(said, SMALL)
+    earlier = ngettext("Y %(count)d anterior.", "Y %(count)d anteriores.", found.more) % {"count": found.more}
+    return paragraph(earlier, SMALL)
 
 
 def _signatures(team: Sequence[Member], width: float) -> list[Flowable]:

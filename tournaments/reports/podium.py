@@ -63,17 +63,17 @@ def _why_empty(page: LeaguePage) -> list[Flowable]:
     if page.standings.complete and page.standings.settled:
         return []
     if page.standings.complete:
-        said = _("El podio espera a que se deshagan los empates de abajo.")
+        notice = _("El podio espera a que se deshagan los empates de abajo.")
     elif not page.header.total:
-        said = _("La liga no ha empezado: los nombres se sabrán al final.")
+        notice = _("La liga no ha empezado: los nombres se sabrán al final.")
     else:
         left = page.header.total - page.header.played
-        said = ngettext(
+        notice = ngettext(
             "Falta %(left)d partida: los nombres se sabrán al final.",
             "Faltan %(left)d partidas: los nombres se sabrán al final.",
             left,
         ) % {"left": left}
-    return [Spacer(0, 4 * mm), *paragraph(said, replace(SMALL, align=0.5))]
+    return [Spacer(0, 4 * mm), *paragraph(notice, replace(SMALL, align=0.5))]
 
 
 def _table(found: Standings, paper: Paper) -> list[Flowable]:
@@ -81,8 +81,8 @@ def _table(found: Standings, paper: Paper) -> list[Flowable]:
     if not (found.complete and found.settled):
         return []
     look = Look(size=9 * paper.scale, leading=11 * paper.scale, padding=1.8 * paper.scale)
-    told = _notes_of_medals(found)
-    rows = tuple(row if row.note in told else replace(row, note=None) for row in found.rows)
+    medal_notes = _notes_of_medals(found)
+    rows = tuple(row if row.note in medal_notes else replace(row, note=None) for row in found.rows)
     return [standings_table(replace(found, rows=rows), paper.width, look, clubs=False)]
 
 

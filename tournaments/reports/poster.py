@@ -12,7 +12,7 @@ from tournaments.reports.text import FAINT, Style, Words
 from tournaments.web.qr import PaperCode
 
 _SIDE = 130 * mm
-_SAID = Style(size=14, leading=20, align=0.5)
+_TEXT = Style(size=14, leading=20, align=0.5)
 _ADDRESS = Style(size=9, leading=12, align=0.5, colour=FAINT)
 _LABEL_HEIGHT, _GAME_HEIGHT = 30 * mm, 24 * mm
 _LABELS = (36, 32, 28, 24, 20, 17, 14, 12, 10, 8)
@@ -26,8 +26,8 @@ def poster(label: str, game: tuple[str, str] | None, address: str, paper: Paper)
     if game:
         pair = f"{game[0]} – {game[1]}"
         story += [Spacer(0, 3 * mm), Title(pair, fitting(pair, width, _GAME_HEIGHT, _PAIRS))]
-    story += [Spacer(0, 4 * mm), Words(_for_what(game), _SAID), Spacer(0, 4 * mm), PaperCode(address, _SIDE)]
-    story += [Spacer(0, 4 * mm), Words(_("Escanéalo con la cámara del teléfono. No hace falta cuenta."), _SAID)]
+    story += [Spacer(0, 4 * mm), Words(_for_what(game), _TEXT), Spacer(0, 4 * mm), PaperCode(address, _SIDE)]
+    story += [Spacer(0, 4 * mm), Words(_("Escanéalo con la cámara del teléfono. No hace falta cuenta."), _TEXT)]
     return Document([*story, Spacer(0, 2 * mm), Words(address, _ADDRESS)])
 
 

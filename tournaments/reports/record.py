@@ -113,8 +113,8 @@ def _facts(game: RecordedGame, sheet: SheetPage) -> list[tuple[str, str]]:
     if line.status is Status.ANNULLED:
         facts.append(("", _("Anulada: alguien de la partida se retiró.")))
     facts.append((_("Planilla"), sheet.verdict_name))
-    said = [sheet.outcome, sheet.agreement]
-    facts.append((_("En el tablero"), "; ".join(filter(None, said))))
+    endings = [sheet.outcome, sheet.agreement]
+    facts.append((_("En el tablero"), "; ".join(filter(None, endings))))
     return facts
 
 

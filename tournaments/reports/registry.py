@@ -59,7 +59,7 @@ class Need(Enum):
         if self is Need.SHEETS:
             return league.totals.sheets > 0
         if self is Need.FEW_PLAYERS:
-            return page.header.players <= MAX_PLAYERS
+            return 0 < page.header.players <= MAX_PLAYERS
         if self is Need.FEW_RESULTS:
             return Need.FEW_PLAYERS.met(league) and Need.RESULTS.met(league)
         if self is Need.RESULTS:
@@ -80,6 +80,7 @@ _MISSING = {
     Need.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
 _PRIVATE = _("lo imprime quien organiza o arbitra la liga")
+_NOBODY = _("la liga aún no tiene jugadores")
 _CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
 _LARGE = _("en una liga tan grande lo imprime quien la organiza o la arbitra")
 
@@ -229,7 +230,7 @@ def missing(kind: str, league: Printed) -> str | None:
     if need.met(league):
         return None
     if need in (Need.FEW_PLAYERS, Need.FEW_RESULTS) and not Need.FEW_PLAYERS.met(league):
-        return str(_CROWDED) % {"most": MAX_PLAYERS}
+        return str(_CROWDED) % {"most": MAX_PLAYERS} if league.page.header.players else str(_NOBODY)
     return (need is Need.MEDALS and league.page.no_podium) or str(_MISSING[need])
 
 

@@ -39,8 +39,10 @@ class Box(Flowable):
 
 def rounds(league: Printed, paper: Paper) -> Document:
     games = sorted(league.page.calendar, key=lambda game: game.round or 0)
-    said = _("Marca la casilla de quien se presente. Los resultados, como 3–0 o tablas, y las fichas que quedan.")
-    story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *paragraph(said, SMALL)]
+    instructions = _(
+        "Marca la casilla de quien se presente. Los resultados, como 3–0 o tablas, y las fichas que quedan."
+    )
+    story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *paragraph(instructions, SMALL)]
     for number, of_round in groupby(games, lambda game: game.round):
         some = list(of_round)
         if any(game.status is Status.OPEN for game in some):

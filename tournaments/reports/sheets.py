@@ -172,9 +172,9 @@ class Bottom(Flowable):
         """The address where the result is entered, and what it is for, below it."""
         left, top = self.width - _CODE, self.height - 2 * mm
         PaperCode(self.address, _CODE).drawOn(self.canv, left, top - _CODE)
-        said = Words(_("Anotar en la web"), replace(SMALL, align=0.5))
-        _width, height = said.wrap(_CODE, self.height)
-        said.drawOn(self.canv, left, top - _CODE - height)
+        label = Words(_("Anotar en la web"), replace(SMALL, align=0.5))
+        _width, height = label.wrap(_CODE, self.height)
+        label.drawOn(self.canv, left, top - _CODE - height)
 
 
 def _wrapped(name: str, width: float) -> Words:

@@ -34,8 +34,8 @@ def draw_signatures(canvas: Canvas, award: Award, box: tuple[float, float, float
         line(canvas, x, y, x + each)
         y -= 1 * mm
         named = Title(name, fitting(name, each, _NAME_HEIGHT, _NAMES, replace(_NAME, face=face)))
-        said = [named] if name and named.wrap(each, height)[1] <= _NAME_HEIGHT else []
-        for title in (*said, Title(label, replace(_LABEL, face=face))):
+        names = [named] if name and named.wrap(each, height)[1] <= _NAME_HEIGHT else []
+        for title in (*names, Title(label, replace(_LABEL, face=face))):
             y -= title.wrap(each, height)[1]
             title.drawOn(canvas, x, y)
 

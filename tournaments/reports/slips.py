@@ -122,8 +122,8 @@ class Slip:
             return
         left = self.whole_width - _CODE
         qr.PaperCode(self.address, _CODE).drawOn(canvas, left, top - _CODE)
-        said = _set(_("Anotar en la web"), replace(SMALL, align=0.5), _CODE)
-        said.drawOn(canvas, left, top - _CODE - said.height)
+        label = _set(_("Anotar en la web"), replace(SMALL, align=0.5), _CODE)
+        label.drawOn(canvas, left, top - _CODE - label.height)
 
 
 def outcomes_of(league: Printed) -> Iterator[tuple[str, Style]]:

@@ -39,12 +39,12 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
 
 def _before_the_first_result(page: LeaguePage, width: float) -> list[Flowable]:
     """Return a sentence without places, and the list of players."""
-    said = _("Todavía no hay resultados: la clasificación empieza con la primera partida.")
+    notice = _("Todavía no hay resultados: la clasificación empieza con la primera partida.")
     clubs = any(entrant.club for entrant in page.entrants)
     columns = [Column(_("N.º"), 13 * mm, "RIGHT"), Column(_("Jugador/a"), wraps=True)]
     columns += [Column(_("Club"), 60 * mm, wraps=True)] if clubs else []
     rows = [[str(one.number), one.name, *([one.club or ""] if clubs else [])] for one in page.entrants]
-    head = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm), *paragraph(said)]
+    head = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm), *paragraph(notice)]
     return [*head, Spacer(0, 2 * mm), grid(columns, rows, width, _LOOK), *decided(page, width)]
 
 
@@ -96,11 +96,11 @@ def _place(row: StandingsRow, look: Look) -> Cell:
 
 
 def _legend(found: Standings) -> str:
-    said = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in ("J", "G", "E", "P", "Ptos.", "F")) + "."]
+    sentences = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in ("J", "G", "E", "P", "Ptos.", "F")) + "."]
     if found.notes:
-        said.append(_("Las letras junto al puesto llevan a los desempates."))
+        sentences.append(_("Las letras junto al puesto llevan a los desempates."))
     if found.pending:
-        said.append(_("%(mark)s: puesto por decidir.") % {"mark": _OPEN})
+        sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _OPEN})
     if any(row.annulled for row in found.rows):
-        said.append(_("Tachado: se retiró y sus partidas no cuentan."))
-    return " ".join(said)
+        sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))
+    return " ".join(sentences)

@@ -71,12 +71,12 @@ def _parts(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[Standin
 
 
 def _legend(found: Standings) -> str:
-    said = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in _LETTERS) + "."]
+    sentences = ["; ".join(f"{letter} {COLUMNS[letter]}" for letter in _LETTERS) + "."]
     if found.pending:
-        said.append(_("%(mark)s: puesto por decidir.") % {"mark": _OPEN})
+        sentences.append(_("%(mark)s: puesto por decidir.") % {"mark": _OPEN})
     if any(row.annulled for row in found.rows):
-        said.append(_("Tachado: se retiró y sus partidas no cuentan."))
-    return " ".join(said)
+        sentences.append(_("Tachado: se retiró y sus partidas no cuentan."))
+    return " ".join(sentences)
 
 
 class Rows(Flowable):

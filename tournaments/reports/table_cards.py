@@ -66,9 +66,9 @@ class Card:
 
 def _colour(game: GameLine, name: str) -> Words:
     """The colour of a player where it is known, and that they begin where that is."""
-    said = [_("blancas") if game.white == name else _("negras")] if game.white else []
-    said += [_("empieza")] if game.starter == name else []
-    return Words(" · ".join(said), _COLOUR)
+    facts = [_("blancas") if game.white == name else _("negras")] if game.white else []
+    facts += [_("empieza")] if game.starter == name else []
+    return Words(" · ".join(facts), _COLOUR)
 
 
 def _fitted(names: tuple[str, str], width: float, height: float) -> list[Words]:

@@ -77,8 +77,12 @@ class Words(Flowable):
             self.wrap(available, height)
         assert self.lines is not None
         fitting = int(height // self.style.leading)
-        if fitting < 1 or fitting >= len(self.lines):
-            return [] if fitting < 1 else [self]
+        if fitting >= len(self.lines):
+            return [self]
+        # No line stands alone on its page, neither the first nor the last.
+        fitting = min(fitting, len(self.lines) - 2)
+        if fitting < 2:
+            return []
         return [_Part(self.lines[:fitting], self.style), _Part(self.lines[fitting:], self.style, self.mark)]
 
     def draw(self) -> None:

@@ -25,7 +25,7 @@ _UNDER_NAME = 4.0
 
 
 class WallHead(Flowable):
-    """`label` is that of the hour of the last decision; without it, only the day is told."""
+    """`label` is that of the hour of the last decision; without it, only the day is written."""
 
     def __init__(self, league: Printed, title: str, width: float, paper: Paper, *, label: str | Promise = "") -> None:
         super().__init__()
@@ -43,11 +43,11 @@ class WallHead(Flowable):
             tuple(size * self.scale for size in _NAMES),
             Style(face=DISPLAY, colour=ACCENT),
         )
-        said = " · ".join(filter(None, (updated(changed, label) if label else "", day(changed.date()))))
+        changed_words = " · ".join(filter(None, (updated(changed, label) if label else "", day(changed.date()))))
         self.rows: Sequence[Words] = (
             Title(header.name, name),
             Words(facts, small),
-            Words(said, strong if label else when),
+            Words(changed_words, strong if label else when),
         )
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:

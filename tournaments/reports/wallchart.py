@@ -50,8 +50,8 @@ class Row:
 def wallchart(league: Printed, paper: Paper) -> Document:
     """In draw order, with empty squares to write in."""
     rows = [Row(entrant.number, entrant.name) for entrant in league.page.entrants]
-    said = _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (3, 1 o 0) y, al final, su F.")
-    return _sheet(league, paper, rows, _("Cuadro para la pared"), said)
+    legend = _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (3, 1 o 0) y, al final, su F.")
+    return _sheet(league, paper, rows, _("Cuadro para la pared"), legend)
 
 
 def wallchart_with_results(league: Printed, paper: Paper) -> Document:
@@ -64,28 +64,28 @@ def wallchart_with_results(league: Printed, paper: Paper) -> Document:
     }
     found = crosstable(league.league, names)
     rows = [Row(n, line.name, line.cells, totals[line.name]) for n, line in enumerate(found, start=1)]
-    said = _("En la fila de cada cual, sus puntos contra el rival de la columna: 3, 1 o 0.")
-    return _sheet(league, paper, rows, _("Resultados"), said, label=UPDATED_PLURAL)
+    legend = _("En la fila de cada cual, sus puntos contra el rival de la columna: 3, 1 o 0.")
+    return _sheet(league, paper, rows, _("Resultados"), legend, label=UPDATED_PLURAL)
 
 
 def _sheet(
-    league: Printed, paper: Paper, rows: Sequence[Row], title: str, said: str, label: str | Promise = ""
+    league: Printed, paper: Paper, rows: Sequence[Row], title: str, legend: str, label: str | Promise = ""
 ) -> Document:
     legs = league.page.header.legs
     if legs > 1:
         which = _("De cada casilla, la primera vuelta a la izquierda.")
-        said = f"{said} {which}"
+        legend = f"{legend} {which}"
     head = WallHead(league, title, paper.landscape_width, paper, label=label)
-    return Document([head, Chart(rows, legs, said, paper)], landscape=True, framed=False)
+    return Document([head, Chart(rows, legs, legend, paper)], landscape=True, framed=False)
 
 
 class Chart(Flowable):
     """Rows of one height, as high as the sheet allows, and under them a line that says how it is read."""
 
-    def __init__(self, rows: Sequence[Row], legs: int, said: str, paper: Paper) -> None:
+    def __init__(self, rows: Sequence[Row], legs: int, legend: str, paper: Paper) -> None:
         super().__init__()
         self.rows, self.legs, self.scale = rows, legs, paper.scale
-        self.legend = Words(said, replace(_LEGEND, size=9 * self.scale, leading=11.5 * self.scale))
+        self.legend = Words(legend, replace(_LEGEND, size=9 * self.scale, leading=11.5 * self.scale))
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
         self.width = available

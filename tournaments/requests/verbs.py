@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from django.db.models import Q
@@ -24,6 +24,8 @@ from tournaments.store.player_settings import settings_of
 
 MAX_OPEN = 5
 """Requests of a player that wait for an answer."""
+MAX_A_DAY = 20
+"""Requests of a player within 24 hours, those taken back among them: each leaves decisions in the history for good."""
 MAX_PROPOSALS = 3
 
 
@@ -79,6 +81,9 @@ class AskFor(Verb):
             raise Fault(Code.REQUEST_TWICE)
         if len(waiting) >= MAX_OPEN:
             raise Fault(Code.REQUESTS_TOO_MANY, most=MAX_OPEN)
+        since = timezone.now() - timedelta(days=1)
+        if models.PlayerRequest.objects.filter(entry=entry, made_at__gt=since).count() >= MAX_A_DAY:
+            raise Fault(Code.REQUESTS_TODAY, most=MAX_A_DAY)
         proposals = self._checked(league)
         made = models.PlayerRequest.objects.create(
             entry=entry,

@@ -11,6 +11,9 @@ from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.store.decide import Change, Json, Verb
 
+PLAYER_LINKS = "player links"
+"""The subject of decisions on the links to players' own pages."""
+
 
 @dataclass(frozen=True, slots=True)
 class RevokeLink(Verb):
@@ -49,3 +52,24 @@ def unrevoked(league: models.League, pk: int) -> models.AccessLink:
     if link.revoked_at:
         raise Fault(Code.LINK_REVOKED)
     return link
+
+
+@dataclass(frozen=True, slots=True)
+class RevokePlayerLinks(Verb):
+    """Nobody reads the pages of some entries with the links that were handed out."""
+
+    entries: tuple[int, ...]
+
+    name = "revoke_player_link"
+    in_any_state = True
+
+    def conflicting_decisions(self, league: models.League) -> Q:
+        return Q(subject=PLAYER_LINKS)
+
+    def apply(self, league: models.League) -> Change:
+        found = models.PlayerLink.objects.select_related("entry").filter(entry__league=league, entry__in=self.entries)
+        links = list(found.order_by("entry__number"))
+        if not links:
+            raise Fault(Code.LINK_REVOKED)
+        models.PlayerLink.objects.filter(pk__in=[link.pk for link in links]).delete()
+        return Change({"players": [link.entry.name for link in links]}, {"players": []}, PLAYER_LINKS)

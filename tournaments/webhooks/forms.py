@@ -23,7 +23,7 @@ TROUBLES = {
 
 
 class WebhookForm(PlainForm):
-    """The address is looked up now, and again at each try."""
+    """The address is looked up now, unless others are, and again at each try."""
 
     address = forms.CharField(
         label=_("Dirección"),
@@ -39,7 +39,7 @@ class WebhookForm(PlainForm):
     def clean_address(self) -> str:
         address: str = self.cleaned_data["address"]
         try:
-            https.target_of(address)
+            https.check_entered(address)
         except https.Unsent as unsent:
             raise ValidationError(TROUBLES[unsent.trouble]) from None
         if self.league.webhooks.filter(address=address).exists():

@@ -6,7 +6,7 @@ import json
 from datetime import timedelta
 from uuid import uuid4
 
-from django.db.models import F
+from django.db.models import Count, F, QuerySet
 from django.utils import timezone
 
 from tournaments import models
@@ -19,6 +19,8 @@ from tournaments.webhooks.signing import headers
 
 MAX_WAITING = 500
 """Decisions that may wait for one webhook; further ones are counted and not sent."""
+MAX_AT_ONCE = 2
+"""Sendings of the webhooks of an account that are under way at a time."""
 STOPPED_AFTER = timedelta(days=5)
 """A webhook that has failed for so long, without one success, is stopped."""
 NO_RIGHT, STOPPED = "no_right", "stopped"
@@ -44,6 +46,13 @@ class Webhooks(Outlet):
                 models.Webhook.objects.filter(pk=webhook.pk).update(skipped=F("skipped") + 1)
                 continue
             webhook.deliveries.get_or_create(decision=decision, defaults={"key": uuid4().hex, "due_at": now})
+
+    def fair(self, rows: QuerySet[models.WebhookDelivery]) -> QuerySet[models.WebhookDelivery]:
+        """Leave out those of accounts that have their share under way: receivers that hang hold up those alone."""
+        now = timezone.now()
+        under_way = models.WebhookDelivery.objects.filter(state=SendingState.WAITING, taken_until__gte=now)
+        by_account = under_way.values("webhook__made_by").annotate(count=Count("pk")).filter(count__gte=MAX_AT_ONCE)
+        return rows.exclude(webhook__made_by__in=by_account.values("webhook__made_by"))
 
     def send(self, sending: models.WebhookDelivery) -> Answer:
         rows = models.WebhookDelivery.objects.select_related("webhook__league", "webhook__made_by", "decision__undoes")

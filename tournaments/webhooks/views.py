@@ -82,10 +82,11 @@ def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 @for_officials
 @require_POST
 def start_again(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    """Set a webhook going that the site stopped."""
+    """Set a webhook going that the site stopped; whoever does so answers for it from then on."""
     access = _access(request, slug)
     row = _webhook(access, which)
-    models.Webhook.objects.filter(pk=row.pk).update(stopped_at=None, failing_since=None, skipped=0)
+    going = {"stopped_at": None, "failing_since": None, "skipped": 0, "made_by": access.actor.user}
+    models.Webhook.objects.filter(pk=row.pk).update(**going)
     messages.success(request, _("El webhook vuelve a funcionar."))
     return redirect("tournaments:webhook", access.slug, row.pk)
 

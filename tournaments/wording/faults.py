@@ -30,6 +30,7 @@ SENTENCES = {
     ),
     Code.PLAYER_UNKNOWN: gettext_lazy("%(name)s no está entre los jugadores de la liga"),
     Code.PLAYER_REPEATED: gettext_lazy("un mismo jugador figura dos veces"),
+    Code.NO_PLAYERS: gettext_lazy("la liga aún no tiene jugadores"),
     Code.TOO_FEW_PLAYERS: ngettext_lazy(
         "hay %(count)d jugador y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar",
         "hay %(count)d jugadores y una liga necesita al menos %(least)d: con menos no hay liguilla que jugar",
@@ -204,6 +205,7 @@ SENTENCES = {
     Code.REQUESTS_TOO_MANY: gettext_lazy(
         "tienes %(most)d peticiones sin contestar; espera a que te respondan o retira alguna"
     ),
+    Code.REQUESTS_TODAY: gettext_lazy("hoy ya has pedido %(most)d cosas; díselo a quien organiza la liga"),
     Code.REQUEST_GONE: gettext_lazy("esa petición ya está contestada o retirada"),
     Code.REQUEST_TWICE: gettext_lazy("ya pediste lo mismo y está sin contestar"),
     Code.HOUR_NEEDED: gettext_lazy("hace falta proponer al menos un día y una hora"),
@@ -310,8 +312,8 @@ def sentence(fault: Fault) -> str:
 def _with_headings(values: Mapping[str, object]) -> dict[str, str]:
     """The columns of a list of results by their headings; one that is not known as it was typed."""
     named = result_headings()
-    told = {"column": named.get(str(values["column"]), str(values["column"])), "known": ", ".join(named.values())}
-    return {key: words for key, words in told.items() if key in values}
+    worded = {"column": named.get(str(values["column"]), str(values["column"])), "known": ", ".join(named.values())}
+    return {key: words for key, words in worded.items() if key in values}
 
 
 def sentence_with_place(fault: Fault) -> str:

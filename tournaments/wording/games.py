@@ -25,12 +25,12 @@ def with_dropped(words: str, document: Json) -> str:
     dropped = [pair(game) for game in document.get("dropped", ())]
     if not dropped:
         return words
-    told = ngettext(
+    dropped_words = ngettext(
         "Se quita la partida de desempate %(games)s, que no se jugó y ya no hace falta.",
         "Se quitan las partidas de desempate %(games)s, que no se jugaron y ya no hacen falta.",
         len(dropped),
     )
-    return f"{words} {told % {'games': ', '.join(dropped)}}"
+    return f"{words} {dropped_words % {'games': ', '.join(dropped)}}"
 
 
 def game_named(number: int, one: str, two: str, *, tiebreak: bool = False) -> str:

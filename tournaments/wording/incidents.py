@@ -19,7 +19,7 @@ OUTCOMES = {
 }
 
 
-def told(incident: dict[str, Any]) -> str:
+def incident_sentence(incident: dict[str, Any]) -> str:
     """Return the sentence of an incident and its decision, as the history stores it."""
     parts = [_what(incident), _claim(incident), _decision(incident)]
     return " ".join((*parts, incident["note"]) if incident["note"] else parts)

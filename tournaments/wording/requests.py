@@ -22,3 +22,5 @@ STATES = {
     RequestState.REFUSED: gettext_lazy("Rechazada"),
     RequestState.TAKEN_BACK: gettext_lazy("Retirada"),
 }
+YOUR_ANSWER = gettext_lazy("Espera tu respuesta")
+"""Of a request that waits for the rival, as that rival reads it."""

@@ -31,7 +31,7 @@ def white_question(reading: SheetReading) -> str:
     """
     if not reading.says_names:
         return ""
-    return " ".join(filter(None, (_colours_said(reading), _strangers(reading.strangers[:MAX_STRANGERS]))))
+    return " ".join(filter(None, (_colours_differ(reading), _strangers(reading.strangers[:MAX_STRANGERS]))))
 
 
 def _strangers(names: Sequence[str]) -> str:
@@ -44,27 +44,27 @@ def _strangers(names: Sequence[str]) -> str:
     ) % {"names": listed(names)}
 
 
-def _colours_said(reading: SheetReading) -> str:
+def _colours_differ(reading: SheetReading) -> str:
     gist, game = reading.gist, reading.game
     recorded = game.white
-    for colour, player, told in (
-        (Colour.WHITE, recorded, _white_said),
-        (Colour.BLACK, recorded and recorded.other, _black_said),
+    for colour, player, words in (
+        (Colour.WHITE, recorded, _white_differs),
+        (Colour.BLACK, recorded and recorded.other, _black_differs),
     ):
         for name in gist.names(colour):
             if player is None or not reading.fits(name, player):
-                return told(name, game.player(player) if player else None)
+                return words(name, game.player(player) if player else None)
     return ""
 
 
-def _white_said(said: str, recorded: str | None) -> str:
+def _white_differs(said: str, recorded: str | None) -> str:
     if recorded is None:
         return _("La planilla dice que Blancas es %(said)s; en la partida no consta.") % {"said": said}
     values = {"said": said, "recorded": recorded}
     return _("La planilla dice que Blancas es %(said)s y la partida que es %(recorded)s.") % values
 
 
-def _black_said(said: str, recorded: str | None) -> str:
+def _black_differs(said: str, recorded: str | None) -> str:
     if recorded is None:
         return _("La planilla dice que Negras es %(said)s; en la partida no consta.") % {"said": said}
     values = {"said": said, "recorded": recorded}
@@ -149,7 +149,7 @@ def attached_words(
     game: Game, reading: SheetReading, result: Result | None, played_on: date | None, walkover_pieces: int
 ) -> str:
     """Return what is kept of a sheet taken to a game, in sentences: its verdict, its result, its other date."""
-    told = _("%(one)s – %(two)s: planilla %(verdict)s.") % {
+    sentence = _("%(one)s – %(two)s: planilla %(verdict)s.") % {
         "one": game.one,
         "two": game.two,
         "verdict": verdict_name(reading.gist.verdict),
@@ -167,4 +167,4 @@ def attached_words(
         if played_on
         else ""
     )
-    return " ".join(filter(None, (told, outcome, dated)))
+    return " ".join(filter(None, (sentence, outcome, dated)))

@@ -153,7 +153,7 @@ def games_in(lines: Iterable[str]) -> Iterator[str]:
             yield "".join(game)
             game, moves, ended, length = [], False, False, len(line)
         game.append(line)
-        rest = _said(line if rest is None else rest)
+        rest = _uncommented(line if rest is None else rest)
         if rest and (moves or not is_heading(rest, dated=True)):
             moves, ended = True, ENDS_IN_RESULT.fullmatch(rest[-LAST:]) is not None
     if moves or any(line.strip() for line in game):
@@ -178,7 +178,7 @@ def _holds_nothing_open(text: str) -> bool:
     return ";" not in text and text.count("{") == text.count("}") and text.count("(") == text.count(")")
 
 
-def _said(text: str) -> str:
+def _uncommented(text: str) -> str:
     """Return the text of a line outside comments in braces; nothing for a line inside a comment."""
     text = text.strip().lstrip("\ufeff")
     if "{" in text:

@@ -41,7 +41,7 @@ _LABEL = re.compile(
     rf"|(?(tag)(?={GAP})|(?!)))",
     re.IGNORECASE,
 )
-_SAID = re.compile(rf"(?:{GAP}*\r?\n){{0,3}}{GAP}*([^\r\n{{}}\[\]]{{0,{MAX_NAME}}})")
+_AFTER_LABEL = re.compile(rf"(?:{GAP}*\r?\n){{0,3}}{GAP}*([^\r\n{{}}\[\]]{{0,{MAX_NAME}}})")
 _BEFORE_LABELS = re.compile(
     r"con|las|los|il|el|the|with|i|le|de|del|dei|di|firma|signed|jugador[ae]?|conduce|piezas|pieces|bando"
 )
@@ -64,7 +64,7 @@ _NO_NAME_FIRST = re.compile(
 )
 
 
-def players_said(text: str) -> tuple[tuple[Side, str], ...]:
+def names_of_players(text: str) -> tuple[tuple[Side, str], ...]:
     """Return each side with every name that the text gives its player, in order; TOO_MANY if there are more."""
     found: dict[tuple[Side, str], None] = {}
     labels = _labels(text)
@@ -74,8 +74,8 @@ def players_said(text: str) -> tuple[tuple[Side, str], ...]:
             found[_SIDES[label["side"].casefold()], name] = None
     for side, name in (*_named_first(text), *_by_letter(text)):
         found[side, name] = None
-    said = tuple(found)
-    return said if len(labels) <= MAX_LABELS else (*said, (Side.WHITE, TOO_MANY))
+    names = tuple(found)
+    return names if len(labels) <= MAX_LABELS else (*names, (Side.WHITE, TOO_MANY))
 
 
 def _labels(text: str) -> list[re.Match[str]]:
@@ -95,8 +95,8 @@ def _name(text: str, label: re.Match[str], end: int) -> str | None:
     """Return the name after a label, or None."""
     if label["tag"] and (tag := tag_at(text, label.start())):
         return given_name(unescaped(value_of(tag)))
-    said = _SAID.match(text, label.end(), max(end, label.end()))
-    name = given_name(said[1].strip(_AROUND)) if said else None
+    written = _AFTER_LABEL.match(text, label.end(), max(end, label.end()))
+    name = given_name(written[1].strip(_AROUND)) if written else None
     if name and label["loose"] is not None and _NO_NAME_FIRST.match(name.casefold()):
         return None
     if name is None or name[0].isdigit() or name.casefold() in _SIDES or _NO_NAME.fullmatch(name.casefold()):
@@ -124,12 +124,12 @@ def _by_letter(text: str) -> Iterator[tuple[Side, str]]:
         sides["B"] = Side.WHITE
     ends = [*(label.start() for label in labels), len(text)][1:]
     for label, end in zip(labels, ends, strict=True):
-        said = _SAID.match(text, label.end(), end)
-        if label[1] in sides and said and (name := given_name(said[1].strip(_AROUND))):
+        written = _AFTER_LABEL.match(text, label.end(), end)
+        if label[1] in sides and written and (name := given_name(written[1].strip(_AROUND))):
             yield sides[label[1]], name
 
 
-def winners_said(lines: Iterable[str], winner: Side) -> Iterator[tuple[Side, str]]:
+def names_beside_scores(lines: Iterable[str], winner: Side) -> Iterator[tuple[Side, str]]:
     """Return the sides of two players from lines with their score (`Ana 2-0 Berto`), given the side that won."""
     for line in islice((line for line in lines if len(line) <= MAX_NAME), MAX_LABELS):
         for match in SCORE.finditer(line):
@@ -150,7 +150,7 @@ def _two_names(line: str, start: int, end: int) -> tuple[str, str] | None:
     return names[0], names[1]
 
 
-def given_name(said: str) -> str | None:
+def given_name(text: str) -> str | None:
     """Return a name without needless space; None for a placeholder."""
-    name = " ".join(said.split())[:MAX_NAME]
+    name = " ".join(text.split())[:MAX_NAME]
     return None if not name or name in NO_NAMES or not name.strip("?. ") else name

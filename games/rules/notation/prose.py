@@ -11,7 +11,7 @@ from functools import cached_property
 
 from games.rules.notation.numbering import Numbering
 from games.rules.notation.remarks import LABEL, SCORE, TIMED, between_names, holds_a_half_move
-from games.rules.notation.said import announces_a_result, result_in_words, tells_an_end
+from games.rules.notation.results_in_words import announces_a_result, result_in_words, states_an_end
 from games.rules.notation.tokens import Shape, token_at
 
 MAX_LINE = 400  # letters of a line that may be a remark as a whole
@@ -85,7 +85,7 @@ class Prose:
         if after in (Shape.RESULT, None):
             announced = after is Shape.RESULT and announces_a_result(self.words)
             counted = numbering.pair_is_full and (numbering.number > 0 or self._line_start)
-            return counted or announced or tells_an_end(self.words.splitlines()[0])
+            return counted or announced or states_an_end(self.words.splitlines()[0])
         if after is Shape.BARE_NUMBER:
             return numbering.pair_is_full and numbering.number > 0
         return after is Shape.NUMBER and numbering.pair_is_full
@@ -95,6 +95,6 @@ class Prose:
         for match in SCORE.finditer(self._line):
             if between_names(self._line, match.start(), match.end()):
                 before = self._line[: match.start()]
-                said = result_in_words(before) is not None or _RESULT_LABEL.search(before) is not None
-                return not said and not holds_a_half_move(self._line, dated=True)
+                has_result = result_in_words(before) is not None or _RESULT_LABEL.search(before) is not None
+                return not has_result and not holds_a_half_move(self._line, dated=True)
         return False

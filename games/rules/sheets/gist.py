@@ -9,7 +9,7 @@ from typing import Any
 from games.rules.board import Pieces, Side
 from games.rules.draw_rules import Reason
 from games.rules.notation.movetext import Result, result_of
-from games.rules.notation.players import given_name, players_said, winners_said
+from games.rules.notation.players import given_name, names_beside_scores, names_of_players
 from games.rules.position import start as starting_position
 from games.rules.sheets.findings import Code
 from games.rules.sheets.report import SheetReport, Verdict
@@ -27,10 +27,10 @@ class Gist:
     how the board ended the game, None if it did not; then `winner` is None too, as in a drawn game. `written` is the
     result as written or, with `in_words`, as stated in words. `claimable` are the draws open to a claim.
 
-    `games` is the number of games in the text; everything else is of the first. `said` are further names of each side:
-    in a damaged or repeated tag, after a label such as `Blancas:`, or in a score between two names, where the winner
-    had the side that won. `at_odds` marks a sheet with several results: in its tag, below its moves, in words or on
-    its board.
+    `games` is the number of games in the text; everything else is of the first. `further_names` are other names of each
+    side: in a damaged or repeated tag, after a label such as `Blancas:`, or in a score between two names, where the
+    winner had the side that won. `at_odds` marks a sheet with several results: in its tag, below its moves, in
+    words or on its board.
     """
 
     verdict: Verdict
@@ -46,7 +46,7 @@ class Gist:
     white_left: Pieces = Pieces(0, 0)
     black_left: Pieces = Pieces(0, 0)
     games: int = 1
-    said: tuple[tuple[Side, str], ...] = ()
+    further_names: tuple[tuple[Side, str], ...] = ()
     at_odds: bool = False
 
     def name(self, side: Side) -> str | None:
@@ -54,7 +54,7 @@ class Gist:
 
     def names(self, side: Side) -> tuple[str, ...]:
         """Return every name that the text gives the player of a side, that of the tag first."""
-        names = (self.name(side), *(name for said, name in self.said if said is side))
+        names = (self.name(side), *(name for named, name in self.further_names if named is side))
         return tuple(dict.fromkeys(name for name in names if name))
 
     def left(self, side: Side) -> Pieces:
@@ -78,7 +78,7 @@ def gist_of(report: SheetReport) -> Gist:
         white_left=report.pieces(Side.WHITE),
         black_left=report.pieces(Side.BLACK),
         games=_games(report),
-        said=_said(report),
+        further_names=_further_names(report),
         at_odds=any(found.code in AT_ODDS for found in report.findings),
     )
 
@@ -99,7 +99,7 @@ def gist_document(gist: Gist) -> dict[str, Any]:
         "left": [list(gist.white_left), list(gist.black_left)],
         "games": gist.games,
         "at_odds": gist.at_odds,
-        "said": [[side.word, name] for side, name in gist.said],
+        "said": [[side.word, name] for side, name in gist.further_names],
     }
 
 
@@ -121,7 +121,7 @@ def read_gist(document: Mapping[str, Any]) -> Gist:
         black_left=Pieces(*black),
         games=document["games"],
         at_odds=document["at_odds"],
-        said=tuple((Side[word.upper()], name) for word, name in document["said"]),
+        further_names=tuple((Side[word.upper()], name) for word, name in document["said"]),
     )
 
 
@@ -130,10 +130,10 @@ def _name(report: SheetReport, tag: str) -> str | None:
     return given_name(report.tag(tag) or "")
 
 
-def _said(report: SheetReport) -> tuple[tuple[Side, str], ...]:
+def _further_names(report: SheetReport) -> tuple[tuple[Side, str], ...]:
     tagged = {(side, _name(report, side.word.capitalize())) for side in Side}
-    said = dict.fromkeys((*players_said(report.sheet.text), *_by_score(report, report.sheet)))
-    return tuple(each for each in said if each not in tagged)
+    names = dict.fromkeys((*names_of_players(report.sheet.text), *_by_score(report, report.sheet)))
+    return tuple(each for each in names if each not in tagged)
 
 
 def _by_score(report: SheetReport, sheet: Words) -> Iterator[tuple[Side, str]]:
@@ -141,7 +141,7 @@ def _by_score(report: SheetReport, sheet: Words) -> Iterator[tuple[Side, str]]:
     result = result_of(report.result) if report.result else None
     if sheet.is_plain or result is None or result.winner is None:
         return iter(())
-    return winners_said((*sheet.reading.headings, *sheet.reading.remarks), result.winner)
+    return names_beside_scores((*sheet.reading.headings, *sheet.reading.remarks), result.winner)
 
 
 def _games(report: SheetReport) -> int:

@@ -12,8 +12,8 @@ from games.rules.game import Game
 from games.rules.notation.fen import BadPosition, FenFault, read_fen
 from games.rules.notation.movetext import PROPOSED, Result, result_of
 from games.rules.notation.pdn import GameText, first_game
-from games.rules.notation.said import folded as folded_words
-from games.rules.notation.said import result_announced, result_in_words, same_name
+from games.rules.notation.results_in_words import folded as folded_words
+from games.rules.notation.results_in_words import result_announced, result_in_words, same_name
 from games.rules.notation.signs import STOPS, WIDE
 from games.rules.position import Position, start
 from games.rules.ruleset import RuleSystem
@@ -84,10 +84,10 @@ def _report(sheet: GameText, replay: Replay, words: Words, remarks: list[Finding
         findings.append(Finding(code=Code.NO_MOVES_READ))
     outcome = replay.game.over
     result, found = _result(sheet, words, replay.result)
-    proposed, told = _proposed(sheet, words, result)
+    proposed, proposals = _proposed(sheet, words, result)
     meaning = None if result is None else result_of(result)
     agrees = _agrees(meaning, outcome, replay)
-    findings += found + told + _words_at_odds(sheet, words, record, (meaning, proposed, outcome))
+    findings += found + proposals + _words_at_odds(sheet, words, record, (meaning, proposed, outcome))
     if agrees is False:
         findings.append(_disagreement(outcome, str(result)))
     elif meaning is Result.DRAW and agrees is None and not replay.stopped:
@@ -165,11 +165,11 @@ def _proposed(sheet: GameText, words: Words, result: str | None) -> tuple[str | 
     if words.is_left_open or (result is not None and result_of(result) not in (None, Result.OPEN)):
         return None, []
     remarks = () if words.is_plain else words.reading.remarks
-    for said in (*reversed(remarks), sheet.tag("Result") or ""):
-        if (meaning := result_in_words(said)) is not None:
+    for text in (*reversed(remarks), sheet.tag("Result") or ""):
+        if (meaning := result_in_words(text)) is not None:
             proposed = PROPOSED[meaning]
             values = {"proposed": proposed}
-            return proposed, [Finding(code=Code.RESULT_IN_WORDS, text=said[:40], values=values)]
+            return proposed, [Finding(code=Code.RESULT_IN_WORDS, text=text[:40], values=values)]
     return None, []
 
 
@@ -187,11 +187,11 @@ def _words_at_odds(
     if meaning is None:
         return []
     remarks, headings = ((), ()) if words.is_plain else (words.reading.remarks, words.reading.headings)
-    told = (sheet.tag("Result") or "", *remarks, *record.comments.get(record.plies, ()))
-    differing = [said for said in headings if result_announced(said) not in (None, meaning, Result.OPEN)]
-    differing += [said for said in told if result_in_words(said) not in (None, meaning)]
+    at_the_end = (sheet.tag("Result") or "", *remarks, *record.comments.get(record.plies, ()))
+    differing = [text for text in headings if result_announced(text) not in (None, meaning, Result.OPEN)]
+    differing += [text for text in at_the_end if result_in_words(text) not in (None, meaning)]
     values = {"result": PROPOSED.get(meaning, "0-0")}
-    return [Finding(code=Code.WORDS_DIFFER, text=said[:40], values=values) for said in differing]
+    return [Finding(code=Code.WORDS_DIFFER, text=text[:40], values=values) for text in differing]
 
 
 def _of_the_board(outcome: Outcome | None) -> Result | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.board import Side
-from games.rules.notation.players import MAX_LABELS, TOO_MANY, players_said, winners_said
+from games.rules.notation.players import MAX_LABELS, TOO_MANY, names_beside_scores, names_of_players
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 
@@ -34,11 +34,11 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
     ],
 )
 def test_names_are_told_with_their_side(text: str, named: set[tuple[Side, str]]) -> None:
-    assert set(players_said(text)) == named
+    assert set(names_of_players(text)) == named
 
 
 def test_more_labels_than_are_read_are_said_to_be_too_many() -> None:
-    said = players_said("Blancas: Ana\n" * (MAX_LABELS + 1))
+    said = names_of_players("Blancas: Ana\n" * (MAX_LABELS + 1))
     assert said == ((WHITE, "Ana"), (WHITE, TOO_MANY))
 
 
@@ -56,4 +56,4 @@ def test_more_labels_than_are_read_are_said_to_be_too_many() -> None:
     ],
 )
 def test_line_of_a_match_names_the_winner(line: str, sides: list[tuple[Side, str]]) -> None:
-    assert list(winners_said([line], WHITE)) == sides
+    assert list(names_beside_scores([line], WHITE)) == sides

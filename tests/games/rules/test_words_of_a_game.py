@@ -11,7 +11,7 @@ from games.rules import RULES, check, playing, read_fen
 from games.rules.board import Board, Corner, Origin, Pieces, Side
 from games.rules.notation.fen import BadPosition
 from games.rules.notation.pdn import games_in, numbered, read_game, result_written, without_players
-from games.rules.notation.players import MAX_LABELS, MAX_NAME, TOO_MANY, given_name, players_said
+from games.rules.notation.players import MAX_LABELS, MAX_NAME, TOO_MANY, given_name, names_of_players
 from games.rules.playing import one_game
 from games.rules.position import IllegalMove, Move
 from games.rules.priority import broken, foremost
@@ -53,16 +53,16 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
     ],
 )
 def test_sides_of_players_are_read_from_tags_and_labels(text: str, said: tuple[tuple[Side, str], ...]) -> None:
-    assert players_said(text) == said
+    assert names_of_players(text) == said
 
 
 def test_labels_over_the_limit_say_there_are_more() -> None:
     labels = "".join(
         f"Blancas: Ana {chr(ord('a') + number % 26)}{number // 26 * 'x'}\n" for number in range(MAX_LABELS)
     )
-    said = players_said(labels)
+    said = names_of_players(labels)
     assert len(said) == MAX_LABELS and said[-1][1] != TOO_MANY
-    assert players_said(labels + "Negras: Bea")[-1] == (WHITE, TOO_MANY)
+    assert names_of_players(labels + "Negras: Bea")[-1] == (WHITE, TOO_MANY)
 
 
 def test_name_is_trimmed_and_blank_is_none() -> None:

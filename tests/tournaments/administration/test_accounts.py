@@ -16,15 +16,19 @@ from tests.organizing import decide, drawn, played_out
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
 from tests.tournaments.administration.acting import act, administrator, user_of
 from tests.tournaments.deciding.desk import body, ticket
+from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.access.actor import Actor
+from tournaments.access.api_tokens import make_token, token_of
 from tournaments.access.people import signature
 from tournaments.access.tokens import LinkState, digest, link_of, new_token, standing
 from tournaments.accounts.invitations import Gone, find, invite
 from tournaments.administration.account_acts import put_out_of_use
 from tournaments.closing.close import Close
 from tournaments.league.faults import Code, Fault
+from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.links.verbs import MakeLink, RenewLink
+from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.store.decide import take
 
@@ -193,6 +197,23 @@ def test_disabled_account_loses_links_and_invitations() -> None:
         find(invited)
     act(client, page(by.user, "put_back_in_use"))
     assert find(invited).invited_by == by.user
+
+
+def test_programs_and_player_links_of_a_disabled_account_stop_for_good() -> None:
+    league = drawn()
+    by = organizer(league)
+    assert by.user
+    take(league, MakePlayerLinks(tuple(league.entries.values_list("pk", flat=True)[:2]), "secret"), by=by)
+    decide(league, MakePlayerLinks((league.entries.last().pk,), "another"))  # type: ignore[union-attr]
+    token = make_token(by.user, "Marcador", Scope.ORGANIZE)
+    webhook = hooked(league, "https://example.org/", by.user)
+    client = administrator()
+    act(client, page(by.user, "put_out_of_use"))
+    act(client, page(by.user, "put_back_in_use"))
+    assert token_of(token) is None
+    webhook.refresh_from_db()
+    assert webhook.stopped_at
+    assert models.PlayerLink.objects.get().entry == league.entries.last()
 
 
 def test_own_account_cannot_be_disabled() -> None:

@@ -21,7 +21,6 @@ from tournaments.calendar.move_games import SetHour
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.league.values import Pieces, Reason, Result, Side, Timetable, Winner
-from tournaments.links.player_verbs import RevokePlayerLink
 from tournaments.models.official import Role
 from tournaments.models.sending import SendingState
 from tournaments.officials.publish import Publish
@@ -30,6 +29,7 @@ from tournaments.privacy.show_as import ShowAs
 from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
+from tournaments.store.links import RevokePlayerLinks
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
@@ -250,7 +250,7 @@ def test_link_that_is_revoked_or_replaced_ends_its_notices(box: Mailbox) -> None
         player_channel(league, name)
     played(league)
     sending.send_all()
-    decide(league, RevokePlayerLink(league.entries.get(name="Ana").pk))
+    decide(league, RevokePlayerLinks((league.entries.get(name="Ana").pk,)))
     page_of(league, "Bea")
     deliver()
     assert box.mails == [] and not models.AlertChannel.objects.exists()

@@ -17,7 +17,7 @@ from tests.tournaments.alerts.mailbox import Mailbox
 from tests.tournaments.deciding.desk import body
 from tournaments import models
 from tournaments.alerts.kinds import CLOSED, MISSING, RESULT
-from tournaments.alerts.owners import MAX_CHANNELS
+from tournaments.alerts.owners import MAX_CHANNELS, MAX_MAILED_A_DAY, MAX_MAILED_TO_ONE
 from tournaments.links.player_verbs import MakePlayerLinks
 
 pytestmark = pytest.mark.django_db
@@ -105,6 +105,33 @@ def test_address_is_not_filled_with_mail(box: Mailbox) -> None:
         asked(client, ACCOUNT)
     confirmation(box)
     assert len(box.mails) == 1
+
+
+def test_owner_who_removes_and_asks_again_sends_no_mail_without_end(box: Mailbox) -> None:
+    client = logged_in()
+    for number in range(MAX_MAILED_A_DAY + 3):
+        asked(client, ACCOUNT, f"ana{number}@example.org")
+        for made in models.AlertChannel.objects.exclude(code_hash=None):
+            client.post(ACCOUNT, {"do": "remove", "which": made.pk})
+    assert "prueba mañana" in body(client.get(ACCOUNT))
+    assert not models.AlertChannel.objects.exclude(code_hash=None).exists()
+    told(box, MAX_MAILED_A_DAY)
+
+
+def test_many_owners_together_fill_no_mailbox(box: Mailbox) -> None:
+    for number in range(MAX_MAILED_TO_ONE + 2):
+        cache.clear()  # as after ten minutes
+        asked(logged_in(f"cuenta{number}"), ACCOUNT, "Victima@example.org" if number % 2 else "victima@example.org")
+    told(box, MAX_MAILED_TO_ONE)
+
+
+def told(box: Mailbox, count: int) -> None:
+    """That many mails come, and no more."""
+    until = time.monotonic() + 20
+    while len(box.mails) < count and time.monotonic() < until:
+        time.sleep(0.02)
+    time.sleep(0.3)
+    assert len(box.mails) == count
 
 
 def test_channels_are_bounded(box: Mailbox) -> None:

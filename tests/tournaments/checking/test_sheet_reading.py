@@ -136,7 +136,7 @@ WITHOUT_A_COLON = [
 @pytest.mark.parametrize("text", WITHOUT_A_COLON)
 def test_names_beside_a_colour_or_score_are_compared(text: str) -> None:
     own = reading(text.format(white=GAME.one, black=GAME.two, moves=sheets.RESIGNED))
-    assert own.gist.verdict is Verdict.VALID and own.gist.said and not own.asks_white
+    assert own.gist.verdict is Verdict.VALID and own.gist.further_names and not own.asks_white
     swapped = reading(text.format(white=GAME.two, black=GAME.one, moves=sheets.RESIGNED))
     assert swapped.white_named is Side.TWO
     assert refusal(swapped) == (Code.SHEET_NAMES, "white")

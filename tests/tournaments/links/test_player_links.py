@@ -22,9 +22,10 @@ from tournaments.closing.close import Close
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Timetable
-from tournaments.links.player_verbs import MakePlayerLinks, RevokePlayerLink
+from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.officials.publish import Publish
 from tournaments.privacy.anonymise import Anonymise
+from tournaments.store.links import RevokePlayerLinks
 
 pytestmark = pytest.mark.django_db
 WEEKLY = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
@@ -142,17 +143,17 @@ def test_revoked_link_stops_at_once_with_its_calendar() -> None:
     league = drawn()
     token = link_to(league)
     assert (status_of(token), status_of(calendar_token(token), "own_calendar")) == (200, 200)
-    decide(league, RevokePlayerLink(entry_of(league, "Ana").pk))
+    decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
     assert (status_of(token), status_of(calendar_token(token), "own_calendar")) == (404, 404)
     with pytest.raises(Fault) as refused:
-        decide(league, RevokePlayerLink(entry_of(league, "Ana").pk))
+        decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
     assert refused.value.code is Code.LINK_REVOKED
 
 
 def test_revoked_link_is_told_to_a_player_not_to_a_referee() -> None:
     league = drawn()
     token = link_to(league)
-    decide(league, RevokePlayerLink(entry_of(league, "Ana").pk))
+    decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
     for name, value, words in (
         ("own_page", token, "Tus partidas y resultados siguen en la liga."),
         ("own_calendar", calendar_token(token), "Esta agenda ya no se pone al día"),

@@ -207,6 +207,17 @@ def test_no_more_listen_than_there_is_room_for(committed: None, tmp_path: Path) 
             pytest.fail("a place that was left stays taken")
 
 
+def test_one_who_fills_the_places_behind_a_proxy_leaves_room_for_others(committed: None, tmp_path: Path) -> None:
+    """As where the site stands behind nginx on its own machine, and names no other proxy."""
+    league = drawn(NAMES)
+    path = f"/en-vivo/{league.slug}/"
+    with stream_process(tmp_path, port := free_port(), LIVE_LISTENERS="4", HTTPS="1"):
+        hostile = [stream(port, league, X_Forwarded_For=f"2001:db8:7::{number}") for number in (1, 2)]
+        assert status(port, path, **{"X-Forwarded-For": "2001:db8:7::3"}) == 503, "one network of IPv6 has one holder"
+        other = stream(port, league, X_Forwarded_For="192.0.2.7")
+        assert other.answer.status == 200 and hostile
+
+
 def test_it_ends_with_the_process_that_it_stands_beside(committed: None, tmp_path: Path) -> None:
     """As `./run` starts it: whatever ends gunicorn, the port is free again."""
     port = free_port()

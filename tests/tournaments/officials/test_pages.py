@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import drawn
+from tests.organizing import decide, drawn
 from tests.people import Who, client_of, holder_of, link_of, organizer_of
 from tests.tournaments.accounts.joining import posted
 from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
@@ -20,6 +20,7 @@ from tournaments.access.actor import Actor
 from tournaments.accounts.appoint import Dismiss
 from tournaments.deciding import page as deciding
 from tournaments.founding.found import Setup, found
+from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.models.official import Role
 from tournaments.store.decide import take
 
@@ -190,6 +191,25 @@ def dismissing(bea: User) -> tuple[models.League, str]:
     league = drawn()
     own = league.officials.create(user=bea, role=Role.ORGANIZER)
     return league, at("dismiss", league, own.pk)
+
+
+@pytest.mark.parametrize("kept", [False, True])
+def test_links_to_own_pages_that_a_dismissed_organizer_handed_out_stop(
+    bea: User, dismissing: tuple[models.League, str], kept: bool
+) -> None:
+    """With them she would go on reporting results, and confirming them, as any of the players."""
+    league, where = dismissing
+    one, two = league.entries.order_by("number")[:2]
+    take(league, MakePlayerLinks((one.pk,), "secret"), by=Actor("bea", bea))
+    decide(league, MakePlayerLinks((two.pk,), "another"))
+    client = organizer_of(league)
+    assert "Los enlaces propios de los jugadores siguen valiendo" in body(client.get(where))
+    send(client, where, reason="", **({"keep_own_pages": "on"} if kept else {}))
+    left = set(models.PlayerLink.objects.values_list("entry", flat=True))
+    assert left == ({one.pk, two.pk} if kept else {two.pk})
+    league.refresh_from_db()
+    last = league.decisions.get(number=league.version)
+    assert last.verb == ("dismiss" if kept else "revoke_player_link")
 
 
 def test_links_of_a_dismissed_official_stop(bea: User, dismissing: tuple[models.League, str]) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import socket
+import time
+from contextlib import suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 import pytest
 
 from tests.tournaments.outbox.receivers import HANG, Receiver, receiving
 from tournaments.outbox import https
-from tournaments.outbox.https import Trouble, Unsent, post, target_of
+from tournaments.outbox.https import Trouble, Unsent, check_entered, post, target_of
 
 
 def trouble_of(address: str) -> Trouble:
@@ -132,3 +135,45 @@ def test_nobody_at_the_port_is_told_as_such(settings: Any) -> None:
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
     assert trouble_of(f"https://localhost:{port}/") is Trouble.UNREACHABLE
+
+
+def test_name_server_that_answers_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = hanging(monkeypatch)
+    began = time.monotonic()
+    assert trouble_of("https://hooks.example/a") is Trouble.UNKNOWN_HOST
+    assert time.monotonic() - began < 5
+    asked.set()
+
+
+def test_entered_addresses_do_not_keep_every_thread_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = hanging(monkeypatch)
+    waited: list[float] = []
+
+    def enter(number: int) -> None:
+        began = time.monotonic()
+        with suppress(Unsent):
+            check_entered(f"https://hooks{number}.example/a")
+        waited.append(time.monotonic() - began)
+
+    threads = [Thread(target=enter, args=(number,)) for number in range(8)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    asked.set()
+    assert sum(each >= https.LOOKUP_SECONDS for each in waited) == https.MAX_ENTERED
+    with pytest.raises(Unsent):
+        check_entered("http://hooks.example/a")
+
+
+def hanging(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """No name server answers, until the event that is returned is set."""
+    over = Event()
+
+    def look_up(*_args: Any, **_kwargs: Any) -> Any:
+        over.wait(20)
+        return []
+
+    monkeypatch.setattr(socket, "getaddrinfo", look_up)
+    monkeypatch.setattr(https, "LOOKUP_SECONDS", 0.5)
+    return over

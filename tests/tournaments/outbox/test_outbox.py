@@ -10,8 +10,10 @@ from django.db import transaction
 from django.utils import timezone
 
 from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.tournaments.alerts.channels import official_channel
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
+from tournaments.alerts.outlet import Alerts
 from tournaments.archiving.archive import Archive
 from tournaments.league.faults import Fault
 from tournaments.models.sending import SendingState
@@ -19,7 +21,7 @@ from tournaments.outbox import sending
 from tournaments.outbox.outlets import Answer, Outcome
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import preview
-from tournaments.webhooks.outlet import Webhooks
+from tournaments.webhooks.outlet import MAX_AT_ONCE, Webhooks
 
 pytestmark = pytest.mark.django_db
 
@@ -173,3 +175,39 @@ def test_what_ended_is_forgotten_after_a_month(monkeypatch: pytest.MonkeyPatch) 
     sending.send_all()
     sending.remind_and_prune()
     assert not models.WebhookDelivery.objects.exists()
+
+
+def test_receivers_that_hang_hold_up_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
+    hostile, other = drawn(), drawn(name="Otra")
+    by = hooked(hostile, "https://localhost/0").made_by
+    for number in range(1, 4):
+        hooked(hostile, f"https://localhost/{number}", by)
+    own = hooked(other, "https://localhost/otra")
+    played(hostile)
+    played(other)
+    while sending.spread_next():
+        pass
+    hang = models.WebhookDelivery.objects.filter(webhook__league=hostile).order_by("pk")[:MAX_AT_ONCE]
+    until = timezone.now() + timedelta(minutes=1)
+    models.WebhookDelivery.objects.filter(pk__in=[row.pk for row in hang]).update(taken_until=until)
+    tried = answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    sending.send_all()
+    assert tried == [own.deliveries.get().pk], "the share of who added the others is under way"
+    models.WebhookDelivery.objects.filter(taken_until=until).update(taken_until=None)
+    sending.send_all()
+    assert len(tried) == 5
+
+
+def test_notices_to_people_have_their_turn_beside_webhooks(monkeypatch: pytest.MonkeyPatch) -> None:
+    league = drawn()
+    for number in range(3):
+        hooked(league, f"https://localhost/{number}")
+    official_channel(league)
+    played(league)
+    while sending.spread_next():
+        pass
+    tried = answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    models.AlertMessage.objects.update(due_at=timezone.now())
+    monkeypatch.setattr(Alerts, "send", lambda _self, row: tried.append(-row.pk) or Answer(Outcome.SENT))
+    assert sending.send_next()
+    assert sorted(key > 0 for key in tried) == [False, True]

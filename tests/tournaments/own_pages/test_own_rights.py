@@ -15,8 +15,8 @@ from tests.tournaments.every.addresses import ADDRESSES, MADE, address, made
 from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 from tournaments.access.player_tokens import calendar_token, page_token
-from tournaments.links.player_verbs import RevokePlayerLink
 from tournaments.officials.publish import Publish
+from tournaments.store.links import RevokePlayerLinks
 
 pytestmark = pytest.mark.django_db
 OWN = sorted(
@@ -73,7 +73,7 @@ def test_revoked_link_is_dead_at_every_address(name: str) -> None:
     league = made("tournaments:standings")
     token, *more = MADE[name](league)
     for link in list(models.PlayerLink.objects.filter(entry__league=league)):
-        decide(league, RevokePlayerLink(link.entry_id))
+        decide(league, RevokePlayerLinks((link.entry_id,)))
     where = reverse(f"tournaments:{name}", args=[token, *more])
     stands = rows()
     for client in (Client(), Client(enforce_csrf_checks=False)):
@@ -142,7 +142,7 @@ def test_page_kept_in_an_account_opens_for_it_alone() -> None:
     refused = theirs.post(ana.at("keep_page"))
     assert refused.status_code == 422 and "otra cuenta" in refused.content.decode()
     assert models.PlayerLink.objects.get().account == user
-    decide(league, RevokePlayerLink(ana.entry.pk))
+    decide(league, RevokePlayerLinks((ana.entry.pk,)))
     assert own.get(where).status_code == 404
 
 

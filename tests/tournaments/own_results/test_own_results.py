@@ -18,10 +18,11 @@ from tests.tournaments.deciding.desk import WON, at, body, confirm, send
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.conduct.withdraw import Withdraw
+from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side, WithdrawnGames
 from tournaments.league_file.results import result_in
 from tournaments.models.official import Role
-from tournaments.own_results.verbs import ReportSheet
+from tournaments.own_results.verbs import MAX_REPORTS, ReportSheet
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
@@ -279,3 +280,15 @@ def test_erased_name_is_in_no_sheet_that_waits() -> None:
     assert "Ana Pérez" in models.ResultReport.objects.get().sheet
     decide(league, Anonymise(league.entries.get(name="Ana Pérez").player_id, (league.pk,)))
     assert "Ana Pérez" not in models.ResultReport.objects.get().sheet
+
+
+def test_player_who_sends_the_sheet_again_and_again_fills_no_history() -> None:
+    league, one, _two, game = league_of_players()
+    one.confirm("own_report", game.pk, **WON)
+    by = Actor(one.entry.name, own_link=models.PlayerLink.objects.get(entry=one.entry))
+    again = ReportSheet(game.pk, one.entry.pk, sheets.WHITE_WINS, Side.ONE)
+    for _ in range(MAX_REPORTS):
+        take(league, again, by=by)
+    with pytest.raises(Fault) as refused:
+        take(league, again, by=by)
+    assert refused.value.code is Code.REPORTS_TOO_MANY

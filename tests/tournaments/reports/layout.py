@@ -139,7 +139,9 @@ def _too_wide(flowable: Any) -> Iterator[str]:
     """Texts of cells in one line that their columns do not hold."""
     if not isinstance(flowable, LongTable):
         return
-    for cells, styles in zip(flowable._cellvalues, flowable._cellStyles, strict=True):
-        for cell, style, column in zip(cells, styles, flowable._colWidths, strict=True):
+    whole_rows = {first[1] for _name, first, last in flowable._spanCmds if first[0] == 0 and last[0] == -1}
+    for row, (cells, styles) in enumerate(zip(flowable._cellvalues, flowable._cellStyles, strict=True)):
+        widths = [sum(flowable._colWidths)] if row in whole_rows else flowable._colWidths
+        for cell, style, column in zip(cells, styles, widths, strict=False):
             if isinstance(cell, str) and text_width(cell, style.fontname, style.fontsize) > column + 0.1:
                 yield f"“{cell}” is wider than its column"

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.reports.layout import watched
 from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME, timed
-from tests.tournaments.reports.making import NAMES, league, page, to_print
+from tests.tournaments.reports.making import NAMES, START, league, page, to_print
 from tests.tournaments.reports.pdf import boxes, read, squeezed, text
 from tournaments.display.course import rests_of
 from tournaments.league.lots import draw, ticket
@@ -114,3 +114,19 @@ def test_waits_for_the_lots() -> None:
 def test_breaks_no_word_of_a_reason() -> None:
     assert "incomparecencia" in calendar("walkovers")
     assert "incomparecencia" in text(render("calendar", to_print(timed(LEAGUES["walkovers"]))))
+
+
+@pytest.mark.parametrize(("players", "days"), [(6, 1), (10, 3)])
+def test_days_of_many_games_stand_above_them(players: int, days: int) -> None:
+    hours = ["17:00", "22:00"]
+    of = to_print(timed(league(NAMES[:players], calendar={**START, "hours": hours})))
+    words = text(render("calendar", of)).split("\n")
+    assert {"Sábado 21 de noviembre de 2026"} <= set(words) and "Día" not in words
+    assert len([line for line in words if line.startswith("Sábado ")]) == days
+    fits = {game.at.date() for game in of.page.calendar if game.at}
+    assert len(fits) == days
+
+
+def test_days_of_few_games_have_a_column() -> None:
+    words = calendar("ten half played").split("\n")
+    assert "Día" in words and not any(line.startswith("Sábado ") for line in words)

@@ -114,3 +114,13 @@ def cells_of(table: Flowable, column: int) -> list[Words | str]:
     """The texts of a column, from above."""
     cells = [row[column] for row in table._cellvalues]
     return [text for cell in cells for text in (cell if isinstance(cell, list | tuple) else [cell]) if text]
+
+
+@given(any_text, st.floats(0, 200))
+def test_no_line_of_a_text_stands_alone_on_its_page(text: str, left: float) -> None:
+    words = Words(text)
+    _width, height = words.wrap(WIDTH, 1000)
+    parts = words.split(WIDTH, left) if left < height else [words]
+    drawn = [int(part.wrap(WIDTH, 1000)[1] // BODY.leading) for part in parts]
+    assert len(drawn) < 2 or min(drawn) >= 2
+    assert not drawn or sum(drawn) == len(words.lines or ())

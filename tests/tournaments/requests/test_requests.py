@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from tests.organizing import beat, decide, drawn, fixture, played_out, preparing
 from tests.own_pages import Player, allow, player_of
@@ -14,9 +15,11 @@ from tests.tournaments.deciding.desk import at, body, send
 from tournaments import models
 from tournaments.calendar.move_games import SetHour
 from tournaments.closing.close import Close
+from tournaments.display.requests import MAX_SHOWN
 from tournaments.league.values import Timetable
 from tournaments.models.player_request import RequestState
 from tournaments.privacy.anonymise import Anonymise
+from tournaments.requests.verbs import MAX_A_DAY
 
 pytestmark = pytest.mark.django_db
 WEEKLY = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
@@ -47,13 +50,20 @@ def hour_of(game: models.Fixture) -> str:
     return game.at.strftime("%Y-%m-%d %H:%M")
 
 
+def test_proposed_hour_names_other_games_of_that_day() -> None:
+    _league, one, two, game = timed()
+    assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
+    shown = body(two.client.get(two.at("own_request", only().pk)))
+    assert "Ana juega también el" in shown and "Bea juega también el" in shown
+
+
 def test_rival_picks_an_hour_and_the_organizer_gives_their_word() -> None:
     league, one, two, game = timed()
     assert ask(one, "hour", game, **PROPOSED) == 302
     assert only().state == RequestState.RIVAL
     assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
     shown = body(two.client.get(two.at("own_request", only().pk)))
-    assert "Tengo guardia" in shown and "juega también el" in shown
+    assert "Tengo guardia" in shown and "juega también el" not in shown
     before = hour_of(game)
     assert two.send("own_request", only().pk, pick="1").status_code == 302
     assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)
@@ -281,3 +291,45 @@ def test_hour_taken_meanwhile_is_refused_and_changes_nothing() -> None:
     assert answer.status_code == 422
     assert (only().state, hour_of(game)) == (RequestState.RIVAL, before)
     assert not league.decisions.filter(verb="pick_hour").exists()
+
+
+def test_player_who_asks_and_takes_back_again_and_again_fills_no_history() -> None:
+    league, one, _two, _game = timed()
+    for _ in range(MAX_A_DAY):
+        assert ask(one, "withdraw") == 302
+        one.send("take_request_back", models.PlayerRequest.objects.latest("pk").pk)
+    kept = league.decisions.count()
+    refused = one.send("ask", "withdraw", asked_for="Otra vez")
+    assert refused.status_code == 422 and f"oy ya has pedido {MAX_A_DAY} cosas" in body(refused)
+    assert league.decisions.count() == kept
+
+
+def test_requests_of_a_rival_push_no_waiting_one_off_the_page() -> None:
+    _league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    asked = only().pk
+    for number in range(MAX_SHOWN + 1):
+        models.PlayerRequest.objects.create(
+            entry=one.entry,
+            kind="claim",
+            fixture=game,
+            state=RequestState.TAKEN_BACK,
+            made_at=timezone.now() - timedelta(days=number),
+        )
+    shown = models.PlayerRequest.objects.exclude(pk=asked)
+    told = models.Decision.objects.get(subject=f"request {asked}")
+    models.Decision.objects.bulk_create(
+        models.Decision(
+            league=told.league,
+            number=told.number + place,
+            verb=told.verb,
+            subject=f"request {row.pk}",
+            actor_name=told.actor_name,
+            after=told.after,
+        )
+        for place, row in enumerate(shown, start=1)
+    )
+    assert "Te piden otra hora" in two.page()
+    assert two.client.get(two.at("own_request", shown.earliest("pk").pk)).status_code == 200
+    models.League.objects.update(version=told.number + MAX_SHOWN + 1)
+    assert two.send("own_request", asked, pick="0").status_code == 302

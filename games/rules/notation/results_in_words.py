@@ -70,7 +70,7 @@ def result_in_words(text: str) -> Result | None:
     return {None: None, Side.WHITE: Result.WHITE, Side.BLACK: Result.BLACK}[winner]
 
 
-def tells_an_end(text: str) -> bool:
+def states_an_end(text: str) -> bool:
     """Return whether words tell the end of a game, with or without a winner."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
     return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES))

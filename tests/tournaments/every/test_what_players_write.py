@@ -1,0 +1,70 @@
+"""What players report and ask is read by the other player, by whoever organizes the league, and by nobody else."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests import sheets
+from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.own_pages import allow, player_of
+from tests.people import Who, client_of
+from tests.tournaments.deciding.desk import at
+from tests.tournaments.every.walking import Walk, first_addresses
+from tournaments import models
+from tournaments.league.values import Side
+from tournaments.models.player_request import RequestKind
+from tournaments.own_results.verbs import ReportResult, ReportSheet
+from tournaments.requests.verbs import AnswerRequest, AskFor
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Ana", "Bea", "Carlos", "Duarte")
+WORDS = ("Zarandonga", "Xerógamo", "Quiriquinfla", "Respondona")
+"""What is written with the report, with the requests, with the moves of an adjourned game, and in an answer."""
+
+
+def league_with_words() -> models.League:
+    """A league in which Ana reports and asks, about her game with Bea and about none."""
+    league = drawn(NAMES, championship="Copa")
+    allow(league)
+    game = fixture(league, "Ana", "Bea")
+    ana = league.entries.get(name="Ana").pk
+    decide(league, ReportResult(game.pk, ana, ONE_WINS))
+    decide(league, ReportSheet(game.pk, ana, f"{{Zarandonga}} {sheets.WHITE_WINS}", Side.ONE))
+    claim = AskFor(ana, RequestKind.CLAIM, game.pk, article=("1", "Reglamento"))
+    decide(league, claim, reason="Xerógamo hizo trampas")
+    adjourned = AskFor(ana, RequestKind.ADJOURNED, game.pk, sheet="{Quiriquinfla} 1. 9-13 *")
+    decide(league, adjourned, reason="Xerógamo no siguió")
+    decide(league, AskFor(ana, RequestKind.WITHDRAW), reason="Xerógamo me echa")
+    withdrawal = models.PlayerRequest.objects.get(kind=RequestKind.WITHDRAW)
+    decide(league, AnswerRequest(withdrawal.pk, accepted=False), reason="Respondona")
+    return league
+
+
+def read_by(client: Client, *where: str) -> dict[str, set[str]]:
+    """The addresses where words of the players are read."""
+    read = Walk(client, only_dossiers=True, brief=True).of(*where)
+    found = {address: {word for word in WORDS if word in text} for address, text in read.items()}
+    return {address: words for address, words in found.items() if words}
+
+
+@pytest.mark.parametrize("who", [Who.NOBODY, Who.REFEREE, Who.LINK, Who.ORGANIZER_OF_CHAMPIONSHIP])
+def test_others_read_nothing_of_it(who: Who) -> None:
+    league = league_with_words()
+    pages = [at(name, league) for name in ("organize", "history", "games", "requests")]
+    assert read_by(client_of(who, league), *first_addresses(league)[-8:], *pages) == {}
+
+
+def test_organizer_reads_it() -> None:
+    league = league_with_words()
+    found = read_by(client_of(Who.ORGANIZER, league), at("requests", league))
+    assert set().union(*found.values()) >= {"Xerógamo", "Respondona"}
+
+
+def test_third_player_reads_nothing_of_it_and_the_rival_what_is_of_the_game() -> None:
+    league = league_with_words()
+    carlos, bea = player_of(league, "Carlos"), player_of(league, "Bea")
+    assert read_by(carlos.client, carlos.at("own_page")) == {}
+    own = [bea.at("own_request", request.pk) for request in models.PlayerRequest.objects.all()]
+    found = read_by(bea.client, bea.at("own_page"), *own)
+    assert set().union(*found.values()) <= {"Xerógamo", "Quiriquinfla"} and len(found) >= 2
