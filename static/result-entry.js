@@ -71,7 +71,9 @@
     }
     if (code === "walkover") return fill(words.walkover[winner], { reason });
     const won = !chosen(`${winner}_men`) ? fill(words.bare[winner], { reason }) : fill(words[winner], { left: left(winner), worth: worth(winner), reason });
-    return chosen(`${loser}_men`) ? `${won} ${fill(words.loser[loser], { left: left(loser) })}` : won;
+    if (!chosen(`${loser}_men`)) return won;
+    const rest = worth(loser) === "0" ? words.bare_loser[loser] : fill(words.loser[loser], { left: left(loser) });
+    return `${won} ${rest}`;
   }
 
   function tell() {

@@ -60,6 +60,7 @@ class Reader(HttpBearer):
         return self._caller(request, given) if given else Caller()
 
     def _caller(self, request: HttpRequest, given: str) -> Caller:
+        """Return the caller whose token an Authorization header gives. Raises RefusedError."""
         scheme, _space, text = given.partition(" ")
         if scheme.lower() != "bearer":
             raise RefusedError(

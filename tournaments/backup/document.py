@@ -105,6 +105,7 @@ class Reading:
         self._lines = _lines_of(path)
 
     def header(self) -> Header:
+        """Read the first line. Raises Damaged where the file is not a backup."""
         first = _object(next(self._lines, ""), "foreign")
         if first.get("format") != FORMAT:
             raise Damaged("foreign")

@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
 from tournaments.calendar.compare import compare, place_words
 from tournaments.calendar.postpone_form import LAST, NO_DATE, OTHER_HOUR, PostponeForm
@@ -114,7 +115,11 @@ class Postponing(GameDecision):
         if self.page.tiebreak:
             return {**confirm, "confirm_button": _("Guardar")}
         moving = compare(self.loaded, after)
-        return {**confirm, "moved": moving.moved, "compared": moving.compared, "quality": moving.quality}
+        shown = {"compared": moving.compared, "quality": moving.quality}
+        if self.timed:
+            return {**confirm, **shown, "moved": moving.moved}
+        own = tuple(one for one in moving.moved if one.after.number == self.line.number)
+        return {**confirm, **shown, "moved": own, "notices": [_moved_up(len(moving.moved) - len(own))]}
 
     def summary(self, form: PostponeForm) -> Words:
         """Return the effect on the game, where the page does not list the moves."""
@@ -127,3 +132,12 @@ class Postponing(GameDecision):
         if asked in CAME_FROM:
             return reverse(f"tournaments:{CAME_FROM[asked]}", args=[self.access.slug])
         return self.address
+
+
+def _moved_up(games: int) -> str:
+    """Return the words for the games behind the one that goes to the end, each a place earlier."""
+    return ngettext(
+        "La partida que la seguía pasa a jugarse un puesto antes.",
+        "Las %(games)d partidas que la seguían pasan a jugarse un puesto antes.",
+        games,
+    ) % {"games": games}

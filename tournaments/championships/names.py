@@ -58,7 +58,7 @@ def erase(request: HttpRequest, slug: str, which: int) -> HttpResponse:
         return erase_medallist(row, which, by=actor, request_key=key, seen=seen)
 
     explains = _(
-        "En su lugar queda un nombre de nadie, como «Jugador 17», en los podios de otros juegos de este campeonato y "
+        "En su lugar queda un nombre inventado, como «Jugador 17», en los podios de otros juegos de este campeonato y "
         "en su historial. Sus medallas se quedan. Donde juegue una liga, lo borra quien la organiza. No se puede "
         "deshacer: el nombre deja de guardarse aquí, salvo en las copias de seguridad que haya."
     )

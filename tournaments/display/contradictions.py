@@ -53,7 +53,7 @@ def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
 
 
 def _claims(loaded: LoadedLeague) -> dict[int, Claim]:
-    """Return the claim of the sheet of each of these games, by the key of its fixture."""
+    """Return, by the key of its fixture, what the sheet of a game claims against its recorded result."""
     current = models.FixtureSheet.objects.filter(fixture__league=loaded.pk, fixture__result__isnull=False, current=True)
     rows = list(current.values_list(*COLUMNS, named=True))
     gists = reports.gists({row.sheet_id: (row.sheet__engine, row.sheet__report__gist) for row in rows})

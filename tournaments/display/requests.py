@@ -13,7 +13,7 @@ from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.models.player_request import WAITING, RequestKind, RequestState
 from tournaments.store.load import LoadedLeague
 from tournaments.store.requests import request_subject
-from tournaments.wording.requests import KINDS, STATES
+from tournaments.wording.requests import KINDS, STATES, YOUR_ANSWER
 
 MAX_SHOWN = 30
 
@@ -118,6 +118,7 @@ def _line(
     game = loaded.game(row.fixture_id) if row.fixture_id else None
     kind, state = RequestKind(row.kind), RequestState(row.state)
     own = row.entry_id == reader
+    for_rival = reader is not None and not own and state is RequestState.RIVAL
     return RequestLine(
         pk=row.pk,
         entry=row.entry_id,
@@ -125,7 +126,7 @@ def _line(
         kind=kind,
         kind_name=str(KINDS[kind]),
         state=state,
-        state_name=str(STATES[state]),
+        state_name=str(YOUR_ANSWER if for_rival else STATES[state]),
         fixture_id=row.fixture_id,
         pair=f"{game.one} – {game.two}" if game else "",
         article=row.article,
@@ -140,7 +141,7 @@ def _line(
         answers=tuple(answers),
         waits=state in WAITING,
         own=own,
-        for_rival=reader is not None and not own and state is RequestState.RIVAL,
+        for_rival=for_rival,
     )
 
 

@@ -12,6 +12,7 @@ from tournaments.access.actor import Actor
 from tournaments.accounts.appoint import Appoint
 from tournaments.founding.found import Setup, found, setup_of
 from tournaments.league.names import MAX_NAME_LENGTH
+from tournaments.league.values import PlayerRules
 from tournaments.models.official import Role
 from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of
@@ -47,7 +48,7 @@ def copy_league(
     if with_players and source.entries.exists():
         _enter(source, league, by)
     _announce(source, league, by)
-    if (rules := rules_of(source)) != rules_of(league):
+    if (rules := rules_of(source)) != PlayerRules():
         take(league, AllowPlayers(rules), by=by)
     if with_team:
         own = by.user.pk if by.user else None

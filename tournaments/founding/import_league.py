@@ -12,7 +12,7 @@ from tournaments.founding.found import Setup, create_league
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.table import table
-from tournaments.league.values import League, State
+from tournaments.league.values import League, PlayerRules, State
 from tournaments.league_file.writing import league_document
 from tournaments.store.championship_entries import place
 from tournaments.store.decide import Change, record, taken_with
@@ -39,8 +39,10 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     write_fixtures(league, value.games, entries)
     write_fixtures(league, value.tiebreak_games, entries, tiebreak=True)
     _write_incidents(league, value, entries)
-    write_rules(league, value.player_rules)
-    write_deadlines(league, value.deadlines)
+    if value.player_rules != PlayerRules():
+        write_rules(league, value.player_rules)
+    if value.deadlines:
+        write_deadlines(league, value.deadlines)
     if value.state is State.FINISHED:
         loaded = load_league(league)
         write_placings(league, loaded, [row for row in table(loaded.league).rows if not row.annulled])

@@ -74,6 +74,7 @@ class Players(AskingPage):
         count, league = len(read.entrants), self.access.row
         return {
             "read": lines_read(read.entrants, self.who_of(read.entrants)),
+            "with_clubs": any(entrant.club for entrant in read.entrants),
             "games": league.legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,
             "left_out": left_out_words(read.left_out),
             "count_warning": count_warning(count, league.max_players),

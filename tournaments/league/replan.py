@@ -62,6 +62,7 @@ def _most_to_play(pair: Pair, index: int, board: _Board) -> tuple[int, ...]:
 
 
 def _fill(remaining: Sequence[Pair], played: Sequence[Slot], boards: int, choice: Choice) -> list[Slot]:
+    """Return the remaining games by slot, filled one after another; of the games that fit, `choice` ranks the next."""
     waiting = dict(enumerate(remaining))
     last = {player: slot for slot, games in enumerate(played) for game in games for player in game}
     board = _Board(last, Counter(player for pair in remaining for player in pair), len(played))

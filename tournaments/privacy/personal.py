@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from operator import attrgetter
+from types import SimpleNamespace
 from typing import Any, TypeVar
 
 from django.db.models import Q, QuerySet
@@ -19,6 +20,19 @@ from tournaments.league_file.results import kept_result
 from tournaments.store.result_rows import result_value
 
 FORMAT = "castillar-person/1"
+
+REQUEST = ("kind", "proposals", "chosen", "article", "subject", "state")
+INCIDENT = ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note", "public", "struck")
+OF_ENTRIES = {
+    "sanctions": ("reason", "revoked"),
+    "requests": (*REQUEST, "made_at"),
+    "own_link__alert_channels": ("medium", "kinds", "made_at"),
+}
+OF_GAMES = {
+    "incidents": (*INCIDENT, "noted_by", "noted_by_handle", "noted_at"),
+    "reports": ("entry", "result", "sheet", "closed", "sent_at"),
+}
+"""The relations of entries and of games that are read together, with their columns."""
 
 Json = dict[str, Any]
 Row = TypeVar("Row")
@@ -44,11 +58,7 @@ class _Parts:
 
     def __init__(self, pk: int, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]) -> None:
         entries = models.Entry.objects.filter(player=pk, league__in=leagues)
-        entered = list(
-            entries.select_related("player", "league", "withdrawal", "own_link")
-            .prefetch_related("own_link__alert_channels")
-            .order_by("league")
-        )
+        entered = list(entries.select_related("player", "league", "withdrawal", "own_link").order_by("league"))
         answered_for = Q(league__in=leagues) | Q(other_podium__championship__in=championships)
         placings = models.Placing.objects.filter(answered_for, player=pk)
         self._placings = list(placings.select_related("player", "other_podium__championship").order_by("pk"))
@@ -62,13 +72,11 @@ class _Parts:
         ruled = models.RulingPlace.objects.filter(entry__in=entered).select_related("ruling")
         self._fixtures = _by(fixtures.order_by("tiebreak", "position"), "league_id")
         self._sheets = _by(sheets, "fixture_id")
-        self._incidents = _by(models.Incident.objects.filter(of_games).order_by("pk"), "fixture_id")
-        self._sanctions = _by(models.Sanction.objects.filter(entry__in=entered).order_by("pk"), "entry_id")
         self._rulings = _by(ruled.order_by("pk"), "entry_id")
-        asked = models.PlayerRequest.objects.filter(entry__in=entered)
-        reported = models.ResultReport.objects.filter(entry__in=entered)
-        self._requests = _by(asked.order_by("pk"), "entry_id")
-        self._reports = _by(reported.order_by("pk"), "entry_id")
+        self._incidents, reported = _joined(models.Fixture.objects.filter(playing), OF_GAMES)
+        self._sanctions, self._requests, self._channels = _joined(entries, OF_ENTRIES)
+        reports = (row for rows in reported.values() for row in rows)
+        self._reports = _by(sorted(reports, key=attrgetter("pk")), "entry")
         decisions = list(self._decided(leagues, championships))
         self._decisions = _by(decisions, "league_id")
         self._of_championships = _by(decisions, "championship_id")
@@ -129,7 +137,7 @@ class _Parts:
             "sorted_as": entry.sorted_as,
             "initials": entry.initials,
             "initials_asked": entry.initials_asked,
-            "own_page": _own_page(entry),
+            "own_page": _own_page(entry, self._channels[entry.pk]),
             "requests": [_request(row) for row in self._requests[entry.pk]],
             "reports": [_report(row) for row in self._reports[entry.pk]],
             "consent": {"by": entry.consent_by, "on": str(entry.consent_on)} if entry.consent_by else None,
@@ -170,25 +178,37 @@ def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
     return grouped
 
 
-def _own_page(entry: models.Entry) -> Json | None:
+def _joined(rows: QuerySet[Any], relations: Mapping[str, Sequence[str]]) -> list[defaultdict[int, list[Any]]]:
+    """Return what several relations of some rows have, each by the key of its row, read in one query.
+
+    The outer joins repeat each of them beside those of the other relations, of which there are few.
+    """
+    columns = [f"{relation}__{name}" for relation, names in relations.items() for name in ("pk", *names)]
+    found: list[dict[tuple[int, int], Any]] = [{} for _relation in relations]
+    for row in rows.values("pk", *columns):
+        for held, (relation, names) in zip(found, relations.items(), strict=True):
+            if (key := row[f"{relation}__pk"]) is not None:
+                values = {name: row[f"{relation}__{name}"] for name in names}
+                held[row["pk"], key] = SimpleNamespace(owner=row["pk"], pk=key, **values)
+    return [_by((held[key] for key in sorted(held)), "owner") for held in found]
+
+
+def _own_page(entry: models.Entry, channels: Iterable[Any]) -> Json | None:
     link = getattr(entry, "own_link", None)
     if link is None:
         return None
-    chosen = [
-        {"by": one.medium, "kinds": one.kinds, "made_at": str(one.made_at)}
-        for one in link.alert_channels.order_by("pk")
-    ]
+    chosen = [{"by": one.medium, "kinds": one.kinds, "made_at": str(one.made_at)} for one in channels]
     used_at = str(link.used_at) if link.used_at else None
     used = {"made_at": str(link.made_at), "used_at": used_at, "language": link.language, "kept": bool(link.account_id)}
     return {**used, "notices": chosen}
 
 
-def _request(row: models.PlayerRequest) -> Json:
-    told = {name: getattr(row, name) for name in ("kind", "proposals", "chosen", "article", "subject", "state")}
+def _request(row: Any) -> Json:
+    told = {name: getattr(row, name) for name in REQUEST}
     return {**told, "made_at": str(row.made_at)}
 
 
-def _report(row: models.ResultReport) -> Json:
+def _report(row: Any) -> Json:
     return {"result": row.result, "sheet": row.sheet, "closed": row.closed, "sent_at": str(row.sent_at)}
 
 
@@ -225,7 +245,6 @@ def _sheet(row: models.FixtureSheet) -> Json:
     return {**kept, "submitted_at": row.sheet.submitted_at.isoformat()}
 
 
-def _incident(row: models.Incident) -> Json:
-    kept = ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note", "public", "struck")
-    who = signed(row.noted_by, row.noted_by_handle)
-    return {**{name: getattr(row, name) for name in kept}, "noted_by": who, "noted_at": row.noted_at.isoformat()}
+def _incident(row: Any) -> Json:
+    kept = {name: getattr(row, name) for name in INCIDENT}
+    return {**kept, "noted_by": signed(row.noted_by, row.noted_by_handle), "noted_at": row.noted_at.isoformat()}

@@ -189,7 +189,7 @@ class Anonymising(NamePage):
     form_class = NothingForm
     title = _("Borrar el nombre")
     explains = _(
-        "En su lugar queda un nombre de nadie, como «Jugador 17», sin club, en la tabla, los documentos, las "
+        "En su lugar queda un nombre inventado, como «Jugador 17», sin club, en la tabla, los documentos, las "
         "planillas, los motivos y el historial. Resultados, puestos y medallas se quedan como están. No se puede "
         "deshacer: el nombre deja de guardarse, salvo en las copias de seguridad que haya y en lo que ya se imprimió o "
         "se descargó."

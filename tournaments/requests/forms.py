@@ -18,11 +18,8 @@ from tournaments.web.forms import PlainForm, WordsField, choose_one
 from tournaments.web.timetable import date_field, time_field, to_the_minute
 
 NONE_OF_THEM = "none"
-_HOUR_LABELS = (
-    (_("Día %(number)d"), _("Hora %(number)d")),
-    (_("Día %(number)d (si quieres)"), _("Hora %(number)d (si quieres)")),
-)
-"""Those of the hour that is needed, and of the others."""
+READ_BY_OFFICIALS = _("Lo leen quienes organizan la liga.")
+READ_BY_RIVAL = _("Lo leen quienes organizan la liga y tu rival.")
 READ_BY_OFFICIALS_AND_RIVAL = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
 
 
@@ -48,9 +45,8 @@ class AskingForm(PlainForm):
             )
         if self.kind is RequestKind.HOUR:
             for number in range(1, MAX_PROPOSALS + 1):
-                day, hour = _HOUR_LABELS[number > 1]
-                fields[f"day_{number}"] = date_field(label=day % {"number": number})
-                fields[f"hour_{number}"] = time_field(label=hour % {"number": number})
+                fields[f"day_{number}"] = date_field(label=_("Día %(number)d") % {"number": number})
+                fields[f"hour_{number}"] = time_field(label=_("Hora %(number)d") % {"number": number})
         if self.kind is RequestKind.ADJOURNED:
             fields["sheet"] = forms.CharField(
                 label=_("Jugadas hasta ahora"),
@@ -59,7 +55,9 @@ class AskingForm(PlainForm):
                 widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"}),
                 help_text=_("Como en la hoja o en PDN, para seguir desde esa posición. Puede ir en blanco."),
             )
-        fields["asked_for"] = WordsField(label=_("Cuéntalo"), help_text=READ_BY_OFFICIALS_AND_RIVAL)
+        readers = READ_BY_OFFICIALS_AND_RIVAL if "game" in fields else READ_BY_OFFICIALS
+        readers = READ_BY_RIVAL if self.kind in OF_GAME else readers
+        fields["asked_for"] = WordsField(label=_("Cuéntalo"), help_text=readers)
         return fields
 
     def _game(self) -> forms.ChoiceField:
@@ -77,6 +75,12 @@ class AskingForm(PlainForm):
                 if missing not in self.errors:
                     self.add_error(missing, _("Hace falta."))
         return data
+
+    @property
+    def pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
+        """The fields of each hour that can be proposed: its day and its time."""
+        numbers = range(1, MAX_PROPOSALS + 1) if self.kind is RequestKind.HOUR else ()
+        return [(self[f"day_{number}"], self[f"hour_{number}"]) for number in numbers]
 
     @property
     def hours(self) -> tuple[datetime, ...]:

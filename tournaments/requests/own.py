@@ -67,7 +67,7 @@ class Asking(OwnDecision):
         loaded, name = self.access.loaded(), self.access.shown_name
         played = self.kind in (RequestKind.CLAIM, RequestKind.APPEAL)
         lines = (line for line in all_lines(loaded) if name in (line.one, line.two) and line.fixture_id)
-        return [(line.fixture_id or 0, _words(line)) for line in lines if played or not line.result]
+        return [(line.fixture_id or 0, _words(line, name)) for line in lines if played or not line.result]
 
     def initial(self) -> Mapping[str, Any]:
         return {"game": self.request.GET.get(GAME, "")}
@@ -154,7 +154,7 @@ def all_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
 
 
 def proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal) -> str:
-    """Return a proposed hour, with the game of each player that is nearest to it."""
+    """Return a proposed hour, with the game of each player on the same day that is nearest to it."""
     hour = date_format(proposal.at, gettext("D j b, H:i"))
     if line.fixture_id is None:
         return hour
@@ -163,11 +163,14 @@ def proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal) 
         gettext("%(player)s juega también el %(at)s")
         % {"player": one.player, "at": date_format(one.at, gettext("D j b, H:i"))}
         for one in near
-        if one.at
+        if one.at and one.at.date() == proposal.at.date()
     ]
     return " · ".join((hour, *told))
 
 
-def _words(line: GameLine) -> str:
-    pair = f"{line.one} – {line.two}"
-    return f"{pair} · {date_format(line.at, gettext('D j b, H:i'))}" if line.at else pair
+def _words(line: GameLine, name: str) -> str:
+    """Return a game as one of its players knows it: the hour and the rival, which fit a phone."""
+    rival = line.two if line.one == name else line.one
+    if line.at:
+        return f"{date_format(line.at, gettext('D j b, H:i'))} · {rival}"
+    return f"{line.number}. {line.one} – {line.two}" if line.number else f"{line.one} – {line.two}"

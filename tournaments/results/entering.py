@@ -34,7 +34,7 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
     if result.reason is Reason.WALKOVER:
         return _walkover(name, str(walkover_pieces), reason)
     rest = result.pieces(side.other)
-    loser = _loser(game.player(side.other), survivors(rest)) if rest else ""
+    loser = _rest_of(game.player(side.other), rest) if rest else ""
     won = _win(name, _counted(result, side), reason) if result.pieces_told else _bare_win(name, reason)
     return f"{won} {loser}".rstrip()
 
@@ -52,6 +52,7 @@ def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
         "optional": game.tiebreak,
         "walkover": {side: _walkover(game.player(side), str(walkover_pieces), reason) for side in Side},
         "loser": {side: _loser(game.player(side), SLOTS["left"]) for side in Side},
+        "bare_loser": {side: _bare_loser(game.player(side)) for side in Side},
         "men": [survivors(Pieces(count)) for count in range(men + 1)],
         "kings": [survivors(Pieces(0, count)) for count in range(men + 1)],
         "both": listed([SLOTS["left"], SLOTS["other_left"]]),
@@ -116,5 +117,14 @@ def _nobody(reason: str) -> str:
     return _("Pierden los dos: %(reason)s.") % {"reason": reason}
 
 
+def _rest_of(name: str, rest: Pieces) -> str:
+    """Return the words for the pieces left to the loser."""
+    return _loser(name, survivors(rest)) if rest.men or rest.kings else _bare_loser(name)
+
+
 def _loser(name: str, left: str) -> str:
     return _("%(name)s termina con %(left)s.") % {"name": name, "left": left}
+
+
+def _bare_loser(name: str) -> str:
+    return _("%(name)s termina sin fichas.") % {"name": name}

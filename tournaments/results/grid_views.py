@@ -115,7 +115,7 @@ class RoundGrid(DecisionPage):
         return self.answer("deciding/confirm.html", form, form_token, 200, shown)
 
     def entered(self, form: GridForm, imported: Imported) -> HttpResponse:
-        """On to the grid of the next round, with the same usual reasons."""
+        """Redirect to the grid of the next open round, with the same usual reasons."""
         tell_results(self.request, imported)
         done = {line.fixture_id for line in self.lines if line.fixture_id in form.cleaned_data["results"]}
         still = [line for line in self.lines if line.status is Status.OPEN and line.fixture_id not in done]

@@ -25,7 +25,7 @@ class Help:
 
 FOUNDING = Help(
     _(
-        "Basta el nombre: lo demás ya tiene un valor corriente y puede cambiarse antes del sorteo. Las fechas y horas "
+        "Basta con el nombre: lo demás ya viene puesto y puede cambiarse antes del sorteo. Las fechas y horas "
         "solo hacen falta si las partidas tienen hora. Si la marcas como privada, solo la ve su equipo hasta que la "
         "publiques."
     ),

@@ -52,7 +52,7 @@ def opens_offline(request: HttpRequest) -> bool:
 
 
 def say_whose(get_response: Answer) -> Answer:
-    """Middleware: name the owner of every whole page to the service worker; a page without a user has none."""
+    """Middleware: add the header that tells the service worker whose page it is; empty for a page without a user."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)

@@ -54,7 +54,7 @@ class TimetableForm(PlainForm):
         required=False,
         widget=forms.CheckboxSelectMultiple,
         error_messages={"invalid_choice": _("Se esperan días de la semana.")},
-        help_text=_("Ninguno: cualquier día, seguido."),
+        help_text=_("Si no marcas ninguno, se juega cualquier día."),
     )
     opens = time_field(label=_("Se juega desde"))
     closes = time_field(label=_("Se juega hasta"))

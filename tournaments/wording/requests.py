@@ -23,3 +23,5 @@ STATES = {
     RequestState.TAKEN_BACK: gettext_lazy("Retirada"),
     RequestState.OVERTAKEN: gettext_lazy("Cerrada: ya no hace falta"),
 }
+YOUR_ANSWER = gettext_lazy("Espera tu respuesta")
+"""Of a request that waits for the rival, as that rival reads it."""

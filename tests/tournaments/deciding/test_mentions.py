@@ -76,7 +76,7 @@ def test_reason_naming_a_hidden_player_needs_confirmation(league: models.League)
     assert league.decisions.get(verb="withdraw").reason == "lo dijo Penalver"
 
 
-def test_another_text_is_asked_about_again(league: models.League) -> None:
+def test_changed_text_is_questioned_again(league: models.League) -> None:
     client, where = client_of(Who.ORGANIZER, league), at("withdraw", league)
     fields = {"player": "Ana Rey", "games": "annulled"}
     key = warned(confirm(client, where, **fields, reason="lo dijo Penalver"))
@@ -85,7 +85,7 @@ def test_another_text_is_asked_about_again(league: models.League) -> None:
 
 
 @pytest.mark.parametrize("who", [Who.ORGANIZER, Who.REFEREE, Who.LINK])
-def test_correction_is_asked_about(league: models.League, who: Who) -> None:
+def test_correction_naming_a_hidden_player_is_questioned(league: models.League, who: Who) -> None:
     beat(league, "Ana Rey", "Bea Sol")
     game = league.fixtures.get(result__isnull=False)
     fields = {"winner": "one", "reason": "no_pieces", "one_men": "5", "one_kings": "0"}
@@ -110,7 +110,7 @@ def test_sanction_reasons_are_not_questioned(league: models.League) -> None:
     assert confirm(client, where, player=URSULA, sanctioned_for="Peñalver gritó").status_code == 302
 
 
-def test_name_of_the_league_is_asked_about_once_it_changes(league: models.League) -> None:
+def test_changed_league_name_is_questioned(league: models.League) -> None:
     client, where = client_of(Who.ORGANIZER, league), at("settings", league)
     fields = {"championship": "Copa", "max_players": "10"}
     assert READ in body(client.get(where))
@@ -120,14 +120,14 @@ def test_name_of_the_league_is_asked_about_once_it_changes(league: models.League
     assert again.status_code == 302, "it stood there already"
 
 
-def test_label_of_a_link_is_asked_about(league: models.League) -> None:
+def test_link_label_naming_a_hidden_player_is_questioned(league: models.League) -> None:
     client, where = client_of(Who.ORGANIZER, league), at("make_link", league)
     token = re.search(r'name="token" value="([^"]+)"', body(client.get(where)))
     assert token
     warned(send(client, where, label="Mesa de Peñalver", token=token[1]))
 
 
-def test_ruling_is_asked_about() -> None:
+def test_ruling_naming_a_hidden_player_is_questioned() -> None:
     league = tied()
     decide(league, ShowAs(models.Player.objects.get(name="Carlos").pk, True))
     client, where = client_of(Who.ORGANIZER, league), at("rule", league, 1)
@@ -137,7 +137,7 @@ def test_ruling_is_asked_about() -> None:
     assert not models.Ruling.objects.exists()
 
 
-def test_sheet_is_asked_about_but_for_the_tags_of_its_players(league: models.League) -> None:
+def test_sheet_is_questioned_except_its_player_tags(league: models.League) -> None:
     client = client_of(Who.REFEREE, league)
     game = fixture(league, URSULA, "Ana Rey")
     where = at("submit_sheet", league, game.pk)

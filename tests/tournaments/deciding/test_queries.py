@@ -44,7 +44,7 @@ TAKING = {
     "correct": 14,
     "dice": 14,
     "dismiss": 22,
-    "copy_league": 35,
+    "copy_league": 36,
     "correct_player": 27,
     "rename_championship": 11,
     "remove_other_podium": 28,

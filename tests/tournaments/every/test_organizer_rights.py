@@ -17,8 +17,6 @@ from tournaments import models
 
 pytestmark = pytest.mark.django_db
 MAX_QUERIES = 10
-MORE_QUERIES = {"tournaments:organize": 11, "tournaments:personal_file": 12}
-"""Of the page with all that waits for its organizer, and of a file with everything kept about somebody."""
 
 
 def test_every_address_is_in_the_table() -> None:
@@ -53,7 +51,7 @@ def misread(those: Everybody, name: str, where: str, *, published: bool) -> Iter
         should = expected(name, who, published=published)
         if answer.status_code != should:
             yield name, who, "read", answer.status_code, should
-        if answer.status_code == 200 and published and queries.made > MORE_QUERIES.get(name, MAX_QUERIES):
+        if answer.status_code == 200 and published and queries.made > MAX_QUERIES:
             yield name, who, "queries", queries.made
         if answer.status_code == 302 and who is Who.NOBODY and PAGES[name].answers is not BACK:
             assert answer["Location"].startswith("/entrar/"), name

@@ -55,13 +55,20 @@ def hour_of(game: models.Fixture) -> str:
     return game.at.strftime("%Y-%m-%d %H:%M")
 
 
+def test_proposed_hour_names_other_games_of_that_day() -> None:
+    _league, one, two, game = timed()
+    assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
+    shown = body(two.client.get(two.at("own_request", only().pk)))
+    assert "Ana juega también el" in shown and "Bea juega también el" in shown
+
+
 def test_rival_picks_an_hour_and_the_organizer_gives_their_word() -> None:
     league, one, two, game = timed()
     assert ask(one, "hour", game, **PROPOSED) == 302
     assert only().state == RequestState.RIVAL
     assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
     shown = body(two.client.get(two.at("own_request", only().pk)))
-    assert "Tengo guardia" in shown and "juega también el" in shown
+    assert "Tengo guardia" in shown and "juega también el" not in shown
     before = hour_of(game)
     assert two.send("own_request", only().pk, pick="1").status_code == 302
     assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)
