@@ -11,9 +11,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from ninja.operation import Operation
 from ninja.renderers import JSONRenderer
 
-from tournaments.api import checking, leagues, organizing, people, results
+from tournaments.api import calendar, checking, conduct, games, leagues, organizing, people, results, settings, webhooks
 from tournaments.api.callers import RefusedError
 from tournaments.api.deciding import OvertakenError, UnsettledError
 from tournaments.api.fresh import ConditionalError
@@ -35,6 +36,10 @@ class Renderer(JSONRenderer):
 class Api(NinjaAPI):
     """The API, whose document tells what all operations have in common."""
 
+    def get_openapi_operation_id(self, operation: Operation) -> str:
+        """Return the name of the function, by which clients that are generated call the operation."""
+        return str(operation.view_func.__name__)
+
     def get_openapi_schema(self, **options: Any) -> Any:
         return completed(super().get_openapi_schema(**options))
 
@@ -47,8 +52,8 @@ api = Api(
     parser=StrictParser(),
     renderer=Renderer(),
 )
-for router in (leagues.router, people.router, checking.router, results.router, organizing.router):
-    api.add_router("", router)
+for part in (leagues, people, checking, results, games, organizing, settings, calendar, conduct, webhooks):
+    api.add_router("", part.router)
 
 
 @api.exception_handler(Fault)

@@ -32,7 +32,7 @@ from tournaments.web.forms import MAX_REASON_LENGTH
 
 MAX_KEY_LENGTH = 200
 SEEN = re.compile(r'"?(\d{1,9})(?:-[0-9a-f]{32})?"?')
-PREVIEWS = {"": False, "0": False, "false": False, "1": True, "true": True}
+SWITCHES = {"": False, "0": False, "false": False, "1": True, "true": True}
 Json = dict[str, Any]
 Make = Callable[[LeagueAccess], Verb]
 
@@ -129,10 +129,15 @@ def seen_of(request: HttpRequest) -> int | None:
 
 
 def wants_preview(request: HttpRequest) -> bool:
-    given = request.GET.get("preview", "")
-    if given not in PREVIEWS:
-        raise Fault(Code.NOT_ONE_OF, "query.preview", choices="0 1", found=given[:40])
-    return PREVIEWS[given]
+    return is_switched_on(request, "preview")
+
+
+def is_switched_on(request: HttpRequest, name: str) -> bool:
+    """Return whether the address says yes to something. Raises Fault for neither yes nor no."""
+    given = request.GET.get(name, "")
+    if given not in SWITCHES:
+        raise Fault(Code.NOT_ONE_OF, f"query.{name}", choices="0 1", found=given[:40])
+    return SWITCHES[given]
 
 
 def request_key_of(request: HttpRequest) -> str | None:
@@ -161,7 +166,7 @@ def taken_with(row: models.League, key: str | None) -> models.Decision | None:
 
 def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[str, str]) -> None:
     """Warn, once, whoever names a hidden player in a text that anybody will read."""
-    if request.GET.get("warned") == "1":
+    if is_switched_on(request, "warned"):
         return
     found = found_in(texts, access)
     if not found:

@@ -9,6 +9,7 @@ from tournaments import models
 from tournaments.api.deciding import UnsettledError
 from tournaments.api.problems import Place
 from tournaments.api.schemas.decisions import PlayerSent, PlayersSent
+from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.enrol import Enrol
 from tournaments.founding.people_asked import Asked, asked_in
 from tournaments.league import checks
@@ -18,7 +19,7 @@ from tournaments.league.values import Entrant
 
 def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enrol:
     """Return the decision on a whole list. Raises Fault, or UnsettledError where a question has no answer."""
-    entrants = [_entrant(index, player) for index, player in enumerate(sent.players)]
+    entrants = [_entrant(f"players[{index}].", player) for index, player in enumerate(sent.players)]
     with within("players"):
         checks.different_names(entrants)
     answers = {f"same_{index}": player.same or "" for index, player in enumerate(sent.players)}
@@ -28,20 +29,28 @@ def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enro
     return Enrol(asked.entrants, by, answers=asked.answers)
 
 
-def _entrant(index: int, player: PlayerSent) -> Entrant:
-    with within(f"players[{index}].name"):
+def latecomer(league: models.League, by: User | None, sent: PlayerSent) -> AddLatecomer:
+    """Return the decision on one player after the lots. Raises Fault, or UnsettledError for an open question."""
+    asked = asked_in([_entrant("", sent)], by, league, {"same_0": sent.same or ""})
+    if asked.unanswered:
+        raise UnsettledError("same_needed", _("Di si es la misma persona que en tus otras ligas."), _open(asked, ""))
+    return AddLatecomer(asked.entrants[0], by, asked.answers)
+
+
+def _entrant(place: str, player: PlayerSent) -> Entrant:
+    with within(f"{place}name"):
         name = checks.name(player.name)
-    with within(f"players[{index}].club"):
+    with within(f"{place}club"):
         club = checks.name(player.club) if player.club else None
     return Entrant(name, club, initials=player.initials)
 
 
-def _open(asked: Asked) -> list[Place]:
+def _open(asked: Asked, place: str = "players[%s].") -> list[Place]:
     """Return the questions without an answer, each at its player."""
     sentence = _("«%(typed)s» se parece a %(name)s, de «%(league)s».")
     return [
         Place(
-            place=f"players[{question.field.removeprefix('same_')}].same",
+            place=f"{place.replace('%s', question.field.removeprefix('same_'))}same",
             code="same_needed",
             message=sentence % {"typed": question.typed, "name": question.like.name, "league": question.like.league},
         )

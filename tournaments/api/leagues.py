@@ -13,7 +13,7 @@ from tournaments.api.callers import Reader, caller_of
 from tournaments.api.fresh import check_league, page_of
 from tournaments.api.schemas import games as game_schemas
 from tournaments.api.schemas import leagues as schemas
-from tournaments.api.schemas.common import MedalPlace, Page, PageNumber
+from tournaments.api.schemas.common import MedalPlace, PageNumber
 from tournaments.display import home
 from tournaments.display.history import history
 from tournaments.display.league import LeaguePage, league_page
@@ -42,8 +42,8 @@ SECTIONS = {
 }
 
 
-@router.get("/leagues", response=Page[schemas.ListedLeague], summary="List the leagues", url_name="leagues")
-def leagues(
+@router.get("/leagues", response=schemas.LeagueList, summary="List the leagues", url_name="leagues")
+def list_leagues(
     request: HttpRequest,
     page: PageNumber,
     section: Annotated[Section | None, Query(description="Only leagues in this situation.")] = None,
@@ -64,7 +64,7 @@ def page_read(request: HttpRequest, slug: str) -> LeaguePage:
 
 
 @router.get("/leagues/{slug:slug}", response=schemas.League, summary="Read a league", url_name="league")
-def league(request: HttpRequest, slug: str) -> Any:
+def read_league(request: HttpRequest, slug: str) -> Any:
     return composing.league(page_read(request, slug))
 
 
@@ -74,18 +74,18 @@ def league(request: HttpRequest, slug: str) -> Any:
     summary="List the players of a league",
     url_name="league_players",
 )
-def players(request: HttpRequest, slug: str) -> Any:
+def list_league_players(request: HttpRequest, slug: str) -> Any:
     """By draw number; before the lots, in order of entry."""
     return [*map(composing.player, page_read(request, slug).entrants)]
 
 
 @router.get(
     "/leagues/{slug:slug}/games",
-    response=Page[game_schemas.Game],
+    response=game_schemas.GameList,
     summary="List the games of a league",
     url_name="league_games",
 )
-def games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+def list_games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """The calendar in order of play, then the tie-break games; two hundred a page."""
     shown = page_read(request, slug)
     lines = (*shown.calendar, *shown.tiebreaks)
@@ -95,14 +95,14 @@ def games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
 
 
 @router.get(
-    "/leagues/{slug:slug}/games/{int:which}",
+    "/leagues/{slug:slug}/games/{int:game}",
     response=game_schemas.GameWithSheet,
     summary="Read a game with its sheets",
     url_name="league_game",
 )
-def game(request: HttpRequest, slug: str, which: int) -> Any:
+def read_game(request: HttpRequest, slug: str, game: int) -> Any:
     shown = page_read(request, slug)
-    return composing.game_with_sheet(sheets_of(shown.loaded, which), shown.unconfirmed)
+    return composing.game_with_sheet(sheets_of(shown.loaded, game), shown.unconfirmed)
 
 
 @router.get(
@@ -111,25 +111,25 @@ def game(request: HttpRequest, slug: str, which: int) -> Any:
     summary="Read the table with its reasons",
     url_name="league_standings",
 )
-def standings(request: HttpRequest, slug: str) -> Any:
+def read_standings(request: HttpRequest, slug: str) -> Any:
     return standings_document(page_read(request, slug).standings)
 
 
 @router.get(
     "/leagues/{slug:slug}/podium", response=list[MedalPlace], summary="Read the podium", url_name="league_podium"
 )
-def podium(request: HttpRequest, slug: str) -> Any:
+def read_podium(request: HttpRequest, slug: str) -> Any:
     """Nobody stands on its steps until every game has a result and no tie is open."""
     return [*map(composing.podium_place, page_read(request, slug).podium)]
 
 
 @router.get(
     "/leagues/{slug:slug}/decisions",
-    response=Page[schemas.DecisionLine],
+    response=schemas.DecisionList,
     summary="Read the history of a league",
     url_name="league_decisions",
 )
-def decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+def list_decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """The latest first, fifty a page, as anybody reads them."""
     seen = caller_of(request).leagues
     check_league(request, slug, seen)

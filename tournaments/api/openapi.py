@@ -30,14 +30,14 @@ DECIDING: list[dict[str, Any]] = [
     {
         "in": "query",
         "name": "preview",
-        "description": "With 1, the effect is answered and nothing changes.",
-        "schema": {"type": "string", "enum": ["0", "1"]},
+        "description": "The effect is answered and nothing changes.",
+        "schema": {"type": "boolean", "default": False},
     },
     {
         "in": "query",
         "name": "warned",
-        "description": "With 1, a text that anybody will read may name a player shown by initials.",
-        "schema": {"type": "string", "enum": ["0", "1"]},
+        "description": "A text that anybody will read may name a player shown by initials.",
+        "schema": {"type": "boolean", "default": False},
     },
     {
         "in": "header",

@@ -23,6 +23,7 @@ from tournaments.api.schemas.leagues import League
 from tournaments.calendar.put_off import postponement
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
+from tournaments.closing.reopen import Reopen
 from tournaments.closing.rule import Rule
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.deciding.league_access import LeagueAccess
@@ -38,7 +39,7 @@ from tournaments.league_file.parts import timetable
 from tournaments.models.api_token import Scope
 from tournaments.store.decide import Verb, take
 
-TAGS = ["deciding as an organizer"]
+TAGS = ["organizing"]
 ORGANIZE = Decider(Scope.ORGANIZE)
 router = Router(tags=TAGS, auth=ORGANIZE)
 ANSWERS = {201: schemas.Decision, 200: schemas.Preview}
@@ -86,20 +87,20 @@ def draw_lots(request: HttpRequest, slug: str, sent: schemas.LotsSent) -> Status
 
 
 @router.post(
-    "/leagues/{slug:slug}/games/{int:which}/postpone",
+    "/leagues/{slug:slug}/games/{int:game}/postpone",
     response=ANSWERS,
     summary="Postpone a game",
     url_name="postpone_game",
 )
-def postpone(request: HttpRequest, slug: str, which: int, sent: schemas.PostponeSent) -> Status[Any]:
+def postpone_game(request: HttpRequest, slug: str, game: int, sent: schemas.PostponeSent) -> Status[Any]:
     """To another hour, or without a date; in a calendar without hours, to the end."""
 
     def putting_off(access: LeagueAccess) -> Verb:
         loaded = access.loaded()
-        loaded.game(which)
-        at = _moment(sent.at)
+        loaded.game(game)
+        at = moment(sent.at)
         last = loaded.league.timetable is None
-        return postponement(loaded, which, (at, sent.board or 1) if at else None, last=last)
+        return postponement(loaded, game, (at, sent.board or 1) if at else None, last=last)
 
     return decide(request, slug, putting_off, reason=sent.why)
 
@@ -107,7 +108,7 @@ def postpone(request: HttpRequest, slug: str, which: int, sent: schemas.Postpone
 @router.post(
     "/leagues/{slug:slug}/withdrawals", response=ANSWERS, summary="Withdraw a player", url_name="withdraw_player"
 )
-def withdraw(request: HttpRequest, slug: str, sent: schemas.WithdrawSent) -> Status[Any]:
+def withdraw_player(request: HttpRequest, slug: str, sent: schemas.WithdrawSent) -> Status[Any]:
     return decide(
         request,
         slug,
@@ -125,13 +126,13 @@ def call_tiebreak(request: HttpRequest, slug: str, sent: schemas.TiebreakSent) -
     def calling(access: LeagueAccess) -> Verb:
         loaded = access.loaded()
         one, two = named(loaded, sent.one, "one"), named(loaded, sent.two, "two")
-        return PlayOff(one, two, _moment(sent.at), sent.board)
+        return PlayOff(one, two, moment(sent.at), sent.board)
 
     return decide(request, slug, calling)
 
 
 @router.post("/leagues/{slug:slug}/rulings", response=ANSWERS, summary="Rule on a tie", url_name="rule_tie")
-def rule(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Status[Any]:
+def rule_tie(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Status[Any]:
     """Where no tie-break game can be played."""
 
     def ruling(access: LeagueAccess) -> Verb:
@@ -144,13 +145,28 @@ def rule(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Status[An
 
 
 @router.post("/leagues/{slug:slug}/close", response=ANSWERS, summary="Close a league", url_name="close_league")
-def close(request: HttpRequest, slug: str) -> Status[Any]:
+def close_league(request: HttpRequest, slug: str) -> Status[Any]:
     """The places, the medals and the podium points are written."""
     return decide(request, slug, lambda _: Close())
 
 
-def _moment(given: str | None) -> datetime | None:
+@router.post("/leagues/{slug:slug}/reopen", response=ANSWERS, summary="Reopen a league", url_name="reopen_league")
+def reopen_league(request: HttpRequest, slug: str, sent: schemas.ReasonSent) -> Status[Any]:
+    """To correct something in a league that was closed: its medals and podium points are taken back."""
+    return decide(request, slug, lambda _: Reopen(), reason=sent.why)
+
+
+def moment(given: str | None) -> datetime | None:
+    """Return a local date and hour that was sent. Raises Fault."""
     return None if given is None else Cursor(given, "at").moment()
+
+
+def refuse_pieces(setup: Setup) -> Setup:
+    """Return settings whose win by absence adds no more pieces than a side of kings could have. Raises Fault."""
+    most = 2 * RULES[setup.rules].men
+    if setup.walkover_pieces is not None and setup.walkover_pieces > most:
+        raise Fault(Code.OUT_OF_RANGE, "walkover_pieces", least=0, most=most, found=setup.walkover_pieces)
+    return setup
 
 
 def _setup(sent: schemas.LeagueSent) -> Setup:
@@ -162,7 +178,7 @@ def _setup(sent: schemas.LeagueSent) -> Setup:
     with within("championship"):
         championship = checks.name(sent.championship) if sent.championship else None
     calendar = sent.calendar.model_dump(exclude_none=True) if sent.calendar else None
-    return Setup(
+    setup = Setup(
         name=name,
         rules=sent.rules,
         championship=championship,
@@ -174,3 +190,4 @@ def _setup(sent: schemas.LeagueSent) -> Setup:
         confirm_results=sent.confirm_results,
         initials=sent.initials,
     )
+    return refuse_pieces(setup)

@@ -16,36 +16,46 @@ from tournaments.display import championships as shown_championships
 from tournaments.display import players as shown_players
 from tournaments.web.requests import words
 
+PAGE_SIZE = 50
 router = Router(tags=["players and championships"], auth=Reader())
 
 
-@router.get("/players", response=list[schemas.PlayerLine], summary="Find players", url_name="players")
-def players(
+@router.get("/players", response=schemas.PlayerList, summary="Find players", url_name="players")
+def find_players(
     request: HttpRequest,
+    page: PageNumber,
     q: Annotated[str, Query(description="Words of the player's name.", max_length=200)] = "",
 ) -> Any:
-    """The first fifty registered players by name, or of those whom `q` finds; nobody shown by initials everywhere."""
-    found = shown_players.player_list(words(request), caller_of(request).leagues)
-    return [{"id": one.pk, "name": one.name, "club": one.club} for one in found]
+    """By name, fifty a page; nobody shown by initials everywhere."""
+    found = shown_players.player_list(
+        words(request), caller_of(request).leagues, most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
+    )
+    items = [{"id": one.pk, "name": one.name, "club": one.club} for one in found[:PAGE_SIZE]]
+    return page_of(request, items, page, more=len(found) > PAGE_SIZE)
 
 
-@router.get("/players/{int:pk}", response=schemas.PlayerPage, summary="Read a player's public page", url_name="player")
-def player(request: HttpRequest, pk: int, page: PageNumber) -> Any:
-    found = shown_players.player_page(pk, caller_of(request).leagues, number=page)
+@router.get(
+    "/players/{int:player}", response=schemas.PlayerPage, summary="Read a player's public page", url_name="player"
+)
+def read_player(request: HttpRequest, player: int, page: PageNumber) -> Any:
+    found = shown_players.player_page(player, caller_of(request).leagues, number=page)
     around = page_of(request, [], page, more=found.more)
     return {**composing.player_page(found), "page": page, "next": around["next"]}
 
 
 @router.get(
     "/championships",
-    response=list[schemas.ChampionshipLine],
+    response=schemas.ChampionshipList,
     summary="List the championships",
     url_name="championships",
 )
-def championships(request: HttpRequest) -> Any:
-    """The latest hundred."""
-    found = shown_championships.championship_list(caller_of(request).leagues, _reader(request))
-    return [{"slug": one.slug, "name": one.name} for one in found]
+def list_championships(request: HttpRequest, page: PageNumber) -> Any:
+    """The latest first, fifty a page."""
+    found = shown_championships.championship_list(
+        caller_of(request).leagues, _reader(request), most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
+    )
+    items = [{"slug": one.slug, "name": one.name} for one in found[:PAGE_SIZE]]
+    return page_of(request, items, page, more=len(found) > PAGE_SIZE)
 
 
 @router.get(
@@ -54,7 +64,7 @@ def championships(request: HttpRequest) -> Any:
     summary="Read a championship",
     url_name="championship",
 )
-def championship(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+def read_championship(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """The table of podium points, and the leagues and other games that they come from."""
     found = shown_championships.championship_page(slug, caller_of(request).leagues, _reader(request), number=page)
     around = page_of(request, [], page, more=found.more)

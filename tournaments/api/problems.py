@@ -11,6 +11,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 from ninja import Field, Schema
 
+from tournaments.api.schemas.leagues import DecisionLine
 from tournaments.league.faults import Code, Fault
 from tournaments.wording.faults import standing_alone
 
@@ -22,6 +23,8 @@ CONFLICTS = frozenset(
         *(Code.GAME_SETTLED, Code.GAME_PLAYED, Code.WITHDRAWN_TWICE, Code.TIE_NOT_OPEN, Code.TIEBREAK_OPEN),
         *(Code.TIEBREAK_NOT_PLAYED, Code.NOT_COMPLETE, Code.TIES_OPEN, Code.UNCONFIRMED, Code.SHEETS_CONTRADICT),
         *(Code.UNDONE, Code.UNDO_LATE, Code.UNDO_CHANGED, Code.UNDO_NOT_POSSIBLE, Code.PLACE_SAME),
+        *(Code.VISIBILITY_SAME, Code.ARCHIVED_SAME, Code.PLAYER_SAME, Code.NOT_WITHDRAWN, Code.SANCTION_REVOKED),
+        *(Code.INCIDENT_STRUCK, Code.DICE_DECIDED, Code.FIXED_BY_LOTS),
     }
 )
 """Refusals that are due to the state of the league, and not to what was sent."""
@@ -45,7 +48,7 @@ class Problem(Schema):
     detail: str = Field(description="The problem as a sentence, in the language asked for.")
     code: str = Field(description="The problem as a code that does not change.")
     errors: list[Place] = Field(default=[], description="Each thing that is wrong with what was sent, with its place.")
-    decisions: list[dict[str, Any]] = Field(
+    decisions: list[DecisionLine] = Field(
         default=[], description="What was decided since the version named, for `changed_meanwhile`: as in the history."
     )
 

@@ -34,58 +34,62 @@ from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.undo import Undo, request_key
 from tournaments.wording.sheets import NO_RESULT
 
-router = Router(tags=["deciding as a referee"], auth=Decider(Scope.RESULTS))
+TAGS = ["refereeing"]
+router = Router(tags=TAGS, auth=Decider(Scope.RESULTS))
 ANSWERS = {201: schemas.Decision, 200: schemas.Preview}
-OF_REFEREES = ("record_result", "correct_result", "submit_sheet")
+OF_REFEREES = (
+    *("record_result", "correct_result", "choose_colours"),
+    *("submit_sheet", "accept_sheet", "settle_sheet"),
+)
 """Decisions that a token for results undoes."""
 
 
 @router.post(
-    "/leagues/{slug:slug}/games/{int:which}/result",
+    "/leagues/{slug:slug}/games/{int:game}/result",
     response=ANSWERS,
     summary="Enter the result of a game",
     url_name="game_result",
 )
-def record_result(request: HttpRequest, slug: str, which: int, sent: schemas.ResultSent) -> Status[Any]:
+def record_result(request: HttpRequest, slug: str, game: int, sent: schemas.ResultSent) -> Status[Any]:
     """Of a game without one. Where its league wants a second person, that person confirms it on the site."""
-    return decide(request, slug, lambda access: RecordResult(which, _result(access, sent)), role=Role.REFEREE)
+    return decide(request, slug, lambda access: RecordResult(game, _result(access, sent)), role=Role.REFEREE)
 
 
-@router.put("/leagues/{slug:slug}/games/{int:which}/result", response=ANSWERS, summary="Correct the result of a game")
-def correct_result(request: HttpRequest, slug: str, which: int, sent: schemas.CorrectionSent) -> Status[Any]:
+@router.put("/leagues/{slug:slug}/games/{int:game}/result", response=ANSWERS, summary="Correct the result of a game")
+def correct_result(request: HttpRequest, slug: str, game: int, sent: schemas.CorrectionSent) -> Status[Any]:
     return decide(
         request,
         slug,
-        lambda access: CorrectResult(which, _result(access, sent)),
+        lambda access: CorrectResult(game, _result(access, sent)),
         role=Role.REFEREE,
         reason=sent.why,
     )
 
 
 @router.post(
-    "/leagues/{slug:slug}/games/{int:which}/result/clear",
+    "/leagues/{slug:slug}/games/{int:game}/result/clear",
     response=ANSWERS,
     summary="Clear the result of a game",
     url_name="clear_result",
 )
-def clear_result(request: HttpRequest, slug: str, which: int, sent: schemas.ReasonSent) -> Status[Any]:
+def clear_result(request: HttpRequest, slug: str, game: int, sent: schemas.ReasonSent) -> Status[Any]:
     """The game is to be played again."""
-    return decide(request, slug, lambda _: CorrectResult(which, None), role=Role.REFEREE, reason=sent.why)
+    return decide(request, slug, lambda _: CorrectResult(game, None), role=Role.REFEREE, reason=sent.why)
 
 
 @router.post(
-    "/leagues/{slug:slug}/games/{int:which}/sheet",
+    "/leagues/{slug:slug}/games/{int:game}/sheet",
     response=ANSWERS,
     summary="Bring the sheet of a game",
     url_name="game_sheet",
 )
-def submit_sheet(request: HttpRequest, slug: str, which: int, sent: schemas.SheetSent) -> Status[Any]:
+def submit_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.SheetSent) -> Status[Any]:
     """It is checked and kept, and gives the game its result where it can."""
     text = fit(sent.text)
     with within("text"):
         checks.text(text, MAX_SHEET_LENGTH)
     public = {"text": without_players(text, ())}
-    make = lambda access: _submission(access, which, text, sent)  # noqa: E731 - one line
+    make = lambda access: _submission(access, game, text, sent)  # noqa: E731 - one line
     return decide(request, slug, make, role=Role.REFEREE, public_texts=public)
 
 
@@ -114,13 +118,13 @@ def _result(access: LeagueAccess, sent: Schema) -> Result:
     return result
 
 
-def _submission(access: LeagueAccess, which: int, text: str, sent: schemas.SheetSent) -> SubmitSheet:
+def _submission(access: LeagueAccess, game: int, text: str, sent: schemas.SheetSent) -> SubmitSheet:
     """Return the verb for a sent sheet. Raises Fault where the caller must also tell how the game ended."""
-    game, answers = access.loaded().game(which), Answers(sent.white, sent.began)
+    played, answers = access.loaded().game(game), Answers(sent.white, sent.began)
     rules = access.row.rules
-    reading = SheetReading(gist_of(check_moves(RULES[rules], text)), game, rules)
+    reading = SheetReading(gist_of(check_moves(RULES[rules], text)), played, rules)
     if sheet_questions(reading, answers).told and sent.told is None:
         raise Fault(Code.SHEET_PROPOSES, "told")
     told = None if sent.told in (None, NO_RESULT) else Reason(sent.told)
     by = access.actor
-    return SubmitSheet(which, text, by.name, sent.white, told, sent.began, handle=by.handle)
+    return SubmitSheet(game, text, by.name, sent.white, told, sent.began, handle=by.handle)

@@ -26,7 +26,9 @@ MAX_LEAGUES = 100
 """Leagues that a token may be limited to, the latest."""
 SCOPES = {
     Scope.READ: _("Leer lo que tu cuenta lee"),
-    Scope.RESULTS: _("Leer, y anotar resultados y planillas donde arbitras u organizas"),
+    Scope.RESULTS: _(
+        "Leer, y decidir de cada partida (resultado, planilla, dados, incidencias) donde arbitras u organizas"
+    ),
     Scope.ORGANIZE: _("Todo lo anterior, y organizar tus ligas o fundar otras"),
 }
 

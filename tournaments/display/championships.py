@@ -72,10 +72,12 @@ class ChampionshipLine:
     name: str
 
 
-def championship_list(seen: QuerySet[models.League] | None = None, user: Reader = None) -> tuple[ChampionshipLine, ...]:
-    """Return the latest championships of the leagues seen, and those that the user organizes."""
+def championship_list(
+    seen: QuerySet[models.League] | None = None, user: Reader = None, *, most: int = MAX_LISTED, skip: int = 0
+) -> tuple[ChampionshipLine, ...]:
+    """Return the latest championships of the leagues seen, and those that the user organizes, after those to skip."""
     leagues = leagues_seen_by() if seen is None else seen
-    found = championships_seen_in(leagues, user).order_by("-id")[:MAX_LISTED]
+    found = championships_seen_in(leagues, user).order_by("-id")[skip : skip + most]
     return tuple(ChampionshipLine(one.slug, one.name) for one in found)
 
 

@@ -148,14 +148,14 @@ def player_page(
 
 
 def player_list(
-    query: str, seen: QuerySet[models.League] | None = None, *, most: int = PAGE_SIZE
+    query: str, seen: QuerySet[models.League] | None = None, *, most: int = PAGE_SIZE, skip: int = 0
 ) -> tuple[PlayerLine, ...]:
-    """Return the first players of the leagues seen, by name; with a query, those that it finds."""
+    """Return the first players of the leagues seen, by name, after those to skip; with a query, those it finds."""
     leagues = leagues_seen_by() if seen is None else seen
     found = players_seen_in(leagues)
     if words := words_typed(query):
         found = players_named(words, found)
-    listed = found.annotate(shown_club=_latest_club(leagues)).order_by("searchable", "pk")[:most]
+    listed = found.annotate(shown_club=_latest_club(leagues)).order_by("searchable", "pk")[skip : skip + most]
     return tuple(PlayerLine(player.pk, player.name, player.shown_club or "") for player in listed)
 
 

@@ -155,6 +155,8 @@ class Code(StrEnum):
     WINNER_UNKNOWN = "winner_unknown"
     REASON_UNKNOWN = "reason_unknown"
     ARCHIVED_SAME = "archived_same"
+    WEBHOOK_TWICE = "webhook_twice"
+    WEBHOOKS_TOO_MANY = "webhooks_too_many"
     # what the site's administrator does
     NOT_ADMINISTRATOR = "not_administrator"
     ACCOUNT_OWN = "account_own"

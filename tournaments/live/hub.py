@@ -29,6 +29,8 @@ RETRY_SECONDS = 1.0
 BACK_MS = (500, 2500)
 """When the listeners of a site that restarts come back: not all at once."""
 THREADS = 2
+MAX_STANDINGS = 32
+"""Tables that are kept of leagues that nobody follows: whoever comes and goes does not have them worked out anew."""
 END = b""
 """The last thing that a listener is given."""
 
@@ -87,6 +89,7 @@ class Hub:
         self.most = most
         self.channels: dict[int, Channel] = {}
         self.leaving = False
+        self._standings: dict[int, Standing] = {}
         self._addresses: Counter[str] = Counter()
         self._changed = asyncio.Event()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
@@ -116,7 +119,7 @@ class Hub:
         key, place = found
         channel = self.channels.get(key)
         if channel is None:
-            standing = await self._read(reading.standing, key)
+            standing = await self._standing(key, place)
             channel = self.channels.setdefault(key, Channel(key, place, standing))
         # From here on it is told what comes; what came before is read now. A new channel may be behind already.
         channel.listeners.add(listener)
@@ -129,6 +132,17 @@ class Hub:
             self.part(listener)
             raise
         return deque(event.written for event in missed if listener.wants(event))
+
+    async def _standing(self, key: int, place: Place) -> Standing | None:
+        """Return the standing of a league that nobody followed; some are kept for listeners who come and go."""
+        kept = self._standings.pop(key, None)
+        if kept is None or kept.decision != place.decision:
+            kept = await self._read(reading.standing, key)
+        if kept:
+            self._standings[key] = kept
+        while len(self._standings) > MAX_STANDINGS:
+            del self._standings[next(iter(self._standings))]
+        return kept
 
     def part(self, listener: Listener) -> None:
         for channel in list(self.channels.values()):

@@ -21,6 +21,10 @@ class Webhook(models.Model):
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="webhooks")
     address = models.CharField(_("dirección"), max_length=500)
     salt = models.CharField(max_length=64, editable=False)
+    former_salt = models.CharField(max_length=64, blank=True, default="", editable=False)
+    """That of the secret before this one, with which what is sent is signed too for a while."""
+    renewed_at = models.DateTimeField(null=True, blank=True)
+    """When the secret was renewed; null for the first one."""
     site = models.CharField(max_length=300, editable=False)
     """The address of this site where it was added, for a site without SITE_URL."""
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
@@ -28,6 +32,8 @@ class Webhook(models.Model):
     failing_since = models.DateTimeField(null=True, blank=True)
     stopped_at = models.DateTimeField(_("parado"), null=True, blank=True)
     """When the site stopped it, after it had failed for long."""
+    held_until = models.DateTimeField(null=True, blank=True)
+    """Until when nothing is sent, since the last try found nobody who answered."""
     skipped = models.PositiveIntegerField(default=0)
     """How many decisions it was not told of, since too many waited already."""
 

@@ -37,6 +37,10 @@ LOOKUP_SECONDS = 3.0
 MAX_ENTERED = 2
 """Addresses just entered that a process looks up at a time: the rest of its threads serve others."""
 _entered = BoundedSemaphore(MAX_ENTERED)
+UNICAST = IPv6Network("2000::/3")
+"""What the public internet has of IPv6. Beyond it are site-local and IPv4-compatible addresses, which Python calls
+global, and local prefixes of translators.
+"""
 TRANSLATED = IPv6Network("64:ff9b::/96")
 """IPv4 addresses as networks of IPv6 write them."""
 
@@ -231,6 +235,8 @@ def is_outside(machine: str) -> bool:
     """Return whether an address is one of the public internet, also under the names that other networks give it."""
     read = ip_address(machine.partition("%")[0])
     inner = _within(read)
+    if isinstance(read, IPv6Address) and read not in UNICAST and read not in TRANSLATED:
+        return False
     return read.is_global and not read.is_multicast and (inner is None or is_outside(str(inner)))
 
 

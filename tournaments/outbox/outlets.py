@@ -44,6 +44,9 @@ class Outlet(ABC):
     kept: ClassVar[timedelta] = timedelta(days=30)
     """How long what has ended stays listed."""
 
+    is_slow: ClassVar[bool] = False
+    """Whether receivers that others chose may take long on purpose: one lane is kept free of such sendings."""
+
     @abstractmethod
     def spread(self, decision: models.Decision) -> None:
         """Make the sendings of a decision, within the transaction that takes it out of the outbox."""

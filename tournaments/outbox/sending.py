@@ -52,18 +52,19 @@ def listen() -> None:
             outlet.listen()
 
 
-def send_all() -> None:
-    """Hand on what is in the outbox and send all that is due."""
-    while send_next():
+def send_all(*, quick: bool = False) -> None:
+    """Hand on what is in the outbox and send all that is due; with `quick`, nothing to receivers that may be slow."""
+    while send_next(quick=quick):
         pass
 
 
-def send_next() -> bool:
+def send_next(*, quick: bool = False) -> bool:
     """Hand on one decision, or send one thing of each kind; return False when nothing is due.
 
     Each kind has its turn: what waits of one, with receivers that do not answer, does not keep the others waiting.
     """
-    return spread_next() or sum(_send_next(outlet) for outlet in OUTLETS) > 0
+    outlets = [outlet for outlet in OUTLETS if not (quick and outlet.is_slow)]
+    return spread_next() or sum(_send_next(outlet) for outlet in outlets) > 0
 
 
 def spread_next() -> bool:

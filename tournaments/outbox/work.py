@@ -23,6 +23,8 @@ ALL = 0
 """The one job of this work: everything that is due."""
 LANES = 4
 """Threads that send at the same time, so that a slow receiver does not hold up the others."""
+QUICK_SECONDS = 1.0
+"""How often what is quick is looked for while slow receivers are waited for."""
 logger = logging.getLogger(__name__)
 _woken = Event()
 
@@ -46,10 +48,11 @@ class Delivering(background.Work):
         lanes = [Thread(target=_lane, name=f"outbox-lane-{number}", daemon=True) for number in range(1, LANES)]
         for lane in lanes if sending.is_anything_due() else []:
             lane.start()
-        sending.send_all()
-        for lane in lanes:
-            if lane.ident:
-                lane.join()
+        sending.send_all(quick=True)
+        while any(lane.is_alive() for lane in lanes):
+            # This lane stays free for mail and notices that come in while the others wait for slow receivers.
+            _woken.wait(QUICK_SECONDS)
+            sending.send_all(quick=True)
 
     def hand_out(self, job: int) -> None:
         from tournaments.outbox import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
+from django.http import QueryDict
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from tournaments.league.faults import Fault
+from tournaments.league_file.foreign_results import ForeignResults, as_list, foreign_results
 from tournaments.league_file.results_list import MAX_BYTES, LineFault, read_results
 from tournaments.web.forms import PlainForm
 from tournaments.web.lists import pasted_field, uploaded_field
@@ -28,10 +30,15 @@ class ResultsForm(PlainForm):
         gettext_lazy("Una línea por partida, bajo una línea con los nombres de las columnas; pegada o en CSV."),
     )
     upload = uploaded_field(
-        gettext_lazy("O un fichero: XLSX, ODS o CSV"),
-        ".xlsx,.ods,.csv,text/csv",
+        gettext_lazy("O un fichero: XLSX, ODS, CSV o TRF"),
+        ".xlsx,.ods,.csv,.trf,.txt,text/csv,text/plain",
         gettext_lazy("Sustituye a lo escrito arriba."),
     )
+
+    def __init__(self, *args: Any, names: Sequence[str] = (), **kwargs: Any) -> None:
+        """`names` are those of the league, as it writes them."""
+        super().__init__(*args, **kwargs)
+        self.names = names
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data
@@ -47,6 +54,8 @@ class ResultsForm(PlainForm):
         if not self.content.strip():
             self.add_error("listed", _("Pega los resultados o elige un fichero."))
             return data
+        if (foreign := foreign_results(self.content)) and not self._completed(foreign):
+            return data
         try:
             found = read_results(self.content)
         except Fault as fault:
@@ -54,6 +63,26 @@ class ResultsForm(PlainForm):
             return data
         data["lines"], data["faults"] = found.lines, found.faults
         return data
+
+    def _completed(self, foreign: ForeignResults) -> bool:
+        """Put what another program tells into a list; say what it leaves out, unless that is nothing."""
+        self.content = as_list(foreign, self.names).encode()
+        if foreign.are_complete and not foreign.unclear:
+            return True
+        self.data = QueryDict(mutable=True)
+        self.data["listed"] = self.content.decode()
+        self.where = "listed"
+        count = len(foreign.games)
+        words = ngettext("Del fichero sale %(count)d partida.", "Del fichero salen %(count)d partidas.", count) % {
+            "count": count
+        }
+        if count:
+            missing = _("Dice quién ganó, pero no cómo acabó ni con qué fichas: complétalo arriba y vuelve a enviarlo.")
+            words = f"{words} {missing}"
+        self.add_error("listed", words)
+        for told in foreign.unclear[:MAX_ERRORS]:
+            self.add_error(None, _("Queda fuera, porque no se sabe quién ganó: %(game)s") % {"game": told})
+        return False
 
     def add_lines(self, faults: Iterable[LineFault]) -> None:
         """Add the error of each line, in order; of very many, the first."""

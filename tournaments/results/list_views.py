@@ -38,6 +38,9 @@ class ResultsList(DecisionPage):
     def context(self) -> Mapping[str, Any]:
         return {"columns": result_headings().values()}
 
+    def form_options(self) -> Mapping[str, Any]:
+        return {"names": self.access.players()}
+
     def taken(self) -> models.Decision | None:
         """Return None: a list is many decisions, and no single one stands for it."""
         return None

@@ -10,9 +10,8 @@ from tournaments import models
 from tournaments.outbox import https
 from tournaments.outbox.https import Trouble
 from tournaments.web.forms import PlainForm
+from tournaments.webhooks.verbs import MAX_WEBHOOKS
 
-MAX_WEBHOOKS = 5
-"""Webhooks of a league."""
 TROUBLES = {
     Trouble.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
     Trouble.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),

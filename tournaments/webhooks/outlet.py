@@ -6,13 +6,14 @@ import json
 from datetime import timedelta
 from uuid import uuid4
 
-from django.db.models import Count, F, QuerySet
+from django.db.models import Count, Exists, F, OuterRef, QuerySet
 from django.utils import timezone
 
 from tournaments import models
 from tournaments.models.official import Role
 from tournaments.models.sending import SendingState
 from tournaments.outbox import https
+from tournaments.outbox.https import Trouble
 from tournaments.outbox.outlets import Answer, Outcome, Outlet, register
 from tournaments.webhooks.events import EVENTS, document
 from tournaments.webhooks.signing import headers
@@ -26,6 +27,9 @@ STOPPED_AFTER = timedelta(days=5)
 NO_RIGHT, STOPPED = "no_right", "stopped"
 NEVER = ("not_https", "malformed", "port")
 """What no further try mends."""
+UNANSWERED = frozenset({Trouble.TIMEOUT, Trouble.UNREACHABLE, Trouble.UNKNOWN_HOST})
+"""Troubles of a receiver, and not of what it was sent: the rest of what waits for it would meet the same."""
+LONGEST_HOLD = timedelta(minutes=5)
 GONE = 410
 """The status with which a receiver says that it wants nothing any more."""
 
@@ -36,6 +40,8 @@ class Webhooks(Outlet):
         *(timedelta(seconds=seconds) for seconds in (10, 60, 300, 1800)),
         *(timedelta(hours=hours) for hours in (2, 6, 12, 24, 24)),
     )
+
+    is_slow = True
 
     def spread(self, decision: models.Decision) -> None:
         if decision.verb not in EVENTS or decision.league_id is None:
@@ -48,11 +54,16 @@ class Webhooks(Outlet):
             webhook.deliveries.get_or_create(decision=decision, defaults={"key": uuid4().hex, "due_at": now})
 
     def fair(self, rows: QuerySet[models.WebhookDelivery]) -> QuerySet[models.WebhookDelivery]:
-        """Leave out those of accounts that have their share under way: receivers that hang hold up those alone."""
+        """One at a time to each webhook, and none to one that was found to answer nothing a moment ago.
+
+        Those of accounts that have their share under way are left out too: receivers that hang hold up those alone.
+        """
         now = timezone.now()
         under_way = models.WebhookDelivery.objects.filter(state=SendingState.WAITING, taken_until__gte=now)
         by_account = under_way.values("webhook__made_by").annotate(count=Count("pk")).filter(count__gte=MAX_AT_ONCE)
-        return rows.exclude(webhook__made_by__in=by_account.values("webhook__made_by"))
+        held = models.Webhook.objects.filter(pk=OuterRef("webhook"), held_until__gt=now)
+        free = rows.exclude(Exists(held)).exclude(Exists(under_way.filter(webhook=OuterRef("webhook"))))
+        return free.exclude(webhook__made_by__in=by_account.values("webhook__made_by"))
 
     def send(self, sending: models.WebhookDelivery) -> Answer:
         rows = models.WebhookDelivery.objects.select_related("webhook__league", "webhook__made_by", "decision__undoes")
@@ -76,9 +87,11 @@ class Webhooks(Outlet):
     def settled(self, sending: models.WebhookDelivery, answer: Answer) -> None:
         webhook, now = models.Webhook.objects.filter(pk=sending.webhook_id), timezone.now()
         if answer.outcome is Outcome.SENT:
-            webhook.update(failing_since=None)
+            webhook.update(failing_since=None, held_until=None)
         elif answer.outcome in (Outcome.RETRY, Outcome.REFUSED):
             webhook.filter(failing_since=None).update(failing_since=now)
+            if answer.said in UNANSWERED and sending.state == SendingState.WAITING:
+                webhook.update(held_until=min(sending.due_at, now + LONGEST_HOLD))
             long = webhook.filter(stopped_at=None, failing_since__lte=now - STOPPED_AFTER)
             if answer.said == str(GONE) or long.exists():
                 webhook.filter(stopped_at=None).update(stopped_at=now)

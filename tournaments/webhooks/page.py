@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.access.people import signed_by
+from tournaments.display.history import lines_of as lines_of_history
 from tournaments.models.sending import SendingState
 from tournaments.outbox.https import Trouble
 from tournaments.store.load import zone_of_row
 from tournaments.webhooks.events import EVENTS
 from tournaments.webhooks.outlet import NO_RIGHT, STOPPED
+from tournaments.webhooks.verbs import RECORDED
 
 LISTED = 50
 """Sendings that the page of a webhook lists, the latest."""
@@ -64,6 +66,25 @@ def sendings_of(webhook: models.Webhook) -> list[SendingLine]:
     local = zone_of_row(webhook.league)
     rows = webhook.deliveries.select_related("decision").order_by("-pk")[:LISTED]
     return [_sending(row, local) for row in rows]
+
+
+@dataclass(frozen=True, slots=True)
+class RecordLine:
+    """A webhook added, given another secret or removed; `host` is where it led."""
+
+    words: str
+    host: str
+    who: str
+    at: datetime
+
+
+def record_of(league: models.League) -> list[RecordLine]:
+    """Return the latest decisions on webhooks of a league, with what the public history leaves out: where they led."""
+    rows = league.decisions.filter(verb__in=RECORDED).order_by("-number")[:LISTED]
+    lines = zip(rows, lines_of_history(league, list(rows)), strict=True)
+    return [
+        RecordLine(line.what, (row.after or row.before or {}).get("host", ""), line.who, line.at) for row, line in lines
+    ]
 
 
 def _webhook(row: models.Webhook, last: models.WebhookDelivery | None, local: ZoneInfo) -> WebhookLine:

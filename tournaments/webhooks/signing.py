@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import hmac
 from base64 import b64encode
+from datetime import timedelta
 from hashlib import sha256
 from secrets import token_hex
 
+from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from tournaments import models
 
 PURPOSE = "tournaments.webhooks.secret"
+OVERLAP = timedelta(days=1)
+"""How long what is sent is signed with the former secret too."""
 
 
 def new_salt() -> str:
@@ -20,15 +24,24 @@ def new_salt() -> str:
 
 def secret_of(webhook: models.Webhook) -> str:
     """Return the secret as its receiver keeps it."""
-    return f"whsec_{b64encode(_key(webhook)).decode()}"
+    return f"whsec_{b64encode(_key(webhook.salt)).decode()}"
 
 
 def headers(webhook: models.Webhook, key: str, moment: int, body: bytes) -> dict[str, str]:
-    """Return the headers of a sending: its key, when it is sent, and the signature of both with the body."""
+    """Return the headers of a sending: its key, when it is sent, and the signature of both with the body.
+
+    There are two signatures while a receiver may not know of a new secret yet.
+    """
     signed = f"{key}.{moment}.".encode() + body
-    signature = b64encode(hmac.digest(_key(webhook), signed, sha256)).decode()
-    return {"webhook-id": key, "webhook-timestamp": str(moment), "webhook-signature": f"v1,{signature}"}
+    signatures = [f"v1,{b64encode(hmac.digest(_key(salt), signed, sha256)).decode()}" for salt in _salts(webhook)]
+    return {"webhook-id": key, "webhook-timestamp": str(moment), "webhook-signature": " ".join(signatures)}
 
 
-def _key(webhook: models.Webhook) -> bytes:
-    return salted_hmac(PURPOSE, webhook.salt, algorithm="sha256").digest()
+def _salts(webhook: models.Webhook) -> list[str]:
+    renewed = webhook.renewed_at
+    overlaps = renewed is not None and timezone.now() - renewed < OVERLAP
+    return [webhook.salt, *([webhook.former_salt] if overlaps and webhook.former_salt else [])]
+
+
+def _key(salt: str) -> bytes:
+    return salted_hmac(PURPOSE, salt, algorithm="sha256").digest()

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
-from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import models
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
+from tournaments.deciding.page import settle
+from tournaments.league.faults import Fault
 from tournaments.models.official import Role
-from tournaments.models.sending import SendingState
-from tournaments.store.outbox import wake
+from tournaments.store.decide import take
 from tournaments.web.addresses import for_mail
 from tournaments.web.requests import REFUSED, no_referrer
+from tournaments.webhooks.again import replay, start
 from tournaments.webhooks.forms import WebhookForm
-from tournaments.webhooks.page import line_of, lines_of, sendings_of
-from tournaments.webhooks.signing import new_salt, secret_of
+from tournaments.webhooks.page import line_of, lines_of, record_of, sendings_of
+from tournaments.webhooks.signing import secret_of
+from tournaments.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
 
 
 def _access(request: HttpRequest, slug: str) -> LeagueAccess:
@@ -38,8 +40,8 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
     form, made, status = WebhookForm(league=access.row), None, 200
     if request.method == "POST":
         form = WebhookForm(request.POST, league=access.row)
-        if form.is_valid():
-            made = _add(request, access, form.cleaned_data["address"])
+        made = _add(request, access, form) if form.is_valid() else None
+        if made:
             form = WebhookForm(league=access.row)
         else:
             status = REFUSED
@@ -50,31 +52,57 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
         "made": made,
         "secret": secret_of(made) if made else "",
         "webhooks": lines_of(access.row),
+        "record": record_of(access.row),
     }
     return render(request, "webhooks/webhooks.html", context, status=status)
 
 
-def _add(request: HttpRequest, access: LeagueAccess, address: str) -> models.Webhook:
+def _add(request: HttpRequest, access: LeagueAccess, form: WebhookForm) -> models.Webhook | None:
+    """Add a webhook and return it; None where another request came first, which the form then says."""
     user = access.actor.user
     assert user, "nobody organizes a league without an account"
-    given = {"salt": new_salt(), "site": for_mail(request, ""), "made_by": user}
-    return access.row.webhooks.create(address=address, **given)
+    verb = AddWebhook(form.cleaned_data["address"], for_mail(request, ""), user)
+    try:
+        decision = settle(lambda: take(access.row, verb, by=access.actor))
+    except Fault as fault:
+        form.add_fault(fault)
+        return None
+    return access.row.webhooks.get(pk=(decision.after or {})["webhook"])
 
 
 @for_officials
 @require_safe
 def webhook(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     access = _access(request, slug)
-    row = _webhook(access, which)
-    context = {"access": access, "webhook": line_of(row), "sendings": sendings_of(row)}
+    return _page(request, access, _webhook(access, which))
+
+
+def _page(request: HttpRequest, access: LeagueAccess, row: models.Webhook, secret: str = "") -> HttpResponse:
+    context = {"access": access, "webhook": line_of(row), "sendings": sendings_of(row), "secret": secret}
     return render(request, "webhooks/webhook.html", context)
+
+
+@no_referrer
+@for_officials
+@require_POST
+def renew(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    """Give a webhook another secret, which is on this answer and nowhere else."""
+    access = _access(request, slug)
+    verb = RenewWebhook(_webhook(access, which).pk)
+    settle(lambda: take(access.row, verb, by=access.actor))
+    row = _webhook(access, which)
+    return _page(request, access, row, secret_of(row))
 
 
 @for_officials
 @require_POST
 def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     access = _access(request, slug)
-    _webhook(access, which).delete()
+    verb = RemoveWebhook(_webhook(access, which).pk)
+    try:
+        settle(lambda: take(access.row, verb, by=access.actor))
+    except models.Webhook.DoesNotExist as gone:
+        raise Http404(which) from gone
     messages.success(request, _("Webhook quitado: no se le envía nada más."))
     return redirect("tournaments:webhooks", access.slug)
 
@@ -85,8 +113,9 @@ def start_again(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     """Set a webhook going that the site stopped; whoever does so answers for it from then on."""
     access = _access(request, slug)
     row = _webhook(access, which)
-    going = {"stopped_at": None, "failing_since": None, "skipped": 0, "made_by": access.actor.user}
-    models.Webhook.objects.filter(pk=row.pk).update(**going)
+    user = access.actor.user
+    assert user, "nobody organizes a league without an account"
+    start(row, user)
     messages.success(request, _("El webhook vuelve a funcionar."))
     return redirect("tournaments:webhook", access.slug, row.pk)
 
@@ -98,9 +127,6 @@ def send_again(request: HttpRequest, slug: str, which: int, sending: int) -> Htt
     access = _access(request, slug)
     row = _webhook(access, which)
     ended = get_object_or_404(row.deliveries, pk=sending)
-    anew = {"state": SendingState.WAITING, "attempts": 0, "due_at": timezone.now(), "ended_at": None, "answer": ""}
-    row.deliveries.filter(pk=ended.pk).exclude(state=SendingState.WAITING).update(**anew)
-    row.deliveries.filter(pk=ended.pk, state=SendingState.WAITING, taken_until=None).update(due_at=timezone.now())
-    wake()
+    replay(ended)
     messages.success(request, _("Se vuelve a enviar."))
     return redirect("tournaments:webhook", access.slug, row.pk)

@@ -226,6 +226,8 @@ SENTENCES = {
         "no se entiende cómo acabó: %(found)s; se espera sin fichas, abandono, acuerdo, incomparecencia u otro motivo"
     ),
     Code.ARCHIVED_SAME: gettext_lazy("la liga ya está así"),
+    Code.WEBHOOK_TWICE: gettext_lazy("esta liga ya tiene un webhook con esa dirección"),
+    Code.WEBHOOKS_TOO_MANY: gettext_lazy("la liga tiene ya %(most)d webhooks: quita alguno antes"),
     Code.NOT_ADMINISTRATOR: gettext_lazy("esta cuenta ya no administra el sitio"),
     Code.ACCOUNT_OWN: gettext_lazy("nadie pone fuera de uso su propia cuenta; puede hacerlo otra que administre"),
     Code.ADMINISTRATOR_ALREADY: gettext_lazy("la cuenta ya administra el sitio"),

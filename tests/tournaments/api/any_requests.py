@@ -10,7 +10,7 @@ import argparse
 import os
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, KeysView
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -105,14 +105,41 @@ class _World:
         for league in self.leagues:
             models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
         self.token = make_token(user, "Programa", Scope.ORGANIZE)
+        self.begun, self.parts = begun, self._parts(begun, user)
 
-    def real(self, pick: int) -> dict[str, Any]:
-        """Return values of parameters that lead to something there is."""
-        league = self.leagues[pick % len(self.leagues)]
-        games = list(league.fixtures.values_list("pk", flat=True))
+    def _parts(self, league: Any, user: Any) -> dict[str, int]:
+        """Return the keys of what the league that has begun has besides."""
+        from django.utils import timezone  # noqa: PLC0415 - Django is set up first
+
+        from tests.organizing import decide  # noqa: PLC0415
+        from tournaments.conduct.sanction import SanctionPlayer  # noqa: PLC0415
+        from tournaments.incidents.verbs import NoteIncident, articles_of  # noqa: PLC0415
+        from tournaments.models.incident import Claimant, Outcome  # noqa: PLC0415
+        from tournaments.webhooks.verbs import AddWebhook  # noqa: PLC0415
+
+        decide(league, SanctionPlayer("Ana", "tardanza"))
+        game = league.fixtures.earliest("pk").pk
+        article = articles_of(league.rules)[0]
+        noted = {"claimed_by": Claimant.ONE, "outcome": Outcome.STANDS, "by": "Anxo"}
+        decide(league, NoteIncident(fixture=game, article=article, **noted))
+        decision = decide(league, AddWebhook("https://club.example/", "https://ligas.example", user))
+        webhook = league.webhooks.get()
+        delivery = webhook.deliveries.create(decision=decision, key="1" * 32, due_at=timezone.now())
+        return {
+            "sanction": league.sanctions.get().pk,
+            "incident": league.fixtures.get(pk=game).incidents.get().pk,
+            "webhook": webhook.pk,
+            "delivery": delivery.pk,
+        }
+
+    def real(self, pick: int, asked: KeysView[str]) -> dict[str, Any]:
+        """Return values of the parameters asked for that lead to something there is."""
+        league = self.begun if asked & self.parts.keys() else self.leagues[pick % len(self.leagues)]
+        games = list(league.fixtures.order_by("pk").values_list("pk", flat=True))
+        game = games[pick % len(games) if "incident" not in asked else 0] if games else 1
         player = league.entries.values_list("player", flat=True)[0]
-        which = games[pick % len(games)] if games else 1
-        return {"slug": league.slug, "which": which, "pk": player, "number": league.version}
+        known = {"slug": league.slug, "game": game, "player": player, "number": league.version if pick % 2 else 1}
+        return {name: value for name, value in (known | self.parts).items() if name in asked}
 
 
 def _send(case: Any, pick: int, world: _World, told: Told) -> None:
@@ -121,8 +148,7 @@ def _send(case: Any, pick: int, world: _World, told: Told) -> None:
     from schemathesis import checks  # noqa: PLC0415
 
     if pick % 4:
-        known = world.real(pick)
-        case.path_parameters = {**case.path_parameters, **{k: v for k, v in known.items() if k in case.path_parameters}}
+        case.path_parameters = {**case.path_parameters, **world.real(pick, case.path_parameters.keys())}
     headers = {"Authorization": f"Bearer {world.token}"} if pick % 6 else {}
     looked_at = [
         checks.not_a_server_error,

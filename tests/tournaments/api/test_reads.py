@@ -15,6 +15,7 @@ from tests.tournaments.every.addresses import finished, ruled
 from tests.tournaments.exports.test_schemas import VALID
 from tests.tournaments.privacy import ursula
 from tournaments import models
+from tournaments.api import people
 from tournaments.display.league import league_page
 from tournaments.exports.registry import league_table
 from tournaments.league.values import Side
@@ -96,11 +97,11 @@ def test_unfinished_podium_is_empty() -> None:
 
 def test_players_and_championships_are_read() -> None:
     league = finished()
-    [ana] = [one for one in anybody().read("/players?q=ana") if one["name"] == "Ana"]
+    [ana] = [one for one in anybody().read("/players?q=ana")["items"] if one["name"] == "Ana"]
     page = anybody().read(f"/players/{ana['id']}")
     assert [own["slug"] for own in page["leagues"]] == [league.slug] and len(page["leagues"][0]["games"]) == 2
     assert page["medals"] == [{"medal": "gold", "count": 1}]
-    [cup] = anybody().read("/championships")
+    [cup] = anybody().read("/championships")["items"]
     document = anybody().read(f"/championships/{cup['slug']}")
     assert document["rows"][0]["player"] == "Ana" and document["events"][0]["slug"] == league.slug
 
@@ -193,3 +194,17 @@ def test_head_answers_as_get_does() -> None:
     league = drawn()
     assert anybody().send("HEAD", f"/leagues/{league.slug}").status_code == 200
     assert models.League.objects.get().version == league.version
+
+
+def test_players_and_championships_are_read_page_by_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(people, "PAGE_SIZE", 2)
+    for name in ("Copa", "Trofeo", "Gran Premio"):
+        drawn(("Ana", "Bea", "Carlos"), name=f"Liga de {name}", championship=name)
+    for where, names in (("/players", ["Ana", "Bea", "Carlos"]), ("/championships", ["Gran Premio", "Trofeo", "Copa"])):
+        first = anybody().get(where)
+        told = json.loads(first.content)
+        assert told["next"] in first["Link"] and first["ETag"]
+        second = anybody().read(told["next"].partition("/api/v1")[2])
+        assert second["next"] is None and second["page"] == 2
+        assert [one["name"] for one in (*told["items"], *second["items"])] == names
+        assert anybody().get(where, If_None_Match=first["ETag"]).status_code == 304

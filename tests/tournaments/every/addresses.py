@@ -162,6 +162,7 @@ def arguments(name: str, league: models.League) -> list[object]:
         "own_file": [league.slug, "league", "json"],
         "undo": [league.slug, league.version],
         "undo_decision": [league.slug, league.version],
+        "correct_league_player": [league.slug, 1],
         "play_off": [league.slug, 1],
         "rule": [league.slug, 1],
         "rule_again": [league.slug, 1],
@@ -174,7 +175,7 @@ def arguments(name: str, league: models.League) -> list[object]:
     if short in MADE:
         return MADE[short](league)
     converters = ADDRESSES[name].pattern.converters
-    if "which" in converters:
+    if "which" in converters or "game" in converters:
         game = league.fixtures.order_by("result", "pk")[0]
         return [league.slug, (league.fixtures.filter(result__isnull=False).first() or game).pk]
     return [league.slug] if converters else []
@@ -483,6 +484,7 @@ MADE = {
     "remove_other_podium": a_podium,
     "erase_medallist": a_medallist,
     "revoke": a_sanction,
+    "revoke_sanction": a_sanction,
     "strike_incident": an_incident,
     "renew_link": a_link,
     "revoke_link": a_link,
@@ -506,9 +508,15 @@ MADE = {
     "confirm_alerts": a_code,
     "stop_alerts": a_channel_to_stop,
     **dict.fromkeys(
-        ("webhook", "remove_webhook", "start_webhook_again"), lambda league: [league.slug, a_webhook(league).pk]
+        ("webhook", "renew_webhook", "remove_webhook", "start_webhook_again"),
+        lambda league: [league.slug, a_webhook(league).pk],
     ),
     "send_again": a_sending,
+    "replay_delivery": a_sending,
+    **dict.fromkeys(
+        ("league_webhook", "webhook_secret", "start_webhook", "webhook_deliveries"),
+        lambda league: [league.slug, a_webhook(league).pk],
+    ),
     "crest": a_crest,
     "schema": lambda league: ["liga-1"],
     "rules_file": a_rules_file,

@@ -29,6 +29,9 @@ SUPERUSER = {who: 404 if answer == 200 else answer for who, answer in LOGGED_IN.
 SENT_TO_API = dict.fromkeys(Who, 405)
 """What is only sent through the API, with a token."""
 
+WITH_TOKEN_ONLY = dict.fromkeys(Who, 401)
+"""What is read through the API with a token alone."""
+
 SENT_ONLY = {who: 405 if answer == 200 else answer for who, answer in LOGGED_IN.items()}
 """What is only for forms to be sent to: `test_what_is_only_sent` says to whose."""
 
@@ -114,6 +117,7 @@ PAGES = {
     "api:championships": of_api(),
     "api:check_sheet": whole_site(SENT_TO_API),
     "api:league": of_api(of_league=True),
+    "api:change_settings": of_api(of_league=True),
     **dict.fromkeys(("api:league_players", "api:enter_players"), of_api(of_league=True)),
     "api:league_games": of_api(of_league=True),
     "api:league_game": of_api(of_league=True),
@@ -131,8 +135,21 @@ PAGES = {
                 "api:draw_lots",
             ),
             *("api:postpone_game", "api:withdraw_player", "api:call_tiebreak", "api:rule_tie", "api:close_league"),
+            *("api:reopen_league", "api:league_notice", "api:league_visibility", "api:archive_league"),
+            *("api:move_game", "api:replan_games", "api:add_latecomer", "api:correct_league_player"),
+            *("api:readmit_player", "api:revoke_sanction", "api:game_colours", "api:game_dice"),
+            *("api:accept_game_sheet", "api:settle_game_sheet", "api:strike_incident"),
+            *("api:webhook_secret", "api:start_webhook", "api:replay_delivery"),
         ),
         whole_site(SENT_TO_API),
+    ),
+    **dict.fromkeys(
+        (
+            *("api:league_sanctions", "api:sanction_player", "api:game_incidents", "api:note_incident"),
+            *("api:league_webhooks", "api:add_webhook", "api:league_webhook", "api:remove_webhook"),
+            "api:webhook_deliveries",
+        ),
+        whole_site(WITH_TOKEN_ONLY),
     ),
     "api:player": of_api(of_league=True),
     "api:championship": of_api(of_league=True, of_championship=True),
@@ -284,7 +301,12 @@ PAGES = {
     "tournaments:webhooks": Page(ORGANIZERS),
     "tournaments:webhook": Page(ORGANIZERS),
     **dict.fromkeys(
-        ("tournaments:remove_webhook", "tournaments:start_webhook_again", "tournaments:send_again"),
+        (
+            "tournaments:renew_webhook",
+            "tournaments:remove_webhook",
+            "tournaments:start_webhook_again",
+            "tournaments:send_again",
+        ),
         whole_site(SENT_BY_ORGANIZERS),
     ),
     "tournaments:links": Page(ORGANIZERS),

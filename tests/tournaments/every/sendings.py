@@ -179,11 +179,11 @@ SENT_BUT_NO_CHANGE = {
     *("invite", "revoke_team_invitation", "invite_organizer", "revoke_championship_invitation", "enter"),
     *("delete_own_league", "own_language", "keep_page"),
     *("own_alerts", "confirm_alerts", "stop_alerts", "account_alerts"),
-    *("webhooks", "remove_webhook", "start_webhook_again", "send_again"),
+    *("webhooks", "renew_webhook", "remove_webhook", "start_webhook_again", "send_again"),
 }
 """An invitation is no change of a league until it is accepted; a link opens the browser that follows it; a league
-that is deleted leaves no history; the language of a player's page, the account that keeps it, notices and webhooks are
-no decisions on a league."""
+that is deleted leaves no history; the language of a player's page, the account that keeps it and notices are no
+decisions on a league. Webhooks have forms of their own, whose decisions their tests look at."""
 
 
 def form_of(client: Client, where: str) -> Form:

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 
+from tournaments.live import reading
 from tournaments.live.events import Event, Kind, Place, place_in
-from tournaments.live.hub import END, MAX_WAITING, Channel, Full, Hub, Listener
+from tournaments.live.hub import END, MAX_STANDINGS, MAX_WAITING, Channel, Full, Hub, Listener
+from tournaments.live.reading import Standing
 
 
 def finish(work: Coroutine[Any, Any, None]) -> None:
@@ -83,3 +85,29 @@ def test_process_that_ends_dismisses_all_and_takes_no_more() -> None:
         hub.close()
 
     finish(run())
+
+
+def test_table_is_not_worked_out_for_whoever_comes_and_goes(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[int] = []
+    place = Place(3, 0)
+    monkeypatch.setattr(reading, "place_of", lambda slug: (int(slug), place))
+
+    def standing(key: int) -> Standing:
+        made.append(key)
+        return Standing(3, (), ())
+
+    monkeypatch.setattr(reading, "standing", standing)
+    monkeypatch.setattr(reading, "on_air", lambda key: [])
+    monkeypatch.setattr(reading, "news", lambda *_: [])
+
+    async def run() -> None:
+        hub = Hub(4)
+        for key in (1, 1, 2, 1, *range(10, 10 + MAX_STANDINGS)):
+            listener = Listener(lambda _game: True)
+            await hub.join(str(key), listener, None)
+            hub.part(listener)
+        assert len(hub._standings) == MAX_STANDINGS
+        hub.close()
+
+    finish(run())
+    assert made[:3] == [1, 2, 10]

@@ -44,6 +44,7 @@ def resolved(monkeypatch: pytest.MonkeyPatch, *machines: str) -> list[str]:
         *("127.0.0.1", "10.0.0.5", "172.16.3.4", "192.168.1.20", "169.254.169.254", "100.64.0.1", "0.0.0.0"),
         *("224.0.0.1", "255.255.255.255", "::1", "fe80::1", "fd00::1", "ff02::1", "::ffff:127.0.0.1"),
         *("64:ff9b::7f00:1", "2002:7f00:1::", "::ffff:10.0.0.5"),
+        *("::127.0.0.1", "fec0::1", "64:ff9b:1::a00:5", "::ffff:0:7f00:1", "2001:0:7f00:1::"),
     ],
 )
 def test_machine_within_a_network_is_not_called(machine: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -80,6 +81,11 @@ def test_machine_of_the_internet_may_be_called(monkeypatch: pytest.MonkeyPatch) 
         ("https://[::1]/", Trouble.INSIDE),
         ("https://localhost/", Trouble.INSIDE),
         ("https://0x7f.1/", Trouble.INSIDE),
+        ("https://2130706433/", Trouble.INSIDE),
+        ("https://0177.0.0.1/", Trouble.INSIDE),
+        ("https://127.1/", Trouble.INSIDE),
+        ("https://[::ffff:7f00:1]/", Trouble.INSIDE),
+        ("https://[::ffff:169.254.169.254]/latest/meta-data", Trouble.INSIDE),
     ],
 )
 def test_address_that_is_not_called(address: str, trouble: Trouble) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from html import unescape
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 from django.urls import reverse
+from openpyxl import Workbook
 
 from tests.organizing import beat, decide, drawn, played_out
 from tests.people import Who, client_of
@@ -116,3 +118,43 @@ def test_a_finished_league_takes_none() -> None:
     assert "La liga está terminada" in body(client.get(at("results_list", league)))
     answer = client.post(at("results_list", league), {"listed": TWO, "step": "confirm"})
     assert answer.status_code == 422
+
+
+def test_report_file_is_made_into_a_list_to_complete(league: models.League, referee: Client) -> None:
+    """It says who won, not how: nothing is entered until somebody says the rest."""
+    game = next(one for one in league.fixtures.all())
+    one, two = game.one.name, game.two.name
+    lines = [f"{f'001    1 m    {one}':91}   2 w 1", f"{f'001    2 m    {two}':91}   1 b 0"]
+    upload = SimpleUploadedFile("liga.trf", "\r".join(lines).encode())
+    where = at("results_list", league)
+    answer = send(referee, where, upload=upload)
+    said = body(answer)
+    assert answer.status_code == 422 and "Del fichero sale 1 partida." in said and f"{one},{two},,one,,,,," in said
+    completed = f"{HEAD}{one},{two},one,no_pieces,3,0,0,0\n"
+    assert confirm(referee, where, listed=completed).status_code == 302
+    assert models.Result.objects.count() == 1
+
+
+def test_workbook_of_pairings_is_made_into_a_list_to_complete(league: models.League, referee: Client) -> None:
+    book = Workbook()
+    assert book.active
+    for row in (
+        ["Liga de prueba"],
+        ["Round 1 on 2026/11/21"],
+        ["Bo.", "No.", None, "Name", "Rtg", "Result", None, "Name", "Rtg", "No."],
+        [1, 1, None, "Ana", 0, "1 - 0", None, "Bea", 0, 2],
+        [2, 3, None, "Carlos", 0, "0 - 0", None, "Ana", 0, 1],
+    ):
+        book.active.append(row)
+    written = io.BytesIO()
+    book.save(written)
+    answer = send(referee, at("results_list", league), upload=SimpleUploadedFile("rondas.xlsx", written.getvalue()))
+    said = body(answer)
+    assert answer.status_code == 422 and "Ana,Bea,,one,,,,," in said
+    assert "Queda fuera, porque no se sabe quién ganó: Carlos – Ana: 0 - 0" in said
+
+
+def test_report_file_of_absences_alone_is_previewed_at_once(league: models.League, referee: Client) -> None:
+    lines = [f"{'001    1 m    Ana':91}   2 w +", f"{'001    2 m    Bea':91}   1 b -"]
+    answer = send(referee, at("results_list", league), listed="\n".join(lines))
+    assert answer.status_code == 200 and "1 resultado nuevo." in body(answer)

@@ -17,8 +17,8 @@ from tournaments import models
 from tournaments.models.sending import SendingState
 from tournaments.outbox import sending
 from tournaments.results.record import RecordResult
-from tournaments.webhooks.forms import MAX_WEBHOOKS
 from tournaments.webhooks.signing import secret_of
+from tournaments.webhooks.verbs import MAX_WEBHOOKS
 
 pytestmark = pytest.mark.django_db
 ORGANIZERS = {Who.ORGANIZER, Who.SUPERUSER}
@@ -113,7 +113,7 @@ def test_stopped_webhook_says_so_and_goes_on_when_told(receiver: Receiver) -> No
     assert len(receiver.accepted) == 2
 
 
-@pytest.mark.parametrize("name", ["remove_webhook", "start_webhook_again", "send_again"])
+@pytest.mark.parametrize("name", ["remove_webhook", "renew_webhook", "start_webhook_again", "send_again"])
 def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Receiver) -> None:
     league = drawn()
     row = told(league, receiver)
@@ -123,9 +123,15 @@ def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Rec
         answer = client_of(who, league).post(at(name, league, row.webhook_id, *more))
         webhook = models.Webhook.objects.filter(pk=row.webhook_id).first()
         sent = models.WebhookDelivery.objects.first()
-        acted = webhook is None or webhook.stopped_at is None or (sent and sent.state == SendingState.WAITING)
+        acted = (
+            webhook is None
+            or webhook.stopped_at is None
+            or webhook.renewed_at
+            or (sent and sent.state == SendingState.WAITING)
+        )
         assert bool(acted) == (who in ORGANIZERS), who
-        assert answer.status_code == (302 if who in ORGANIZERS else 403), who
+        assert answer.status_code == ((200 if name == "renew_webhook" else 302) if who in ORGANIZERS else 403), who
+        models.Webhook.objects.update(renewed_at=None)
         if webhook is None:
             return
         models.WebhookDelivery.objects.update(state=SendingState.SENT)
@@ -136,7 +142,12 @@ def test_webhook_of_another_league_is_not_there(receiver: Receiver) -> None:
     row = told(other, receiver)
     client = organizer_of(league)
     assert client.get(at("webhook", league, row.webhook_id)).status_code == 404
-    for name, more in (("remove_webhook", []), ("start_webhook_again", []), ("send_again", [row.pk])):
+    for name, more in (
+        ("remove_webhook", []),
+        ("renew_webhook", []),
+        ("start_webhook_again", []),
+        ("send_again", [row.pk]),
+    ):
         assert client.post(at(name, league, row.webhook_id, *more)).status_code == 404, name
     own = hooked(league, f"{receiver.url}2")
     assert client.post(at("send_again", league, own.pk, row.pk)).status_code == 404
@@ -155,3 +166,19 @@ def test_pages_make_few_queries(receiver: Receiver) -> None:
         with counted() as queries:
             assert client.get(where).status_code == 200
         assert queries.made <= 10, where
+
+
+def test_history_tells_who_added_and_removed_without_the_address(receiver: Receiver) -> None:
+    league = drawn()
+    client = organizer_of(league)
+    client.post(at("webhooks", league), {"address": receiver.url})
+    webhook = league.webhooks.get()
+    renewed = client.post(at("renew_webhook", league, webhook.pk))
+    webhook.refresh_from_db()
+    assert secret_of(webhook) in renewed.content.decode() and "no-store" in renewed["Cache-Control"]
+    client.post(at("remove_webhook", league, webhook.pk))
+    verbs = league.decisions.order_by("-number").values_list("verb", flat=True)[:3]
+    assert [*verbs] == ["remove_webhook", "renew_webhook", "add_webhook"]
+    told = body(client.get(f"/ligas/{league.slug}/historial/"))
+    assert "Webhook nuevo" in told and "localhost" not in told
+    assert body(client.get(at("webhooks", league))).count("localhost") == 3

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import hmac
 import json
 import re
 import time
-from base64 import b64encode
+from base64 import b64decode, b64encode
 from datetime import timedelta
 from pathlib import Path
 from typing import Any
@@ -29,7 +30,9 @@ from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.store.undo import Undo
 from tournaments.webhooks import outlet
+from tournaments.webhooks.again import start
 from tournaments.webhooks.signing import secret_of
+from tournaments.webhooks.verbs import RenewWebhook
 
 pytestmark = pytest.mark.django_db
 ROOT = Path(configured.BASE_DIR)
@@ -42,6 +45,7 @@ def sent(receiver: Receiver) -> list[dict[str, Any]]:
 
 def again() -> None:
     """What waits is due, and sent."""
+    models.Webhook.objects.update(held_until=None)
     models.WebhookDelivery.objects.filter(state=SendingState.WAITING).update(due_at=timezone.now())
     sending.send_all()
 
@@ -236,3 +240,58 @@ def test_deleted_league_takes_its_webhooks_along(receiver: Receiver) -> None:
 
 def test_delays_span_three_days() -> None:
     assert timedelta(days=2) < sum(outlet.Webhooks.delays, timedelta()) < timedelta(days=4)
+
+
+def test_receiver_that_answers_nothing_is_tried_once_a_while(
+    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What waits for it besides takes no time from others; started again, it is tried at once."""
+    monkeypatch.setattr(https, "READ_SECONDS", 0.1)
+    league, other = drawn(), drawn(name="Otra")
+    silent = hooked(league, receiver.url)
+    hooked(other, f"{receiver.url}&otra")
+    receiver.answers = [HANG]
+    for game in league.fixtures.all():
+        decide(league, RecordResult(game.pk, ONE_WINS))
+    decide(other, RecordResult(fixture(other, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    assert [one.path.endswith("otra") for one in receiver.received] == [False, True]
+    assert silent.deliveries.filter(attempts=0, state=SendingState.WAITING).count() == 2
+    start(silent, silent.made_by)
+    again()
+    assert silent.deliveries.filter(state=SendingState.SENT).count() == 3
+
+
+def test_secret_is_renewed_with_a_day_of_both(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    league = drawn()
+    webhook = hooked(league, receiver.url)
+    former = secret_of(webhook)
+    decide(league, RenewWebhook(webhook.pk))
+    webhook.refresh_from_db()
+    assert secret_of(webhook) != former
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    [one] = receiver.accepted
+    assert accepted_with(one, former) and accepted_with(one, secret_of(webhook))
+    models.Webhook.objects.update(renewed_at=timezone.now() - timedelta(days=2))
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
+    sending.send_all()
+    assert not accepted_with(receiver.accepted[-1], former) and accepted_with(receiver.accepted[-1], secret_of(webhook))
+
+
+def accepted_with(one: Any, secret: str) -> bool:
+    """Whether the message is signed with a secret, as the specification says."""
+    signed = f"{one.headers['webhook-id']}.{one.headers['webhook-timestamp']}.".encode() + one.body
+    right = hmac.digest(b64decode(secret.removeprefix("whsec_")), signed, "sha256")
+    return f"v1,{b64encode(right).decode()}" in one.headers["webhook-signature"].split()
+
+
+def test_slow_receivers_do_not_hold_up_the_other_outlets(receiver: Receiver) -> None:
+    """The lane that is kept free sends nothing to receivers that others chose."""
+    league = drawn()
+    hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all(quick=True)
+    assert receiver.received == [] and models.WebhookDelivery.objects.get().attempts == 0
+    sending.send_all()
+    assert len(receiver.accepted) == 1

@@ -7,6 +7,8 @@ from typing import Annotated, Generic, TypeVar
 from ninja import Field, Query, Schema
 from pydantic import ConfigDict
 
+from tournaments.league.values import Medal
+
 Item = TypeVar("Item")
 LAST_PAGE = 10_000
 PageNumber = Annotated[int, Query(1, ge=1, le=LAST_PAGE, description="The page, from 1.")]
@@ -31,7 +33,7 @@ class Sent(Schema):
 class MedalPlace(Schema):
     """A step of a podium."""
 
-    medal: str = Field(description="`gold`, `silver` or `bronze`.")
+    medal: Medal
     points: int = Field(description="Podium points.")
     player: str | None = Field(description="The name shown; null until the league is complete and no tie is open.")
     player_id: int | None = Field(description="The registered player; null where the name leads to no page.")

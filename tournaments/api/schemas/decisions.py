@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from typing import Annotated, Literal
 
 from ninja import Field, Schema
@@ -138,13 +139,21 @@ class LotsSent(Sent):
     seed: str | None = Field(default=None, max_length=100, description="Left out: one made at random.")
 
 
+class SamePerson(StrEnum):
+    """Whether a player is one of another league, and whose spelling of the name stays."""
+
+    THEIRS = "theirs"
+    TYPED = "typed"
+    NO = "no"
+
+
 class PlayerSent(Sent):
     """A player to be entered."""
 
     name: str
     club: str | None = None
     initials: Flag = Field(default=False, description="Whether the public reads initials from the start.")
-    same: Literal["theirs", "typed", "no"] | None = Field(
+    same: SamePerson | None = Field(
         default=None,
         description=(
             "For a name like that of a player of your other leagues: the same person with the name written there "

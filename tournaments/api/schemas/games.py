@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from ninja import Field, Schema
 
-from tournaments.api.schemas.common import Sent
+from tournaments.api.schemas.common import Page, Sent
 from tournaments.display.games import Status
 from tournaments.league.values import Reason, Winner
 
@@ -60,6 +60,10 @@ class Game(Schema):
     result: str | None = Field(description="The result in a sentence.")
 
 
+class GameList(Page[Game]):
+    """A page of the games of a league."""
+
+
 class Finding(Schema):
     """Something that the check of a sheet found."""
 
@@ -96,7 +100,7 @@ class CheckedGame(Schema):
     """The check of a game, as `check_sheet --json` prints it (JSON Schema `comprobacion-1`)."""
 
     game: int = Field(description="Its number in the text, from 1.")
-    verdict: str = Field(description="`valid`, `irregular`, `invalid` or `unreadable`.")
+    verdict: Literal["valid", "irregular", "invalid", "unreadable"]
     findings: list[Finding]
     plies: int = Field(description="Half-moves read.")
     fen: str | None = Field(description="The position at the end, as PDN FEN.")

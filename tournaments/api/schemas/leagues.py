@@ -6,8 +6,8 @@ from datetime import datetime
 
 from ninja import Field, Schema
 
-from tournaments.api.schemas.common import MedalPlace
-from tournaments.league.values import State, WithdrawnGames
+from tournaments.api.schemas.common import MedalPlace, Page
+from tournaments.league.values import Medal, State, WithdrawnGames
 
 
 class LeagueSummary(Schema):
@@ -35,6 +35,10 @@ class ListedLeague(LeagueSummary):
 
     leader: str | None = Field(description="The name shown of who leads; null before the first result and in a tie.")
     podium: list[MedalPlace] = Field(description="Empty until the league is finished.")
+
+
+class LeagueList(Page[ListedLeague]):
+    """A page of the list of leagues."""
 
 
 class Timetable(Schema):
@@ -127,7 +131,7 @@ class StandingsRow(Schema):
     sanctions: int
     decided_by: str | None = Field(description="Code of the tie-break step that decided the place, if one did.")
     why: Why | None
-    medal: str | None
+    medal: Medal | None
     podium_points: int | None
 
 
@@ -148,3 +152,7 @@ class DecisionLine(Schema):
     at: str = Field(description="Local date and time of the league's zone.")
     what: str = Field(description="What was decided, in a sentence.")
     why: str = Field(description="The reason given; empty without one.")
+
+
+class DecisionList(Page[DecisionLine]):
+    """A page of the history of a league."""

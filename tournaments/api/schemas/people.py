@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ninja import Field, Schema
 
-from tournaments.api.schemas.common import MedalPlace
+from tournaments.api.schemas.common import MedalPlace, Page
 from tournaments.api.schemas.games import Game
-from tournaments.league.values import State
+from tournaments.league.values import Medal, State
 
 
 class PlayerLine(Schema):
@@ -17,10 +17,14 @@ class PlayerLine(Schema):
     club: str = Field(description="Empty without one.")
 
 
+class PlayerList(Page[PlayerLine]):
+    """A page of the registered players."""
+
+
 class MedalCount(Schema):
     """How many medals of a kind."""
 
-    medal: str = Field(description="`gold`, `silver` or `bronze`.")
+    medal: Medal
     count: int
 
 
@@ -39,7 +43,7 @@ class OwnLeague(Schema):
     Ptos: int
     F: int
     sanctions: int
-    medal: str | None
+    medal: Medal | None
     podium_points: int | None
     timezone: str
     games: list[Game]
@@ -59,6 +63,10 @@ class ChampionshipLine(Schema):
 
     slug: str
     name: str
+
+
+class ChampionshipList(Page[ChampionshipLine]):
+    """A page of the championships."""
 
 
 class ChampionshipRow(Schema):

@@ -1,0 +1,85 @@
+"""A client made from the OpenAPI document of the site and from nothing else, as generators make them.
+
+It knows operations by their names and checks what it sends and what it gets against the schemas of the document.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from django.http import HttpResponse
+from django.test import Client
+from jsonschema_rs import Draft202012Validator
+
+from tests.tournaments.api.any_requests import ADDRESS
+
+JSON, PROBLEM = "application/json", "application/problem+json"
+
+
+@dataclass
+class DocumentClient:
+    """`token` empty: anybody."""
+
+    token: str = ""
+    document: dict[str, Any] = field(default_factory=lambda: json.loads(Client().get(ADDRESS).content))
+    used: set[str] = field(default_factory=set)
+
+    @property
+    def operations(self) -> dict[str, tuple[str, str, dict[str, Any]]]:
+        """Return the method, the path and the description of each operation, by its name."""
+        return {
+            told["operationId"]: (method, path, told)
+            for path, methods in self.document["paths"].items()
+            for method, told in methods.items()
+        }
+
+    def __call__(self, name: str, body: Any = None, *, status: int = 0, **given: Any) -> Any:
+        """Send a request and return the document answered; `status` is expected, or else any success."""
+        answer = self.send(name, body, **given)
+        told = json.loads(answer.content) if answer.content else None
+        assert answer.status_code == status if status else answer.status_code < 300, (name, answer.status_code, told)
+        return told
+
+    def send(self, name: str, body: Any = None, **given: Any) -> HttpResponse:
+        """Send a request; parameters are given by their names, with underscores."""
+        method, path, operation = self.operations[name]
+        self.used.add(name)
+        query: dict[str, str] = {}
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        for parameter in operation["parameters"]:
+            value = given.pop(parameter["name"].replace("-", "_"), None)
+            assert value is not None or not parameter.get("required"), (name, parameter["name"])
+            if value is None:
+                continue
+            self.check(value, parameter["schema"], (name, parameter["name"]))
+            text = json.dumps(value) if isinstance(value, bool) else str(value)
+            if parameter["in"] == "path":
+                path = path.replace(f"{{{parameter['name']}}}", quote(text, safe=""))
+            else:
+                {"query": query, "header": headers}[parameter["in"]][parameter["name"]] = text
+        assert not given, (name, given)
+        if body is not None:
+            self.check(body, operation["requestBody"]["content"][JSON]["schema"], name)
+        content = b"" if body is None else json.dumps(body).encode()
+        client: Any = Client()
+        where = f"{path}?{urlencode(query)}" if query else path
+        answer: HttpResponse = client.generic(method.upper(), where, content, JSON, headers=headers)
+        self.check_answer(name, operation, answer)
+        return answer
+
+    def check_answer(self, name: str, operation: dict[str, Any], answer: HttpResponse) -> None:
+        told = operation["responses"].get(str(answer.status_code), operation["responses"]["default"])
+        if "content" not in told:
+            assert answer.content == b"", name
+            return
+        kind = PROBLEM if answer.status_code >= 400 else JSON
+        assert answer["Content-Type"].partition(";")[0] == kind, (name, answer.status_code)
+        self.check(json.loads(answer.content), told["content"][kind]["schema"], (name, answer.status_code))
+
+    def check(self, value: Any, schema: dict[str, Any], where: object) -> None:
+        whole = {**schema, "components": self.document["components"]}
+        errors = [f"{error.instance_path}: {error.message}" for error in Draft202012Validator(whole).iter_errors(value)]
+        assert not errors, (where, errors)

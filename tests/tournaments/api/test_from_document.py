@@ -1,0 +1,104 @@
+"""A client that knows the site by its OpenAPI document alone runs a league from founding to podium."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.tournaments.api.from_document import DocumentClient
+from tournaments.access.api_tokens import make_token
+from tournaments.models.api_token import Scope
+
+pytestmark = pytest.mark.django_db
+PEOPLE = ("Xoel", "Zeltia", "Brais")
+HOURS = {"start": "2030-01-05T17:00", "minutes": 30}
+DRAWN = {"winner": "draw", "reason": "agreement", "pieces": {"one": {"men": 2}, "two": {"men": 2}}}
+
+
+def won_by(player: str, game: dict[str, str]) -> dict[str, object]:
+    side = "one" if game["one"] == player else "two"
+    other = {"one": "two", "two": "one"}[side]
+    return {"winner": side, "reason": "no_pieces", "pieces": {side: {"men": 3}, other: {"men": 0}}}
+
+
+@pytest.fixture
+def client() -> DocumentClient:
+    return DocumentClient(make_token(User.objects.create_user("ana"), "Programa", Scope.ORGANIZE))
+
+
+def test_league_from_founding_to_podium(client: DocumentClient) -> None:
+    founding = {"name": "Liga del programa", "players": [{"name": name} for name in PEOPLE[:2]]}
+    league = client("found_league", founding, Idempotency_Key="fundar")
+    slug = league["slug"]
+    assert client("found_league", founding, Idempotency_Key="fundar") == league
+    assert (
+        client("found_league", {"name": "Otra"}, Idempotency_Key="fundar", status=409)["code"] == "request_of_another"
+    )
+    client("enter_players", {"players": [{"name": name, "club": "Uriandia"} for name in PEOPLE]}, slug=slug)
+    client("change_settings", {"calendar": HOURS}, slug=slug)
+    client("put_notice", {"place": "Casino"}, slug=slug)
+    assert client("draw_lots", {"seed": "7f3a"}, slug=slug, preview=True)["preview"] is True
+    client("draw_lots", {"seed": "7f3a"}, slug=slug)
+    games = client("list_games", slug=slug)["items"]
+    client("move_game", {"at": "2030-02-01T18:00", "board": 1}, slug=slug, game=games[0]["id"])
+    client("replan_games", {"boards": 1, "calendar": HOURS}, slug=slug)
+    play(client, slug, {frozenset((game["one"], game["two"])): game for game in games})
+    break_the_tie(client, slug)
+    podium = DocumentClient(document=client.document)("read_podium", slug=slug)
+    assert [(step["medal"], step["player"]) for step in podium] == [("gold", "Zeltia"), ("silver", "Xoel")]
+    client("reopen_league", {"why": "se revisa el acta"}, slug=slug)
+    client("close_league", slug=slug)
+    client("set_archived", {"archived": True}, slug=slug)
+    assert client("read_league", slug=slug)["state"] == "finished"
+
+
+def play(client: DocumentClient, slug: str, games: dict[frozenset[str], dict[str, str]]) -> None:
+    """Two players end level on everything: one sheet, a correction, a version that is outdated."""
+    level = games[frozenset(PEOPLE[:2])]
+    tag = client.send("read_league", slug=slug)["ETag"]
+    client("choose_colours", {"white": "one", "starter": "one"}, slug=slug, game=level["id"])
+    sheet = {"text": "1. 21-17 1-1", "white": "one"}
+    assert client("submit_sheet", sheet, slug=slug, game=level["id"], status=422)["errors"][0]["place"] == "told"
+    client("submit_sheet", {**sheet, "told": "agreement"}, slug=slug, game=level["id"])
+    for winner in PEOPLE[:2]:
+        game = games[frozenset((winner, "Brais"))]
+        entered = client("record_result", won_by(winner, game), slug=slug, game=game["id"], Idempotency_Key=winner)
+        again = client("record_result", won_by(winner, game), slug=slug, game=game["id"], Idempotency_Key=winner)
+        assert entered == again
+    wrong = {**DRAWN, "why": "mal leído"}
+    late = client("correct_result", wrong, slug=slug, game=game["id"], If_Match=tag, status=412)
+    assert late["code"] == "changed_meanwhile" and late["decisions"][0]["verb"] == "record_result"
+    client("correct_result", wrong, slug=slug, game=game["id"])
+    client("correct_result", {**won_by(winner, game), "why": "estaba bien"}, slug=slug, game=game["id"])
+
+
+def break_the_tie(client: DocumentClient, slug: str) -> None:
+    assert client("close_league", slug=slug, status=409)["code"] == "ties_open"
+    [tie] = client("read_standings", slug=slug)["pending"]
+    client("call_tiebreak", {"one": tie[0], "two": tie[1]}, slug=slug)
+    game = client("list_games", slug=slug)["items"][-1]
+    client("record_result", won_by("Zeltia", game), slug=slug, game=game["id"])
+    client("close_league", slug=slug)
+
+
+def test_names_of_operations_are_short_and_their_problems_are_told(client: DocumentClient) -> None:
+    """Generators make functions and files of these names."""
+    operations = client.operations
+    assert len(operations) == sum(map(len, client.document["paths"].values()))
+    for name, (_method, _path, told) in operations.items():
+        assert re.fullmatch(r"[a-z]+(_[a-z]+){0,3}", name), name
+        problem = told["responses"]["default"]["content"]["application/problem+json"]["schema"]
+        assert problem == {"$ref": "#/components/schemas/Problem"}, name
+
+
+def test_every_schema_names_what_it_holds(client: DocumentClient) -> None:
+    """No object of anything, and no name made by a machine."""
+    for name, schema in client.document["components"]["schemas"].items():
+        assert re.fullmatch(r"[A-Z][A-Za-z]+", name), name
+        for field, told in schema.get("properties", {}).items():
+            assert set(told) & {"type", "$ref", "anyOf", "allOf", "const", "enum"}, (name, field)
+            assert told.get("type") != "object" or "additionalProperties" in told, (name, field)
+            items = told.get("items", {"type": "string"})
+            assert items.get("additionalProperties") is not True and items, (name, field)

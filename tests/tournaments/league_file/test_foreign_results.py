@@ -1,0 +1,110 @@
+"""Results of other programs: who won is read, the rest is left to be said, and what does not agree is left out."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import pytest
+
+from tournaments.league.values import Winner
+from tournaments.league_file.foreign_results import ForeignGame, ForeignResults, as_list, foreign_results
+
+NAMES = ("Ana Pérez", "Bea Lomba", "Carlos Pía")
+
+
+def player(number: int, name: str, *rounds: str) -> str:
+    start = f"001 {number:4} m    {name:33}1850 ESP     2200{number:03} 1990/01/01  2.0 {number:4}"
+    return f"{start:91}" + "".join(f"{one:10}" for one in rounds)
+
+
+def report(*lines: str) -> bytes:
+    return "\r".join(("012 Torneo", "XXR 3", "### una nota", *lines)).encode()
+
+
+def read(content: bytes) -> ForeignResults:
+    found = foreign_results(content)
+    assert found
+    return found
+
+
+def test_report_file_tells_each_game_once() -> None:
+    found = read(
+        report(
+            player(1, "Perez, Ana", "   2 w 1", "   3 b =", "0000 - U"),
+            player(2, "Lomba, Bea", "   1 b 0", "0000 - H", "   3 w -"),
+            player(3, "Pía, Carlos", "", "   1 w =", "   2 b +"),
+        )
+    )
+    assert found.unclear == ()
+    assert set(found.games) == {
+        ForeignGame("Perez, Ana", "Lomba, Bea", Winner.ONE),
+        ForeignGame("Pía, Carlos", "Perez, Ana", Winner.DRAW),
+        ForeignGame("Lomba, Bea", "Pía, Carlos", Winner.TWO, is_absence=True),
+    }
+    assert not found.are_complete
+
+
+def test_lines_that_disagree_are_left_out() -> None:
+    found = read(report(player(1, "Ana", "   2 w 1"), player(2, "Bea", "   1 b 1")))
+    assert found.games == () and len(found.unclear) == 1 and "Ana – Bea: 1" in found.unclear[0]
+    alone = read(report(player(1, "Ana", "   2 w 1"), player(2, "Bea")))
+    assert alone.games == () and len(alone.unclear) == 1
+
+
+def test_pairings_of_several_rounds_are_read() -> None:
+    found = read(
+        (
+            "From the Tournament-Database,,,,,,\n"
+            "Round 1 on 2026/11/21 at 17:00,,,,,,\n"
+            "Bo.,No.,,Name,Rtg,Result,,Name,Rtg,No.\n"
+            '1,1,,"Perez, Ana",0,1 - 0,,"Lomba, Bea",0,2\n'
+            '2,3,,"Pía, Carlos",0,,,bye,,\n'
+            "Round 2,,,,,,\n"
+            "Bo.,No.,,Name,Rtg,Result,,Name,Rtg,No.\n"
+            '1,3,,"Pía, Carlos",0,½ - ½,,"Perez, Ana",0,1\n'
+            '2,2,,"Lomba, Bea",0,- - +,,"Pía, Carlos",0,3\n'
+            '3,2,,"Lomba, Bea",0,0 - 0,,"Perez, Ana",0,1\n'
+        ).encode()
+    )
+    assert [(game.one, game.two, game.winner) for game in found.games] == [
+        ("Perez, Ana", "Lomba, Bea", Winner.ONE),
+        ("Pía, Carlos", "Perez, Ana", Winner.DRAW),
+        ("Lomba, Bea", "Pía, Carlos", Winner.TWO),
+    ]
+    assert found.unclear == ("Lomba, Bea – Perez, Ana: 0 - 0",)
+
+
+@pytest.mark.parametrize(
+    ("score", "winner"),
+    [
+        ("2-0", Winner.ONE),
+        ("0 : 2", Winner.TWO),
+        ("1 - 1", Winner.DRAW),
+        ("0,5-0,5", Winner.DRAW),
+        ("½ – ½", Winner.DRAW),
+        ("+ - -", Winner.ONE),
+        ("1 - 0F", None),
+        ("3-1", None),
+        ("1", None),
+    ],
+)
+def test_scores_as_they_are_written(score: str, winner: Winner | None) -> None:
+    found = read(f"M.;Nombre;Resultado;Nombre\n1;Ana;{score};Bea\n".encode())
+    assert [game.winner for game in found.games] == ([winner] if winner else [])
+    assert bool(found.unclear) == (winner is None)
+
+
+def test_other_texts_are_of_no_other_program() -> None:
+    for text in ("one,two,winner,reason\nAna,Bea,one,time", "Ana 2 Bea 0", "", "\x00", "Nombre;Club\nAna;Uno"):
+        assert foreign_results(text.encode()) is None
+
+
+def test_list_has_the_names_of_the_league_and_leaves_the_rest_open() -> None:
+    games = (
+        ForeignGame("PEREZ, Ana", "Lomba,Bea", Winner.ONE),
+        ForeignGame("Pía Carlos", "Nadie", Winner.TWO, is_absence=True),
+    )
+    rows = list(csv.reader(io.StringIO(as_list(ForeignResults(games, ()), NAMES))))
+    assert rows[1][:5] == ["Ana Pérez", "Bea Lomba", "", "one", ""]
+    assert rows[2][:5] == ["Carlos Pía", "Nadie", "", "two", "walkover"]

@@ -1,0 +1,100 @@
+"""Webhooks through the API: for programs of organizers, with the secret told once."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.outbox.receivers import Receiver
+from tests.tournaments.webhooks.hooks import hooked
+from tournaments import models
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.outbox import sending
+from tournaments.results.record import RecordResult
+from tournaments.webhooks.signing import secret_of
+
+pytestmark = pytest.mark.django_db
+
+
+def test_webhook_is_added_listed_renewed_and_removed(receiver: Receiver) -> None:
+    league = drawn()
+    program, where = program_of("ana", league, Role.ORGANIZER), f"/leagues/{league.slug}/webhooks"
+    made = program.taken(where, {"address": receiver.url}, Idempotency_Key="uno")
+    row = league.webhooks.get()
+    assert made["secret"] == secret_of(row) and made["address"] == receiver.url
+    assert program.taken(where, {"address": receiver.url}, Idempotency_Key="uno") == made
+    [listed] = program.read(where)
+    assert listed["id"] == made["id"] and "secret" not in listed
+    renewed = program.taken(f"{where}/{made['id']}/secret")
+    assert renewed["secret"] != made["secret"] and renewed["renewed_at"]
+    assert program.taken(f"{where}/{made['id']}", method="DELETE")["verb"] == "remove_webhook"
+    assert program.read(where) == []
+    told = program.read(f"/leagues/{league.slug}/decisions")["items"]
+    assert [one["verb"] for one in told[:3]] == ["remove_webhook", "renew_webhook", "add_webhook"]
+    assert "localhost" not in json.dumps(told) and "Ana" in told[0]["who"]
+    assert problem(program.post(where, {"address": receiver.url}, Idempotency_Key="uno")) == (409, "webhook_removed")
+
+
+def test_deliveries_are_listed_and_sent_again(receiver: Receiver) -> None:
+    league = drawn()
+    program = program_of("ana", league, Role.ORGANIZER)
+    row = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    where = f"/leagues/{league.slug}/webhooks/{row.pk}"
+    [one] = program.read(f"{where}/deliveries")["items"]
+    assert (one["event"], one["state"], one["answer"]) == ("result.entered", "sent", "204")
+    assert program.read(where)["last"] == one
+    again = json.loads(program.post(f"{where}/deliveries/{one['id']}/replay").content)
+    assert again["state"] == "waiting" and again["due_at"]
+    sending.send_all()
+    assert len({sent.headers["webhook-id"] for sent in receiver.accepted}) == 1 and len(receiver.accepted) == 2
+
+
+@pytest.mark.parametrize(
+    ("address", "code"),
+    [("http://club.example/", "not_https"), ("https://127.0.0.1/", "inside"), ("https://localhost:22/", "port")],
+)
+def test_address_that_may_not_be_called_is_refused(address: str, code: str) -> None:
+    league = drawn()
+    answer = program_of("ana", league, Role.ORGANIZER).post(f"/leagues/{league.slug}/webhooks", {"address": address})
+    assert problem(answer) == (422, "address_refused")
+    assert [(one["place"], one["code"]) for one in json.loads(answer.content)["errors"]] == [("address", code)]
+    assert not league.webhooks.exists()
+
+
+def test_webhook_is_of_its_organizers_alone(receiver: Receiver) -> None:
+    league, other = drawn(), drawn(name="Otra")
+    row = hooked(league, receiver.url)
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.send_all()
+    delivery = row.deliveries.get().pk
+    those = f"/leagues/{league.slug}/webhooks"
+    narrow = program_of("lara", league, Role.ORGANIZER, Scope.RESULTS)
+    for program, status in (
+        (Program(), 401),
+        (narrow, 403),
+        (program_of("xan", league, Role.REFEREE), 403),
+        (program_of("roi", other, Role.ORGANIZER), 403),
+    ):
+        for method, where in (
+            *(("GET", those), ("GET", f"{those}/{row.pk}"), ("GET", f"{those}/{row.pk}/deliveries")),
+            *(
+                ("POST", f"{those}/{row.pk}/secret"),
+                ("POST", f"{those}/{row.pk}/start"),
+                ("DELETE", f"{those}/{row.pk}"),
+            ),
+            ("POST", f"{those}/{row.pk}/deliveries/{delivery}/replay"),
+        ):
+            assert program.send(method, where).status_code == status, (method, where)
+    theirs = f"/leagues/{other.slug}/webhooks/{row.pk}"
+    thief = Program(program_of("uxia", other, Role.ORGANIZER).token)
+    for method, where in (("GET", theirs), ("DELETE", theirs), ("POST", f"{theirs}/secret")):
+        assert problem(thief.send(method, where)) == (404, "not_found")
+    assert problem(thief.post(f"{theirs}/deliveries/{delivery}/replay")) == (404, "not_found")
+    assert models.Webhook.objects.get(pk=row.pk).renewed_at is None
+    assert row.deliveries.get().state == "sent"

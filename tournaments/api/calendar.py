@@ -1,0 +1,59 @@
+"""Deciding as an organizer when games are played: one moved by hand, or all that are left planned again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router
+from ninja.responses import Status
+
+from tournaments.api.deciding import decide
+from tournaments.api.organizing import ANSWERS, ORGANIZE, TAGS, moment
+from tournaments.api.schemas import organizing as schemas
+from tournaments.calendar.move_games import MoveGame, MoveGames, SetHour, SwapGames
+from tournaments.calendar.reschedule import Reschedule
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.league.faults import Code, Fault
+from tournaments.league_file.cursor import Cursor
+from tournaments.league_file.parts import timetable
+
+router = Router(tags=TAGS, auth=ORGANIZE)
+WAYS = ("swap_with", "place_of", "at")
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:game}/move",
+    response=ANSWERS,
+    summary="Move a game",
+    url_name="move_game",
+)
+def move_game(request: HttpRequest, slug: str, game: int, sent: schemas.MoveSent) -> Status[Any]:
+    """By exactly one of `swap_with`, `place_of` and `at`. Tie-break games, and games put off, are postponed."""
+    given = [way for way in WAYS if getattr(sent, way) is not None]
+    if len(given) != 1:
+        raise Fault(Code.NOT_ONE_OF, given[1] if given else "", choices=" ".join(WAYS), found=" ".join(given))
+
+    def moving(access: LeagueAccess) -> MoveGames:
+        if sent.swap_with is not None:
+            return SwapGames(game, sent.swap_with)
+        if sent.place_of is not None:
+            return MoveGame(game, sent.place_of)
+        at = moment(sent.at)
+        assert at
+        return SetHour(game, at, sent.board or access.loaded().game(game).board or 1)
+
+    return decide(request, slug, moving)
+
+
+@router.put(
+    "/leagues/{slug:slug}/calendar",
+    response=ANSWERS,
+    summary="Plan the games that are left",
+    url_name="replan_games",
+)
+def replan_games(request: HttpRequest, slug: str, sent: schemas.CalendarSent) -> Status[Any]:
+    """For other boards or hours; games with a result stay as they are."""
+    document = sent.calendar.model_dump(exclude_none=True) if sent.calendar else None
+    hours = timetable(Cursor(document, "calendar")) if document else None
+    return decide(request, slug, lambda _: Reschedule(sent.boards, hours))

@@ -1,0 +1,113 @@
+"""Deciding about players once a league is drawn: latecomers, names corrected, returns, sanctions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router
+from ninja.responses import Status
+
+from tournaments.api.callers import Decider
+from tournaments.api.deciding import access_to, decide, named
+from tournaments.api.entering import latecomer
+from tournaments.api.organizing import ANSWERS, ORGANIZE, TAGS
+from tournaments.api.schemas import decisions
+from tournaments.api.schemas import organizing as schemas
+from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
+from tournaments.conduct.withdraw import Readmit
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.players.correct import CorrectPlayer
+from tournaments.store.known_elsewhere import known_elsewhere
+
+router = Router(tags=TAGS, auth=ORGANIZE)
+
+
+@router.post(
+    "/leagues/{slug:slug}/latecomers",
+    response=ANSWERS,
+    summary="Enter a player after the lots",
+    url_name="add_latecomer",
+)
+def add_latecomer(request: HttpRequest, slug: str, sent: schemas.LatecomerSent) -> Status[Any]:
+    """With the next draw number; the games go to the end of the calendar."""
+    return decide(request, slug, lambda access: latecomer(access.row, access.actor.user, sent))
+
+
+@router.put(
+    "/leagues/{slug:slug}/players/{int:number}",
+    response=ANSWERS,
+    summary="Correct the name or the club of a player",
+    url_name="correct_league_player",
+)
+def correct_player(request: HttpRequest, slug: str, number: int, sent: schemas.PlayerCorrectionSent) -> Status[Any]:
+    """By `number` of the list of players. Other leagues of the same person keep their spelling."""
+    with within("name"):
+        name = checks.name(sent.name)
+    with within("club"):
+        club = checks.name(sent.club) if sent.club else ""
+
+    def correcting(access: LeagueAccess) -> CorrectPlayer:
+        loaded = access.loaded()
+        if not 1 <= number <= len(loaded.league.names):
+            raise Fault(Code.OUT_OF_RANGE, "path.number", least=1, most=len(loaded.league.names), found=number)
+        entry = access.row.entries.get(pk=loaded.entry_ids[loaded.league.names[number - 1]])
+        known = known_elsewhere(entry, name, club, access.actor.user)
+        return CorrectPlayer(entry.pk, name, club, known.player if known and not known.own else None)
+
+    return decide(request, slug, correcting, reason=sent.why)
+
+
+@router.post(
+    "/leagues/{slug:slug}/readmissions",
+    response=ANSWERS,
+    summary="Readmit a player who withdrew",
+    url_name="readmit_player",
+)
+def readmit_player(request: HttpRequest, slug: str, sent: schemas.ReadmissionSent) -> Status[Any]:
+    """Results and games are again as they were before the withdrawal."""
+    return decide(request, slug, lambda access: Readmit(named(access.loaded(), sent.player, "player")), reason=sent.why)
+
+
+@router.get(
+    "/leagues/{slug:slug}/sanctions",
+    response=list[schemas.Sanction],
+    summary="List the sanctions of a league",
+    url_name="league_sanctions",
+    auth=Decider(Scope.READ),
+)
+def list_sanctions(request: HttpRequest, slug: str) -> Any:
+    """With their reasons, for the officials of the league; the public reads their count."""
+    loaded = access_to(request, slug, Role.REFEREE).loaded()
+    return [
+        {"id": key, "player": one.player, "reason": one.reason, "revoked": one.revoked}
+        for key, one in zip(loaded.sanction_ids, loaded.league.sanctions, strict=True)
+    ]
+
+
+@router.post(
+    "/leagues/{slug:slug}/sanctions",
+    response=ANSWERS,
+    summary="Sanction a player",
+    url_name="sanction_player",
+)
+def sanction_player(request: HttpRequest, slug: str, sent: schemas.SanctionSent) -> Status[Any]:
+    """As an official: a referee may."""
+    with within("reason"):
+        reason = checks.text(sent.reason)
+    make = lambda access: SanctionPlayer(named(access.loaded(), sent.player, "player"), reason)  # noqa: E731 - one line
+    return decide(request, slug, make, role=Role.REFEREE)
+
+
+@router.post(
+    "/leagues/{slug:slug}/sanctions/{int:sanction}/revoke",
+    response=ANSWERS,
+    summary="Revoke a sanction",
+    url_name="revoke_sanction",
+)
+def revoke_sanction(request: HttpRequest, slug: str, sanction: int, sent: decisions.ReasonSent) -> Status[Any]:
+    return decide(request, slug, lambda _: RevokeSanction(sanction), reason=sent.why)

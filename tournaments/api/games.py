@@ -1,0 +1,165 @@
+"""Deciding as a referee about one game: colours, dice, incidents, and a sheet that needs somebody's word."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from ninja import Router
+from ninja.responses import Status
+
+from games.rules import RULES
+from games.rules.article import Article
+from tournaments import models
+from tournaments.api.callers import Decider
+from tournaments.api.deciding import access_to, decide
+from tournaments.api.results import ANSWERS, TAGS
+from tournaments.api.schemas import decisions
+from tournaments.api.schemas import organizing as schemas
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.display.incidents import incidents_of
+from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Throw
+from tournaments.models.api_token import Scope
+from tournaments.models.incident import Outcome
+from tournaments.models.official import Role
+from tournaments.results.colours import ChooseColours
+from tournaments.results.dice import ThrowDice, throw_until_won
+from tournaments.sheets.accept import AcceptSheet
+from tournaments.sheets.settle import SettleSheet
+
+router = Router(tags=TAGS, auth=Decider(Scope.RESULTS))
+
+
+@router.put(
+    "/leagues/{slug:slug}/games/{int:game}/colours",
+    response=ANSWERS,
+    summary="Say who plays White",
+    url_name="game_colours",
+)
+def choose_colours(request: HttpRequest, slug: str, game: int, sent: schemas.ColoursSent) -> Status[Any]:
+    """And who moves first, in rules where either colour may begin."""
+
+    def choosing(access: LeagueAccess) -> ChooseColours:
+        if RULES[access.row.rules].first:
+            return ChooseColours(game, sent.white, sent.white)
+        return ChooseColours(game, sent.white, sent.starter)
+
+    return decide(request, slug, choosing, role=Role.REFEREE)
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:game}/dice",
+    response=ANSWERS,
+    summary="Throw the dice of a game, or enter those thrown",
+    url_name="game_dice",
+)
+def throw_dice(request: HttpRequest, slug: str, game: int, sent: schemas.DiceSent) -> Status[Any]:
+    """Send an `Idempotency-Key`: a request repeated without one would be another throw."""
+    thrown = tuple(Throw((one.one[0], one.one[1]), (one.two[0], one.two[1])) for one in sent.throws)
+    verb = ThrowDice(game, sent.purpose, thrown or throw_until_won())
+    return decide(request, slug, lambda _: verb, role=Role.REFEREE)
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:game}/sheet/accept",
+    response=ANSWERS,
+    summary="Accept an irregular sheet",
+    url_name="accept_game_sheet",
+)
+def accept_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.AcceptanceSent) -> Status[Any]:
+    """What was played holds, though it breaks a rule that nobody claimed in time: the sheet gives the result."""
+    return decide(request, slug, lambda _: AcceptSheet(game, sent.told), role=Role.REFEREE, reason=sent.why)
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:game}/sheet/settle",
+    response=ANSWERS,
+    summary="Settle a sheet that disagrees with the result",
+    url_name="settle_game_sheet",
+)
+def settle_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.SettlingSent) -> Status[Any]:
+    verb = SettleSheet(game, sent.right == "sheet", sent.told)
+    return decide(request, slug, lambda _: verb, role=Role.REFEREE, reason=sent.why)
+
+
+@router.get(
+    "/leagues/{slug:slug}/games/{int:game}/incidents",
+    response=list[schemas.Incident],
+    summary="List the incidents of a game",
+    url_name="game_incidents",
+    auth=Decider(Scope.READ),
+)
+def list_incidents(request: HttpRequest, slug: str, game: int) -> Any:
+    """Those struck out and those that are not public too, for the officials of the league."""
+    loaded = access_to(request, slug, Role.REFEREE).loaded()
+    return [
+        {
+            "id": line.pk,
+            "text": line.text,
+            "who": line.who,
+            "at": line.at.isoformat(timespec="seconds"),
+            "struck": line.struck,
+        }
+        for line in incidents_of(game, loaded.game(game), loaded.zone)
+    ]
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:game}/incidents",
+    response=ANSWERS,
+    summary="Note an incident",
+    url_name="note_incident",
+)
+def note_incident(request: HttpRequest, slug: str, game: int, sent: schemas.IncidentSent) -> Status[Any]:
+    """Of a game lost by it, the result is entered or corrected besides."""
+
+    def noting(access: LeagueAccess) -> NoteIncident:
+        by = access.actor
+        return NoteIncident(
+            fixture=access.loaded().game(game).key or game,
+            article=_article(access.row.rules, sent),
+            claimed_by=sent.claimed_by,
+            outcome=Outcome(sent.outcome),
+            loser=sent.loser,
+            ply=sent.ply,
+            note=sent.note,
+            public=sent.public,
+            by=by.name,
+            handle=by.handle,
+        )
+
+    texts = {"note": sent.note} if sent.public else {}
+    return decide(request, slug, noting, role=Role.REFEREE, public_texts=texts)
+
+
+@router.post(
+    "/leagues/{slug:slug}/games/{int:game}/incidents/{int:incident}/strike",
+    response=ANSWERS,
+    summary="Strike out an incident",
+    url_name="strike_incident",
+)
+def strike_incident(
+    request: HttpRequest, slug: str, game: int, incident: int, sent: decisions.ReasonSent
+) -> Status[Any]:
+    """It stays on record, struck out."""
+
+    def striking(access: LeagueAccess) -> StrikeIncident:
+        models.Incident.objects.get(pk=incident, fixture=game, fixture__league=access.row)
+        return StrikeIncident(incident)
+
+    return decide(request, slug, striking, role=Role.REFEREE, reason=sent.why)
+
+
+def _article(rules: str, sent: schemas.IncidentSent) -> Article:
+    """Return the article meant. Raises Fault for none, and for a number that two have."""
+    known = articles_of(rules)
+    found = [one for one in known if one.number == sent.article and sent.subject in (None, one.subject)]
+    if len(found) == 1:
+        return found[0]
+    same = [one for one in known if one.number == sent.article]
+    if same:
+        choices = ", ".join(one.subject for one in same)
+        raise Fault(Code.NOT_ONE_OF, "subject", choices=choices, found=(sent.subject or "")[:40])
+    raise Fault(Code.ARTICLE_UNKNOWN, "article", article=sent.article[:40])

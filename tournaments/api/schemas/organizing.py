@@ -1,0 +1,170 @@
+"""What is sent to change a league: settings, notice, calendar, players, sanctions."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from ninja import Field, Schema
+
+from tournaments.api.schemas.common import Sent
+from tournaments.api.schemas.decisions import WHY, Board, Flag, Moment, PlayerNamed, PlayerSent, TimetableSent, Words
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, Reason, Side
+from tournaments.models.incident import Claimant
+from tournaments.results.dice import DiceFor
+from tournaments.web.forms import MAX_REASON_LENGTH
+
+GameKey = Annotated[int, Field(strict=True, ge=1, description="The `id` of a game of the league.")]
+
+
+class SettingsSent(Sent):
+    """The settings to change; those left out stay."""
+
+    name: str | None = None
+    championship: str | None = Field(default=None, description="One you organize, or a new one; null takes it off.")
+    max_players: Annotated[int, Field(strict=True, ge=MIN_PLAYERS, le=HIGHEST_MAX_PLAYERS)] | None = None
+    walkover_pieces: Annotated[int, Field(strict=True, ge=0, le=100)] | None = Field(
+        default=None, description="Null: the men that a side starts with."
+    )
+    confirm_results: Flag | None = None
+    initials: Flag | None = Field(default=None, description="Whether players entered from now on have initials.")
+    rules: str | None = Field(default=None, description="Until the lots are drawn.")
+    legs: Annotated[int, Field(strict=True, ge=1, le=2)] | None = Field(
+        default=None, description="Until the lots are drawn."
+    )
+    boards: Board | None = Field(default=None, description="Until the lots are drawn; then replan the calendar.")
+    calendar: TimetableSent | None = Field(
+        default=None, description="Until the lots are drawn; then replan the calendar. Null: no hours."
+    )
+
+
+class NoticeSent(Sent):
+    """What the public pages say of where and how a league is played; texts left out stay."""
+
+    place: str | None = Field(default=None, max_length=200, description="Empty takes it away.")
+    contact: str | None = Field(default=None, max_length=200)
+    notice: Words | None = None
+
+
+class VisibilitySent(Sent):
+    """Whether anybody may read the league."""
+
+    published: Flag
+
+
+class ArchiveSent(Sent):
+    """Whether the league is kept among the archived ones."""
+
+    archived: Flag
+
+
+class CalendarSent(Sent):
+    """The boards and hours of the games left."""
+
+    boards: Board = 1
+    calendar: TimetableSent | None = Field(default=None, description="Left out: the games go without hours.")
+
+
+class MoveSent(Sent):
+    """One of three moves of a game without a result."""
+
+    swap_with: GameKey | None = Field(default=None, description="The game to change places with.")
+    place_of: GameKey | None = Field(default=None, description="The game whose place it takes; those between give way.")
+    at: Moment | None = None
+    board: Board | None = Field(default=None, description="With `at`.")
+
+
+class LatecomerSent(PlayerSent):
+    """A player who enters a league after the lots."""
+
+
+class PlayerCorrectionSent(Sent):
+    """The name and the club of a player, as they should be written in this league."""
+
+    name: str
+    club: str | None = Field(default=None, description="Null: no club.")
+    why: Words = Field(default="", description=WHY)
+
+
+class ReadmissionSent(Sent):
+    """A player who withdrew and comes back."""
+
+    player: PlayerNamed
+    why: Words = Field(default="", description=WHY)
+
+
+class SanctionSent(Sent):
+    """A sanction of a player."""
+
+    player: PlayerNamed
+    reason: str = Field(min_length=1, max_length=MAX_REASON_LENGTH, description="For officials and the player.")
+
+
+class Sanction(Schema):
+    """A sanction, as its officials read it."""
+
+    id: int
+    player: str = Field(description="The name as its organizers read it.")
+    reason: str
+    revoked: bool
+
+
+class IncidentSent(Sent):
+    """What happened in a game, and what the referee decided."""
+
+    article: str = Field(description="The number of the article of the league's regulation.")
+    subject: str | None = Field(default=None, description="The subject of the article, where two have the number.")
+    outcome: Literal["stands", "put_right", "restarted", "lost"]
+    loser: Side | None = Field(default=None, description="With the outcome `lost`, and only then.")
+    claimed_by: Claimant = Claimant.REFEREE
+    ply: Annotated[int, Field(strict=True, ge=1, le=10_000)] | None = Field(
+        default=None, description="Half-move, from 1."
+    )
+    note: Words = Field(default="")
+    public: Flag = Field(default=False, description="Whether anybody reads it.")
+
+
+class Incident(Schema):
+    """An incident of a game, as its officials read it."""
+
+    id: int
+    text: str = Field(description="In a sentence.")
+    who: str
+    at: str = Field(description="Local date and time of the league's zone.")
+    struck: bool
+
+
+class ColoursSent(Sent):
+    """Who plays White and who moves first; null where it is open."""
+
+    white: Side | None
+    starter: Side | None = Field(default=None, description="Where White begins by the rules, it is whoever has White.")
+
+
+Die = Annotated[int, Field(strict=True, ge=1, le=6)]
+
+
+class ThrowSent(Sent):
+    """Two dice of each player."""
+
+    one: list[Die] = Field(min_length=2, max_length=2)
+    two: list[Die] = Field(min_length=2, max_length=2)
+
+
+class DiceSent(Sent):
+    """The dice thrown before a game."""
+
+    purpose: DiceFor = Field(description="Who moves first, or who chooses colour.")
+    throws: list[ThrowSent] = Field(default=[], max_length=50, description="Left out: the site throws until one wins.")
+
+
+class AcceptanceSent(Sent):
+    """Why an irregular sheet holds."""
+
+    told: Reason | None = Field(default=None, description="How the game ended, where the board did not end it.")
+    why: Words = Field(min_length=1, description=WHY)
+
+
+class SettlingSent(AcceptanceSent):
+    """Which is right where sheet and result differ."""
+
+    right: Literal["sheet", "entered"] = Field(description="The sheet gives the result, or is set aside.")

@@ -1,0 +1,196 @@
+"""The webhooks of a league: added, listed, given another secret, removed; what they were sent, sent again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+from ninja import Router
+from ninja.responses import Status
+
+from tournaments import models
+from tournaments.access.people import signed_by
+from tournaments.api.callers import Decider, RefusedError
+from tournaments.api.deciding import UnsettledError, access_to, decide
+from tournaments.api.fresh import page_of
+from tournaments.api.organizing import ANSWERS
+from tournaments.api.problems import Place
+from tournaments.api.schemas import decisions
+from tournaments.api.schemas import webhooks as schemas
+from tournaments.api.schemas.common import PageNumber
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.models.sending import SendingState
+from tournaments.outbox import https
+from tournaments.store.decide import Verb
+from tournaments.web.addresses import for_mail
+from tournaments.webhooks.again import replay, start
+from tournaments.webhooks.events import EVENTS
+from tournaments.webhooks.forms import TROUBLES
+from tournaments.webhooks.signing import secret_of
+from tournaments.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
+
+PAGE_SIZE = 50
+TAGS = ["webhooks"]
+WITH_SECRET = {201: schemas.WebhookWithSecret, 200: decisions.Preview}
+router = Router(tags=TAGS, auth=Decider(Scope.ORGANIZE))
+
+
+@router.get(
+    "/leagues/{slug:slug}/webhooks",
+    response=list[schemas.Webhook],
+    summary="List the webhooks of a league",
+    url_name="league_webhooks",
+)
+def list_webhooks(request: HttpRequest, slug: str) -> Any:
+    """For its organizers: addresses may be secrets of their receivers."""
+    access = _access(request, slug)
+    return [_webhook(row) for row in access.row.webhooks.select_related("made_by__handle").order_by("pk")]
+
+
+@router.post(
+    "/leagues/{slug:slug}/webhooks",
+    response=WITH_SECRET,
+    summary="Add a webhook",
+    url_name="add_webhook",
+)
+def add_webhook(request: HttpRequest, slug: str, sent: schemas.WebhookSent) -> Status[Any]:
+    """A decision in the history, which does not say where it leads. The address is looked up at each try."""
+
+    def adding(access: LeagueAccess) -> Verb:
+        try:
+            https.check_entered(sent.address)
+        except https.Unsent as unsent:
+            place = Place(place="address", code=unsent.trouble.value, message=str(TROUBLES[unsent.trouble]))
+            raise UnsettledError("address_refused", place.message, [place]) from None
+        assert access.actor.user
+        return AddWebhook(sent.address, for_mail(request, ""), access.actor.user)
+
+    return _with_secret(request, slug, decide(request, slug, adding))
+
+
+@router.get(
+    "/leagues/{slug:slug}/webhooks/{int:webhook}",
+    response=schemas.Webhook,
+    summary="Read a webhook",
+    url_name="league_webhook",
+)
+def read_webhook(request: HttpRequest, slug: str, webhook: int) -> Any:
+    return _webhook(_row(_access(request, slug), webhook))
+
+
+@router.delete(
+    "/leagues/{slug:slug}/webhooks/{int:webhook}",
+    response=ANSWERS,
+    summary="Remove a webhook",
+    url_name="remove_webhook",
+)
+def remove_webhook(request: HttpRequest, slug: str, webhook: int) -> Status[Any]:
+    return decide(request, slug, lambda access: RemoveWebhook(_row(access, webhook).pk))
+
+
+@router.post(
+    "/leagues/{slug:slug}/webhooks/{int:webhook}/secret",
+    response=WITH_SECRET,
+    summary="Give a webhook another secret",
+    url_name="webhook_secret",
+)
+def renew_secret(request: HttpRequest, slug: str, webhook: int) -> Status[Any]:
+    """For a day, what is sent is signed with the former one too."""
+    return _with_secret(request, slug, decide(request, slug, lambda access: RenewWebhook(_row(access, webhook).pk)))
+
+
+@router.post(
+    "/leagues/{slug:slug}/webhooks/{int:webhook}/start",
+    response=schemas.Webhook,
+    summary="Start a webhook that the site stopped",
+    url_name="start_webhook",
+)
+def start_webhook(request: HttpRequest, slug: str, webhook: int) -> Any:
+    """Whoever does so answers for it from then on. No decision: nothing of the league changes."""
+    access = _access(request, slug)
+    assert access.actor.user
+    start(_row(access, webhook), access.actor.user)
+    return _webhook(_row(access, webhook))
+
+
+@router.get(
+    "/leagues/{slug:slug}/webhooks/{int:webhook}/deliveries",
+    response=schemas.DeliveryList,
+    summary="List what a webhook was sent",
+    url_name="webhook_deliveries",
+)
+def list_deliveries(request: HttpRequest, slug: str, webhook: int, page: PageNumber) -> Any:
+    """The latest first, fifty a page; kept for a month."""
+    first = (page - 1) * PAGE_SIZE
+    rows = _row(_access(request, slug), webhook).deliveries.select_related("decision").order_by("-pk")
+    found = list(rows[first : first + PAGE_SIZE + 1])
+    return page_of(request, [*map(_delivery, found[:PAGE_SIZE])], page, more=len(found) > PAGE_SIZE)
+
+
+@router.post(
+    "/leagues/{slug:slug}/webhooks/{int:webhook}/deliveries/{int:delivery}/replay",
+    response=schemas.Delivery,
+    summary="Send something once more",
+    url_name="replay_delivery",
+)
+def replay_delivery(request: HttpRequest, slug: str, webhook: int, delivery: int) -> Any:
+    """With the same `webhook-id`. No decision: nothing of the league changes."""
+    rows = _row(_access(request, slug), webhook).deliveries.select_related("decision")
+    with transaction.atomic():
+        replay(rows.get(pk=delivery))
+    return _delivery(rows.get(pk=delivery))
+
+
+def _access(request: HttpRequest, slug: str) -> LeagueAccess:
+    return access_to(request, slug, Role.ORGANIZER)
+
+
+def _row(access: LeagueAccess, webhook: int) -> models.Webhook:
+    """Return a webhook of the league. Raises Webhook.DoesNotExist for any other."""
+    return access.row.webhooks.select_related("made_by__handle").get(pk=webhook)
+
+
+def _with_secret(request: HttpRequest, slug: str, answer: Status[Any]) -> Status[Any]:
+    """Return the answer to a decision on a webhook: the webhook with its secret, or the preview."""
+    if answer.status_code != 201:
+        return answer
+    access = _access(request, slug)
+    taken = access.row.decisions.get(number=answer.value["number"])
+    row = access.row.webhooks.filter(pk=(taken.after or {})["webhook"]).select_related("made_by__handle").first()
+    if row is None:
+        raise RefusedError(409, "webhook_removed", _("Ese webhook ya se quitó."))
+    return Status(201, {**_webhook(row), "secret": secret_of(row)})
+
+
+def _webhook(row: models.Webhook) -> dict[str, Any]:
+    last = row.deliveries.select_related("decision").order_by("-pk").first()
+    return {
+        "id": row.pk,
+        "address": row.address,
+        "added_by": signed_by(row.made_by),
+        "made_at": row.made_at,
+        "renewed_at": row.renewed_at,
+        "failing_since": row.failing_since,
+        "stopped_at": row.stopped_at,
+        "skipped": row.skipped,
+        "last": _delivery(last) if last else None,
+    }
+
+
+def _delivery(row: models.WebhookDelivery) -> dict[str, Any]:
+    waiting = row.state == SendingState.WAITING
+    return {
+        "id": row.pk,
+        "event": EVENTS.get(row.decision.verb, row.decision.verb),
+        "decision": row.decision.number,
+        "state": row.state,
+        "answer": row.answer,
+        "attempts": row.attempts,
+        "made_at": row.made_at,
+        "due_at": row.due_at if waiting else None,
+        "ended_at": row.ended_at,
+    }

@@ -1,0 +1,175 @@
+"""Results of other programs for tournaments: report files (TRF) and the lists of pairings that sites give as workbooks.
+
+They say who won each game, and neither how it ended nor with what pieces: of them a list of results is made for
+somebody to complete. Only an absence is complete as it is. Nothing is guessed: what does not agree is left out.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tournaments.league.faults import Fault
+from tournaments.league.names import alike, folded
+from tournaments.league.values import Reason, Winner
+from tournaments.league_file.cursor import decoded
+from tournaments.league_file.report_file import ReportGame, is_report_file, report_games
+from tournaments.league_file.result_words import plain
+from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, SEPARATORS
+
+NAME_WORDS = frozenset({"name", "nombre", "nome", "jugador", "jugador/a", "player", "xogador", "giocatore", "naam"})
+RESULT_WORDS = frozenset({"result", "resultado", "risultato", "res", "ergebnis", "uitslag", "resultat"})
+SCORE = re.compile(r"([012]|½|0[.,]5|[+-])\s*[-:–]\s*([012]|½|0[.,]5|[+-])(?:\s*F)?", re.IGNORECASE)
+OUTCOMES = {
+    ("1", "0"): Winner.ONE,
+    ("2", "0"): Winner.ONE,
+    ("0", "1"): Winner.TWO,
+    ("0", "2"): Winner.TWO,
+    ("1", "1"): Winner.DRAW,
+    ("½", "½"): Winner.DRAW,
+}
+ABSENCES = {("+", "-"): Winner.ONE, ("-", "+"): Winner.TWO}
+CODES = {"1": "1-0", "W": "1-0", "0": "0-1", "L": "0-1", "=": "½-½", "D": "½-½", "+": "+--", "-": "--+"}
+"""The codes of a report file, as the score of the player of the line."""
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignGame:
+    """A game as another program tells it; `is_absence`: one of the two did not come."""
+
+    one: str
+    two: str
+    winner: Winner
+    is_absence: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ForeignResults:
+    """The games read, and in words of the file those whose result is not clear."""
+
+    games: tuple[ForeignGame, ...]
+    unclear: tuple[str, ...]
+
+    @property
+    def are_complete(self) -> bool:
+        return bool(self.games) and all(game.is_absence for game in self.games)
+
+
+def foreign_results(content: bytes) -> ForeignResults | None:
+    """Return the results of a file of another program; None for any other text."""
+    try:
+        text = decoded(content, MAX_BYTES)
+    except Fault:
+        return None
+    lines = [line for line in text.splitlines() if line.strip()]
+    if is_report_file(lines):
+        return _of_report(report_games(lines))
+    return _of_pairings(_cells(lines))
+
+
+def as_list(found: ForeignResults, names: Sequence[str]) -> str:
+    """Return a list of results to complete, with the names of the league where they differ only in how they stand."""
+    written = io.StringIO()
+    writer = csv.writer(written, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for game in found.games:
+        reason = Reason.WALKOVER.value if game.is_absence else ""
+        writer.writerow(
+            [_named(game.one, names), _named(game.two, names), "", game.winner.value, reason, "", "", "", ""]
+        )
+    return written.getvalue()
+
+
+def _named(name: str, names: Sequence[str]) -> str:
+    same = [one for one in names if folded(one) == folded(name)] or [one for one in names if alike(one, name)]
+    return same[0] if len(same) == 1 else name
+
+
+# Report files
+
+
+def _of_report(games: Sequence[ReportGame]) -> ForeignResults:
+    """Each game stands in the lines of both players, who must say the same."""
+    by_pair: dict[tuple[int, frozenset[int]], list[ReportGame]] = {}
+    for game in games:
+        by_pair.setdefault((game.round, frozenset((game.number, game.opponent))), []).append(game)
+    read, unclear = list[ForeignGame](), list[str]()
+    for lines in by_pair.values():
+        told = [_scored(*_in_order(line)) for line in lines]
+        first = told[0]
+        if len(lines) == 2 and first and told[0] == told[1]:
+            read.append(first)
+        else:
+            unclear.append(" / ".join(f"{line.name} – {line.other}: {line.code}" for line in lines))
+    return ForeignResults(tuple(read), tuple(unclear))
+
+
+def _in_order(line: ReportGame) -> tuple[str, str, str]:
+    """Return the player with White, the other and the score; without colours, the lower number first."""
+    score = CODES.get(line.code.upper(), "")
+    is_first = line.colour == "w" or (line.colour != "b" and line.number < line.opponent)
+    if is_first:
+        return line.name, line.other, score
+    one, two = _parted(score)
+    return line.other, line.name, f"{two}-{one}" if score else ""
+
+
+# Lists of pairings
+
+
+def _of_pairings(rows: Sequence[list[str]]) -> ForeignResults | None:
+    """Return the games under each heading that has a result between two names; None where there is no such heading."""
+    columns: tuple[int, int, int] | None = None
+    read, unclear, found = list[ForeignGame](), list[str](), False
+    for cells in rows:
+        if heading := _heading(cells):
+            columns, found = heading, True
+        elif columns and len(cells) > max(columns):
+            one, result, two = (cells[column].strip() for column in columns)
+            if not (one and two and result):
+                continue
+            game = _scored(one, two, result)
+            if game:
+                read.append(game)
+            elif any(character.isdigit() or character in "+½" for character in result):
+                unclear.append(f"{one} – {two}: {result}")
+    return ForeignResults(tuple(read), tuple(unclear)) if found else None
+
+
+def _heading(cells: Sequence[str]) -> tuple[int, int, int] | None:
+    words = [plain(cell) for cell in cells]
+    names = [index for index, word in enumerate(words) if word in NAME_WORDS]
+    results = [index for index, word in enumerate(words) if word in RESULT_WORDS]
+    if len(names) == 2 and len(results) == 1 and names[0] < results[0] < names[1]:
+        return names[0], results[0], names[1]
+    return None
+
+
+def _cells(lines: Sequence[str]) -> list[list[str]]:
+    separator = max(SEPARATORS, key=lambda mark: sum(line.count(mark) for line in lines))
+    try:
+        return list(csv.reader(lines, delimiter=separator))
+    except csv.Error:
+        return []
+
+
+# A score
+
+
+def _scored(one: str, two: str, score: str) -> ForeignGame | None:
+    """Return a game by its score; None for one that nobody could enter without guessing."""
+    pair = _parted(score)
+    if pair in ABSENCES:
+        return ForeignGame(one, two, ABSENCES[pair], is_absence=True)
+    return ForeignGame(one, two, OUTCOMES[pair]) if pair in OUTCOMES else None
+
+
+def _parted(score: str) -> tuple[str, str]:
+    found = SCORE.fullmatch(score.strip())
+    if found is None or score.strip().upper().endswith("F"):
+        return "", ""
+    one, two = (re.sub(r"0[.,]5", "½", part) for part in found.groups())
+    return one, two

@@ -1,0 +1,27 @@
+"""A webhook set going again, and something that is sent once more."""
+
+from __future__ import annotations
+
+from django.contrib.auth.models import User
+from django.utils import timezone
+
+from tournaments import models
+from tournaments.models.sending import SendingState
+from tournaments.store.outbox import wake
+
+
+def start(webhook: models.Webhook, by: User) -> None:
+    """Set a webhook going that the site stopped; whoever does so answers for it from then on."""
+    started = {"stopped_at": None, "failing_since": None, "held_until": None, "skipped": 0, "made_by": by}
+    models.Webhook.objects.filter(pk=webhook.pk).update(**started)
+
+
+def replay(delivery: models.WebhookDelivery) -> None:
+    """Send once more what ended, whatever came of it, with the same key; what still waits is sent now."""
+    now = timezone.now()
+    own = models.WebhookDelivery.objects.filter(pk=delivery.pk)
+    anew = {"state": SendingState.WAITING, "attempts": 0, "due_at": now, "ended_at": None, "answer": ""}
+    own.exclude(state=SendingState.WAITING).update(**anew)
+    own.filter(state=SendingState.WAITING, taken_until=None).update(due_at=now)
+    models.Webhook.objects.filter(pk=delivery.webhook_id).update(held_until=None)
+    wake()
