@@ -19,6 +19,8 @@ from tournaments.league.values import League
 from tournaments.league_file import write_league
 
 ASK_AGAIN_SECONDS = 10
+AS_SERVED = "config/gunicorn.py"
+LOADED_ONCE = "tests/e2e/gunicorn.py"
 PASSWORD = "una clave de prueba"
 
 
@@ -84,13 +86,13 @@ def prepare(var: Path, migrated: Path) -> None:
 
 
 @contextmanager
-def running_site(prepared: Path, var: Path, **more: str) -> Iterator[Site]:
+def running_site(prepared: Path, var: Path, configuration: str = LOADED_ONCE, **more: str) -> Iterator[Site]:
     """A new site in the folder `var`, which becomes a copy of a prepared one; `more` is its environment too."""
     shutil.copytree(prepared, var, dirs_exist_ok=True)
     env = environment(var, **more)
     with socket.create_server(("127.0.0.1", 0)) as listener, console(env) as made:
         url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-        with _server(env, listener) as server:
+        with _server(env, listener, configuration) as server:
             _wait_for(url, server)
             yield Site(url, env, made, server.pid)
             server.terminate()
@@ -104,14 +106,14 @@ def environment(var: Path, **more: str) -> dict[str, str]:
 
 
 @contextmanager
-def _server(env: dict[str, str], listener: socket.socket) -> Iterator[subprocess.Popen[bytes]]:
+def _server(env: dict[str, str], listener: socket.socket, configuration: str) -> Iterator[subprocess.Popen[bytes]]:
     """Gunicorn on a socket that is already bound, so that no other program can take its port."""
     command = [
         sys.executable,
         "-m",
         "gunicorn",
         "-c",
-        "config/gunicorn.py",
+        configuration,
         "-b",
         f"fd://{listener.fileno()}",
         "config.wsgi",

@@ -27,6 +27,7 @@ WORDPRESS = """<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>Blog<
 </script></html>"""
 """As WordPress frames a page that it found by oEmbed; what it does with the messages is not the site's."""
 DARK, LIGHT = "rgb(32, 29, 22)", "rgb(255, 253, 248)"
+PIECES = ("tabla", "partidas", "podio")
 FAILED_FRAME = "chrome-error://chromewebdata/"
 
 
@@ -119,37 +120,36 @@ def test_colours_are_those_around_it_or_of_the_parameter(club: Club, site: Site,
             expect(frame.locator("html")).to_have_css("background-color", colour)
 
 
-@pytest.mark.parametrize("piece", ["tabla", "partidas", "podio"])
-def test_small_page_fits_its_frame_and_is_accessible(club: Club, site: Site, slug: str, piece: str) -> None:
-    for width in (280, 390, 700):
-        frame = club.frames(small_page(site, slug, piece), width=width)
-        expect(frame.locator("h1")).to_be_visible()
-        wide = frame.locator("html").evaluate("e => e.scrollWidth > innerWidth")
-        assert not wide, (piece, width)
+def test_small_pages_fit_their_frames_and_leave_no_cookie(club: Club, site: Site, slug: str) -> None:
+    for piece in PIECES:
+        for width in (280, 390, 700):
+            frame = club.frames(small_page(site, slug, piece), width=width)
+            expect(frame.locator("h1")).to_be_visible()
+            wide = frame.locator("html").evaluate("e => e.scrollWidth > innerWidth")
+            assert not wide, (piece, width)
+    assert club.page.context.cookies() == []
+
+
+def test_small_pages_are_accessible(club: Club, site: Site, slug: str) -> None:
     wrong: list[str] = []
-    for width, scheme in ((280, "dark"), (700, "light")):
-        club.page.set_viewport_size({"width": width, "height": 800})
-        club.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
-        club.page.goto(small_page(site, slug, piece))
-        wrong += [*sideways(club.page), *violations(club.page)]
+    for piece in PIECES:
+        for width, scheme in ((280, "dark"), (700, "light")):
+            club.page.set_viewport_size({"width": width, "height": 800})
+            club.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            club.page.goto(small_page(site, slug, piece))
+            wrong += [*sideways(club.page), *violations(club.page)]
     assert wrong == []
 
 
-@pytest.mark.parametrize("piece", ["tabla", "partidas", "podio"])
-def test_height_proposed_shows_the_piece_whole(club: Club, site: Site, slug: str, piece: str) -> None:
+def test_height_proposed_shows_each_piece_whole(club: Club, site: Site, slug: str) -> None:
     club.page.set_viewport_size({"width": 700, "height": 800})
-    club.page.goto(f"{site.url}/ligas/{slug}/insertar/?pieza={piece}")
-    frame = club.page.locator("iframe.embedded")
-    expect(frame.content_frame.locator("h1")).to_be_visible()
-    needed = frame.content_frame.locator("body").evaluate("e => e.getBoundingClientRect().height")
-    assert needed <= int(frame.get_attribute("height") or 0)
-    assert club.page.locator("input[name=alto]").evaluate("e => e.checkValidity()")
-
-
-def test_frame_leaves_no_cookie(club: Club, site: Site, slug: str) -> None:
-    for piece in ("tabla", "partidas", "podio"):
-        expect(club.frames(small_page(site, slug, piece)).locator("h1")).to_be_visible()
-    assert club.page.context.cookies() == []
+    for piece in PIECES:
+        club.page.goto(f"{site.url}/ligas/{slug}/insertar/?pieza={piece}")
+        frame = club.page.locator("iframe.embedded")
+        expect(frame.content_frame.locator("h1")).to_be_visible()
+        needed = frame.content_frame.locator("body").evaluate("e => e.getBoundingClientRect().height")
+        assert needed <= int(frame.get_attribute("height") or 0), piece
+        assert club.page.locator("input[name=alto]").evaluate("e => e.checkValidity()"), piece
 
 
 def test_wordpress_is_told_the_height_and_the_link(club: Club, site: Site, slug: str) -> None:

@@ -13,15 +13,16 @@ from urllib.request import urlopen
 import pytest
 
 from config import gunicorn
-from tests.e2e.site import Site, running_site
+from tests.e2e.site import AS_SERVED, Site, running_site
 
-SECONDS = 30
+SECONDS = 120
+"""Only a server that never answers makes a test wait for so long."""
 
 
 def test_site_without_its_sqlite_file_and_figures_folder(prepared: Path, tmp_path: Path) -> None:
     """No other file is made, and it is said; the folder of the figures is one and goes with the server that made it."""
     var, away = tmp_path / "var", tmp_path / "away"
-    with running_site(prepared, var, METRICS="true", TMPDIR=str(tmp_path)) as site:
+    with running_site(prepared, var, AS_SERVED, METRICS="true", TMPDIR=str(tmp_path)) as site:
         assert asked(site, "/metrics") == 200
         (made,) = folders(tmp_path)
         away.mkdir()

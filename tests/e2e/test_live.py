@@ -123,6 +123,20 @@ def test_tap_at_the_board_appears_on_the_page_of_a_spectator(devices: Devices, s
             assert late.evaluate(PIECE_AT, [3, 4])
 
 
+def test_pages_of_the_league_lead_to_its_game_on_the_air(devices: Devices, site: Site, slug: str) -> None:
+    with at_the_board(devices, site, slug) as (board, path):
+        move(board, (2, 5), (3, 4))
+        expect(board.locator("[data-behind]")).to_be_hidden()
+        with watching(devices, site, f"/ligas/{slug}/", size=PHONE) as page:
+            link = page.get_by_role("link", name="Partida en directo")
+            expect(link).to_have_attribute("href", path)
+            assert not looked_at(page)
+            link.click()
+            expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
+            expect(link).to_be_hidden()
+            expect(page.get_by_text("De esta partida no hay planilla.")).to_be_hidden()
+
+
 def test_what_is_not_broadcast_is_seen_by_nobody(devices: Devices, site: Site, slug: str) -> None:
     with at_the_board(devices, site, slug, airing=False) as (board, path), watching(devices, site, path) as page:
         assert not board.get_by_label("Emitir en directo").is_checked()

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from functools import lru_cache
 from xml.sax.saxutils import escape
 from zipfile import ZipFile
 
@@ -169,10 +170,16 @@ def _cell(place: str, value: Value, looks: tuple[int, int], styles: Styles) -> s
         return f'<c r="{place}" s="{look}"><v>{to_excel(value)}</v></c>'  # type: ignore[no-untyped-call]
     if isinstance(value, int):
         return f'<c r="{place}" s="{styles.number}"><v>{value}</v></c>'
-    # A workbook writes a character as _x0041_, and so must write its underscore where a text has those letters.
-    text = escape(_ESCAPE.sub("_x005F_", in_xml(value)), {"\r": "_x000D_"})
-    look = styles.own if value == OWN_SQUARE else looks[marked(value) != value]
+    text, is_marked = _written(value)
+    look = styles.own if value == OWN_SQUARE else looks[is_marked]
     return f'<c r="{place}" s="{look}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
+
+
+@lru_cache(maxsize=1_000)
+def _written(value: str) -> tuple[str, bool]:
+    """Return a text as the workbook has it, and whether it is marked; names and reasons come again and again."""
+    # A workbook writes a character as _x0041_, and so must write its underscore where a text has those letters.
+    return escape(_ESCAPE.sub("_x005F_", in_xml(value)), {"\r": "_x000D_"}), marked(value) != value
 
 
 def _properties(sheet: Sheet, layout: SheetLayout) -> bytes:

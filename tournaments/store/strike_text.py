@@ -182,7 +182,7 @@ class _Words:
         if named or _is_text(key, document):
             return self._whole(value)
         if key == "sheet" and isinstance(value, str):
-            return without(value, self.texts, STRUCK)
+            return STRUCK if value in self.texts else without(value, self.texts, STRUCK)
         return self._document(value)
 
     def _whole(self, text: str) -> str:
@@ -211,6 +211,9 @@ def _texts_in(document: Any) -> Iterator[str]:
             yield value
         if key == "sheet" and isinstance(value, str):
             yield from written_in(value)
+            if "kind" in document:
+                # With a request anything may be written in place of moves.
+                yield value
         yield from _texts_in(value)
 
 

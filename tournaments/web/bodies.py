@@ -11,10 +11,14 @@ from functools import wraps
 from hashlib import sha256
 from threading import Lock
 from typing import Any
+from zlib import crc32
 
 from django.conf import settings
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
+
+from serving.beginnings import DOCUMENTS
+from serving.clients import is_gone
 
 PAGES = "pages"
 """The cache, in the settings."""
@@ -22,13 +26,14 @@ MAX_BYTES = 512 * 1024
 """Largest stored page: the games of 40 players who meet twice are 373 KB. In a process's own memory there are as many
 pages as `config.cache` says."""
 MAX_WAIT_SECONDS = 1.0
-"""Longest wait for another thread that makes the same page; then it is made again, for the other may wait itself."""
+"""Longest wait for another thread that makes a page of the same league; then it is made at the same time, for the other
+may wait itself."""
 TOKENS = (b"csrfmiddlewaretoken", b"x-csrftoken")
 """Marks of a page, in small letters, that contains its reader's form token."""
 
 View = Callable[..., HttpResponse]
 _LOCKS = tuple(Lock() for _ in range(64))
-"""Shared by all pages: two of the same lock only wait for each other."""
+"""Shared by all leagues: two of the same lock only wait for each other."""
 
 
 def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], View]:
@@ -38,16 +43,20 @@ def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], 
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
             etag = etag_of(request)
-            # With a query there would be as many pages as somebody cares to ask for.
-            if etag is None or request.META.get("QUERY_STRING") or not is_of_anybody(request):
+            if etag is None or not is_of_anybody(request):
                 return view(request, *args, **kwargs)
-            key = _key(request, etag)
-            if kept := _kept(key):
+            # With a query there would be as many pages as somebody cares to ask for.
+            key = _key(request, etag) if not request.META.get("QUERY_STRING") else ""
+            if key and (kept := _kept(key)):
                 return kept
-            with _turn(key):
-                if kept := _kept(key):
+            with _turn(request):
+                if key and (kept := _kept(key)):
                     return kept
+                if is_gone():
+                    return HttpResponse(status=503)
                 made = view(request, *args, **kwargs)
+                if not key:
+                    return made
                 if is_for_anybody(made) and len(made.content) <= MAX_BYTES:
                     caches[PAGES].set(key, (made.content, dict(made.headers)))
                 return made
@@ -63,9 +72,15 @@ def _kept(key: str) -> HttpResponse | None:
 
 
 @contextmanager
-def _turn(key: str) -> Iterator[None]:
-    """Wait while another thread makes the same page: of many who ask at once, the first makes it for all."""
-    lock = _LOCKS[int(key[:8], 16) % len(_LOCKS)]
+def _turn(request: HttpRequest) -> Iterator[None]:
+    """Wait while another thread makes a page of the same league: of many who ask at once, the first makes it for all.
+
+    In each language it is another page, and so it is with each query: made at the same time they would share the
+    processor with every other page of the site, for readers who may have hung up. Documents have turns of their own.
+    """
+    path = request.path.encode("utf-8", "backslashreplace")
+    whose = path if path.endswith(DOCUMENTS) else b"/".join(path.split(b"/", 3)[:3])
+    lock = _LOCKS[crc32(whose) % len(_LOCKS)]
     taken = lock.acquire(timeout=MAX_WAIT_SECONDS)
     try:
         yield

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from tournaments.league import scores
 from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
@@ -70,6 +72,14 @@ def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:
 
 def survivors(left: Pieces) -> str:
     """Surviving pieces in words: "3 peones y 1 dama"."""
-    men = ngettext("%(count)d peón", "%(count)d peones", left.men) % {"count": left.men}
-    kings = ngettext("%(count)d dama", "%(count)d damas", left.kings) % {"count": left.kings}
-    return listed([words for words, count in ((men, left.men), (kings, left.kings)) if count]) or _("ninguna ficha")
+    return _survivors(left.men, left.kings, get_language())
+
+
+@lru_cache(maxsize=500)
+def _survivors(men: int, kings: int, _language: str | None) -> str:
+    """Return the same in a language, the present one: a long history words the same pieces thousands of times."""
+    words = (
+        (men, ngettext("%(count)d peón", "%(count)d peones", men)),
+        (kings, ngettext("%(count)d dama", "%(count)d damas", kings)),
+    )
+    return listed([each % {"count": count} for count, each in words if count]) or _("ninguna ficha")

@@ -291,6 +291,12 @@ def test_a_deleted_championship_leaves_its_leagues_without_it() -> None:
     assert Client().get(at("podium", league)).status_code == 200
 
 
+def test_page_of_an_act_names_its_league() -> None:
+    league = drawn(name="Liga de Otoño")
+    page = body(administrator().get(of("delete_league", league)))
+    assert '<p class="about"><bdi>Liga de Otoño</bdi></p>' in page
+
+
 def test_deletion_needs_a_confirmation() -> None:
     league = drawn()
     answer = act(administrator(), of("delete_league", league))

@@ -12,6 +12,7 @@ from django.urls import reverse
 
 from tests import sheets
 from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, tied
+from tests.own_pages import allow
 from tests.people import Who, client_of, holder_of, link_of
 from tests.tournaments.administration.acting import REASON, act, administrator, key_of, user_of
 from tests.tournaments.administration.test_leagues import everything
@@ -32,6 +33,8 @@ from tournaments.league_file import read_league
 from tournaments.links.verbs import MakeLink
 from tournaments.management.audit import audit_league
 from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.player_request import RequestKind
+from tournaments.requests.verbs import AskFor
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import Json, take
 from tournaments.store.links import RevokeLink
@@ -104,6 +107,16 @@ def with_a_sheet() -> models.League:
     return league
 
 
+def asked() -> models.League:
+    """In what a player asks, and in place of the moves of an adjourned game."""
+    league = drawn()
+    allow(league)
+    game = fixture(league, "Ana", "Bea")
+    request = AskFor(game.one_id, RequestKind.ADJOURNED, game.pk, sheet=WORDS)
+    decide(league, request, reason=WORDS)
+    return league
+
+
 def brought_in() -> models.League:
     """In a sanction and in the sheet of a league that came from its file."""
     players: list[Json] = [{"name": name} for name in ("Ana", "Bea", "Carlos")]
@@ -115,7 +128,7 @@ def brought_in() -> models.League:
 
 WRITTEN: list[Callable[[], models.League]] = [
     *(sanctioned, ruled, noted, with_a_link, undone),
-    *(renamed, with_a_sheet, brought_in),
+    *(renamed, with_a_sheet, brought_in, asked),
 ]
 UNTOLD = (renamed, with_a_sheet, brought_in)
 """What the history does not repeat: it says that the words were struck out, and they stood elsewhere."""

@@ -173,7 +173,8 @@ def zip_rows(old: Path, new: Path, table: str) -> Iterator[tuple[dict[str, objec
     return zip(rows_of(old, table), rows_of(new, table), strict=True)
 
 
-def test_damaged_backup_of_an_earlier_version_leaves_nothing(empty: str, tmp_path: Path) -> None:
+def test_damaged_backup_of_an_earlier_version_leaves_nothing(copy: Path, empty: str, tmp_path: Path) -> None:
+    """The tables are those of this version again, with nothing in them: a backup of this version is read."""
     lines = gzip.decompress(RELEASED[0].read_bytes()).decode().split("\n")
     place = next(number for number, line in enumerate(lines) if '"tournaments.league"' in line and "fields" in line)
     row = json.loads(lines[place])
@@ -182,7 +183,7 @@ def test_damaged_backup_of_an_earlier_version_leaves_nothing(empty: str, tmp_pat
     rewrite(changed, [*lines[:place], json.dumps(row), *lines[place + 1 :]])
     answer = manage(empty, "restore", str(changed))
     assert (answer.returncode, answer.stderr.count("\n")) == (2, 1) and "tournaments.league" in answer.stderr
-    done(empty, "restore", str(RELEASED[0]))
+    done(empty, "restore", str(copy))
 
 
 def rewrite(path: Path, lines: list[str]) -> None:

@@ -122,6 +122,9 @@ def test_league_without_hours_offers_its_last_place() -> None:
     shown = body(client.get(where))
     assert "Sin fecha" not in shown and "pasa al final: se juega después de todas las demás" in shown
     assert at("move", league) in shown and at("replan", league) in shown
+    preview = body(send(client, where, to="last"))
+    assert "Las 9 partidas que la seguían pasan a jugarse un puesto antes." in preview
+    assert preview.count('<span class="count">') == 1
     confirm(client, where, to="last")
     first.refresh_from_db()
     assert first.position == 10

@@ -79,6 +79,14 @@ def test_a_bad_list_says_where_and_changes_nothing(content: bytes, said: str) ->
     assert league.entries.count() == 3
 
 
+def test_drawn_lots_are_told_once_with_one_strong_button() -> None:
+    league = preparing()
+    client = organizer_of(league)
+    shown = body(client.get(send(client, at("lots", league), seed="siete")["Location"]))
+    assert shown.count("Sorteo con la semilla «siete»") == 1
+    assert shown.count("btn-go") == 1
+
+
 def test_lots_may_be_drawn_again_until_the_first_result() -> None:
     league = preparing()
     client = organizer_of(league)

@@ -163,7 +163,8 @@ def test_standings_of_files_need_no_database(run: Run, tmp_path: Path) -> None:
         {"complete", "pending", "rows"},
     ]
     assert lines[1]["file"] == bad
-    assert answer.err.count("\n") == 1
+    assert answer.err == "1 de 3 ficheros no se pueden usar\n"
+    assert run("standings", "--file", good, good).code == 0
 
 
 @pytest.mark.django_db

@@ -81,6 +81,16 @@ def test_organizer_of_all_leagues_joins_two_players(one: models.League, two: mod
     assert "junta con otra" in told(two) and URSULA not in told(two) and "Primera" not in told(two)
 
 
+def test_initials_of_either_player_stay_when_joined(one: models.League, two: models.League, user: User) -> None:
+    organizes(user, two)
+    kept, other = player_of(one, URSULA), player_of(two, SHORT)
+    models.Player.objects.filter(pk=other.pk).update(initials=True)
+    assert confirm(logged_in(user), at("join_players", one, kept.pk), other=other.pk).status_code == 302
+    kept.refresh_from_db()
+    assert kept.initials
+    assert URSULA not in body(Client().get(reverse("tournaments:player", args=[kept.pk])))
+
+
 def test_joined_players_are_taken_apart_again(one: models.League, two: models.League, user: User) -> None:
     organizes(user, two)
     client, kept = logged_in(user), player_of(one, URSULA)

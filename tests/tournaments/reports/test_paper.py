@@ -8,7 +8,7 @@ from tests.tournaments.reports.checking import checked
 from tests.tournaments.reports.random_leagues import trial
 
 
-@pytest.mark.parametrize("seed", [6, 15])
+@pytest.mark.parametrize("seed", [10, 15])
 def test_no_document_of_a_random_league_has_a_fault(seed: int) -> None:
     one = trial(seed)
     found = {document.kind: document.faults for document in checked(one) if document.faults}

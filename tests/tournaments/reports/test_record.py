@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import cycle, product
 
 import pytest
 
@@ -45,8 +46,10 @@ def test_every_half_move_is_printed_as_it_was_written(rules: str) -> None:
     assert sum(word in words for word in ("Jugadas", "Eltablero")) == 2
 
 
-@pytest.mark.parametrize("rules", RULES)
-@pytest.mark.parametrize("paper", Paper)
+@pytest.mark.parametrize(
+    ("rules", "paper"),
+    dict.fromkeys([*zip(RULES, cycle(Paper), strict=False), *product(("castillar", "international"), Paper)]),
+)
 def test_the_games_of_any_rules_are_well_set(rules: str, paper: Paper) -> None:
     texts = (a_game(rules), spoilt(a_game(rules, "demo")), None, sheets.UNREADABLE)
     assert_well_set(printed(recorded(*texts, rules=rules, names=HARD_NAMES[:5]), paper))

@@ -62,6 +62,7 @@ def test_rival_picks_an_hour_and_the_organizer_gives_their_word() -> None:
     assert ask(one, "hour", game, **PROPOSED) == 302
     assert only().state == RequestState.RIVAL
     assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
+    assert [player.page().count("btn-go") for player in (one, two)] == [1, 1]
     shown = body(two.client.get(two.at("own_request", only().pk)))
     assert "Tengo guardia" in shown and "juega también el" not in shown
     before = hour_of(game)

@@ -106,7 +106,7 @@ MAKING: dict[str, tuple[int, Making]] = {
 }
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9))
 def test_every_life_adds_up_and_can_be_closed(seed: int) -> None:
     # Chances that Hypothesis draws itself lean so far to small values that ties are hardly ever decided.

@@ -93,7 +93,8 @@ def test_sending_can_be_repeated(receiver: Receiver) -> None:
     league = drawn()
     row = told(league, receiver)
     client = organizer_of(league)
-    assert client.post(at("send_again", league, row.webhook_id, row.pk)).status_code == 302
+    answer = client.post(at("send_again", league, row.webhook_id, row.pk), follow=True)
+    assert answer.redirect_chain and "Se vuelve a enviar." in body(answer)
     sending.send_all()
     assert [one.headers["webhook-id"] for one in receiver.accepted] == [row.key] * 2
 

@@ -1,0 +1,64 @@
+"""Pages that many ask for at once are made one at a time for each league, and for nobody who has hung up."""
+
+from __future__ import annotations
+
+import time
+from threading import Lock, Thread
+
+import pytest
+from django.core.cache import caches
+from django.http import HttpRequest, HttpResponse
+from django.test import RequestFactory
+
+from tournaments.web import bodies
+
+
+class Making:
+    """A view, and how many at once it was asked for by path."""
+
+    def __init__(self) -> None:
+        self.made: list[str] = []
+        self.most = 0
+        self._now = 0
+        self._lock = Lock()
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        with self._lock:
+            self._now += 1
+            self.most = max(self.most, self._now)
+            self.made.append(request.get_full_path())
+        time.sleep(0.05)
+        with self._lock:
+            self._now -= 1
+        return HttpResponse("<p>Hola</p>")
+
+
+def asked(view: Making, *paths: str) -> None:
+    """Everybody asks at once; what tells the state of a page is its address."""
+    caches[bodies.PAGES].clear()
+    answer = bodies.made_once(lambda request: request.get_full_path())(view)
+    threads = [Thread(target=answer, args=(RequestFactory().get(path),)) for path in paths]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+
+
+def test_pages_of_a_league_with_other_queries_are_made_one_at_a_time() -> None:
+    view = Making()
+    asked(view, *(f"/ligas/copa/proyector/?fondo={number}" for number in range(5)), "/ligas/copa/", "/ligas/copa/")
+    assert (view.most, len(view.made)) == (1, 6)
+
+
+@pytest.mark.parametrize("other", ["/ligas/otra/", "/ligas/copa/documentos/calendar.pdf", "/ligas/copa/marcha/"])
+def test_other_leagues_and_documents_do_not_wait_for_them(other: str) -> None:
+    view = Making()
+    asked(view, "/ligas/copa/", other)
+    assert view.most == 2
+
+
+def test_page_is_not_made_for_who_has_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bodies, "is_gone", lambda: True)
+    view = Making()
+    asked(view, "/ligas/copa/", "/ligas/copa/?pagina=2")
+    assert view.made == []
