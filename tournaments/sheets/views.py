@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import cached_property
 from hashlib import sha256
 from typing import Any
 
@@ -29,7 +30,7 @@ from tournaments.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, She
 from tournaments.sheets.settle import SettleSheet
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import Verb
-from tournaments.store.drafts import is_on_air, put_on_air, take_off_air
+from tournaments.store.drafts import on_air, put_on_air, sheet_text, take_off_air
 from tournaments.web.form_token import FormToken, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.wording import results
@@ -57,11 +58,25 @@ class SheetSubmission(SheetDecision):
     title = _("Planilla")
     button = _("Comprobar")
 
+    @property
+    def may_air(self) -> bool:
+        return self.access.row.published and self.page.game.result is None
+
+    @cached_property
+    def draft(self) -> models.GameDraft | None:
+        """What spectators see of the game now."""
+        return on_air(self.page.fixture_id) if self.may_air else None
+
     def initial(self) -> Mapping[str, Any]:
-        """Return the initial text: where either colour may begin, a sheet names the starter if it is not White."""
+        """Return the initial text: the moves on the air, which another device of the game's officials entered."""
+        text = (self.draft and sheet_text(self.draft)) or self.blank()
+        return {"text": text} if text else {}
+
+    def blank(self) -> str:
+        """Return the text of a sheet without moves; where either colour may begin, it names Black as the starter."""
         game = self.page.game
         black_begins = not self.page.white_first and game.white and game.starter and game.starter is not game.white
-        return {"text": '[Starter "Black"]\n'} if black_begins else {}
+        return '[Starter "Black"]\n' if black_begins else ""
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
         """The sheet, but for the tags of its players, which are not shown where one of them is hidden."""
@@ -75,7 +90,7 @@ class SheetSubmission(SheetDecision):
         sheet = self.sheet(fit(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
         if not form.asked:
             form.ask(self.reading(sheet))
-        given = {"sheet": sheet, "blank": self.initial().get("text", "")}
+        given = {"sheet": sheet, "blank": self.blank()}
         return super().answer(template, form, form_token, status, {**given, **more})
 
     def sheet(self, text: str, *, whole: bool) -> GrowingSheet:
@@ -115,9 +130,12 @@ class SheetSubmission(SheetDecision):
             take_off_air(self.access.row, self.page.fixture_id)
 
     def context(self) -> Mapping[str, Any]:
-        may_air = self.access.row.published and self.page.game.result is None
-        airing = may_air and is_on_air(self.page.fixture_id)
-        return {**super().context(), "may_air": may_air, "airing": airing}
+        return {
+            **super().context(),
+            "may_air": self.may_air,
+            "airing": self.draft is not None,
+            "goes_on": self.draft is not None and self.request.method == "GET" and bool(self.draft.moves),
+        }
 
     def ask(self, form: SheetSubmissionForm, form_token: FormToken) -> HttpResponse:
         """Return the page with the findings and the button to save."""

@@ -68,9 +68,15 @@ def take_off_air(league: models.League, *fixtures: int) -> None:
             models.GameDraft.objects.filter(pk=pk).update(**gone, changed_at=timezone.now())
 
 
-def is_on_air(fixture: int) -> bool:
-    """Return whether spectators see the moves of a game."""
-    return models.GameDraft.objects.filter(fixture=fixture, on_air=True).exists()
+def on_air(fixture: int) -> models.GameDraft | None:
+    """Return the draft of a game whose moves spectators see."""
+    return models.GameDraft.objects.filter(fixture=fixture, on_air=True).first()
+
+
+def sheet_text(draft: models.GameDraft) -> str:
+    """Return a draft as the text of a sheet, so that another device goes on with it."""
+    position = f'[FEN "{draft.start}"]\n\n' if draft.start else ""
+    return f"{position}{draft.moves} " if draft.moves else position
 
 
 def forget_old() -> None:

@@ -12,11 +12,12 @@ from games.rules import RULES, check
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tests.people import Who, client_of
 from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.every.sendings import form_of
 from tournaments import models
 from tournaments.display.on_air import SHOWN_FOR
 from tournaments.officials.publish import Publish
 from tournaments.results.record import RecordResult
-from tournaments.store.drafts import KEPT, MAX_PLIES, forget_old, moves_of, put_on_air
+from tournaments.store.drafts import KEPT, MAX_PLIES, forget_old, moves_of, put_on_air, sheet_text
 
 pytestmark = pytest.mark.django_db
 SHEET = '[White "Ana"]\n1. 22-18 {la de siempre} 11-15! 2. 18x11 '
@@ -155,3 +156,18 @@ def test_endless_game_stays_as_it_was(league: models.League, game: models.Fixtur
     assert not put_on_air(league, game.pk, check(rules, "22-18 11-15 18x11"))
     kept = of(game)
     assert kept and kept.moves == "22-18 11-15" and MAX_PLIES > 2
+
+
+@pytest.mark.parametrize("text", ["22-18 11-15 18x11 ", '[FEN "W:W18,23:B14,15"]\n\n18x9 '])
+def test_another_device_goes_on_with_the_moves(
+    text: str, referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    look(referee, league, game, text)
+    kept = of(game)
+    assert kept and sheet_text(kept) == text
+    rules = RULES[league.rules]
+    assert moves_of(check(rules, sheet_text(kept))) == kept.moves
+    page = form_of(referee, at("submit_sheet", league, game.pk))
+    assert page.fields["text"].strip() == text.strip()
+    look(referee, league, game, text, air="0")
+    assert form_of(referee, at("submit_sheet", league, game.pk)).fields["text"].strip() == ""
