@@ -71,7 +71,7 @@ TAKING = {
     "archive_league": 12,
     "repeat": 20,
     "replan": 17,
-    "results_list": 16,
+    "results_list": 18,
     "round": 18,
     "revoke": 17,
     "revoke_link": 12,
