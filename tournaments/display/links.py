@@ -84,11 +84,16 @@ def live_links(league: models.League) -> list[models.AccessLink]:
 
 def known_to(league: models.League, user: User) -> list[models.AccessLink]:
     """Return the links made or renewed by an account, and those used under its name."""
+    return known_and_others(league, user)[0]
+
+
+def known_and_others(league: models.League, user: User) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
+    """Return the live links that `known_to` returns, and the rest."""
     links = live_links(league)
     if not links:
-        return []
+        return [], []
     own = {link.pk for link in handed_out_by(league, user)}
     name = folded(f"({signature(user)})")
     signed = league.decisions.filter(link__in=links).values_list("link", "actor_name").distinct()
     own |= {link for link, actor in signed if folded(actor).endswith(name)}
-    return [link for link in links if link.pk in own]
+    return [link for link in links if link.pk in own], [link for link in links if link.pk not in own]

@@ -16,7 +16,6 @@ class Code(StrEnum):
     PLAYER_UNKNOWN = "player_unknown"
     PLAYER_REPEATED = "player_repeated"
     TOO_FEW_PLAYERS = "too_few_players"
-    NO_PLAYERS = "no_players"
     TOO_MANY_PLAYERS = "too_many_players"
     # games and results
     AGAINST_ONESELF = "against_oneself"
@@ -130,6 +129,7 @@ class Code(StrEnum):
     REPORTS_NOT_ALLOWED = "reports_not_allowed"
     REPORT_GONE = "report_gone"
     REPORTS_TOO_MANY = "reports_too_many"
+    NO_PLAYERS = "no_players"
     REQUESTS_NOT_ALLOWED = "requests_not_allowed"
     REQUESTS_TOO_MANY = "requests_too_many"
     REQUESTS_TODAY = "requests_today"

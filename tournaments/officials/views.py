@@ -22,7 +22,7 @@ from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.own import invite_from, revoke_or_tell
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.deciding.page import ANY_STATE, DecisionPage, Words, onward
-from tournaments.display.links import known_to, live_links, player_links_handed_out_by
+from tournaments.display.links import known_and_others, player_links_handed_out_by
 from tournaments.display.officials import team_of
 from tournaments.models.official import Role
 from tournaments.officials.forms import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
@@ -131,8 +131,7 @@ class Dismissal(TeamDecision):
         return None
 
     def form_options(self) -> Mapping[str, Any]:
-        known = known_to(self.access.row, self.official.user)
-        others = [link for link in live_links(self.access.row) if link not in known]
+        known, others = known_and_others(self.access.row, self.official.user)
         own_pages = bool(player_links_handed_out_by(self.access.row, self.official.user))
         return {"known": labelled(known), "others": labelled(others), "own_pages": own_pages}
 

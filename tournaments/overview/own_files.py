@@ -21,7 +21,7 @@ from tournaments.exports.sheet import Sheet, headings
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.public.files import attached
-from tournaments.store.load import LoadedLeague, load_league
+from tournaments.store.load import LoadedLeague, load_rows
 from tournaments.store.player_settings import whole
 from tournaments.web.file_names import file_name
 
@@ -42,7 +42,7 @@ def own_file(request: HttpRequest, slug: str, name: str, extension: str) -> Http
     if file is None:
         raise Http404(name)
     access = open_league_access(request, slug, file.role)
-    return attached(file.write(load_league(access.row, sheets=True)), file_name(slug, file.title), extension)
+    return attached(file.write(load_rows([access.row], sheets=True)[0]), file_name(slug, file.title), extension)
 
 
 def _league(loaded: LoadedLeague) -> bytes:
