@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from django.core.exceptions import ValidationError
@@ -35,8 +35,8 @@ class ResultsForm(PlainForm):
         gettext_lazy("Sustituye a lo escrito arriba."),
     )
 
-    def __init__(self, *args: Any, names: Sequence[str] = (), **kwargs: Any) -> None:
-        """`names` are those of the league, as it writes them."""
+    def __init__(self, *args: Any, names: Callable[[], Sequence[str]] = tuple, **kwargs: Any) -> None:
+        """`names` returns those of the league, as it writes them; a list in its own format is read without them."""
         super().__init__(*args, **kwargs)
         self.names = names
 
@@ -66,7 +66,7 @@ class ResultsForm(PlainForm):
 
     def _completed(self, foreign: ForeignResults) -> bool:
         """Put what another program tells into a list; say what it leaves out, unless that is nothing."""
-        self.content = as_list(foreign, self.names).encode()
+        self.content = as_list(foreign, self.names()).encode()
         if foreign.are_complete and not foreign.unclear:
             return True
         self.data = QueryDict(mutable=True)

@@ -39,7 +39,7 @@ class ResultsList(DecisionPage):
         return {"columns": result_headings().values()}
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"names": self.access.players()}
+        return {"names": self.access.players}
 
     def taken(self) -> models.Decision | None:
         """Return None: a list is many decisions, and no single one stands for it."""
