@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 
 from django.contrib.auth.models import User
 from django.db.models import Q
@@ -10,7 +11,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.people import signature
-from tournaments.display.links import known_to, live_links, player_links_handed_out_by
+from tournaments.display.links import known_and_others, player_links_handed_out_by
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import Change, Json, Verb, record
@@ -72,24 +73,29 @@ class Dismiss(Verb):
         if official is None:
             raise Fault(Code.OFFICIAL_UNKNOWN)
         _keep_an_organizer(official)
-        kept = sum(link.pk in self.keep for link in known_to(league, official.user))
-        revoked = len(self._revoked(league, official.user))
-        after = {"revoked_links": revoked, "kept_links": kept} if revoked or kept else None
+        kept, revoked = self._kept_and_revoked(league, official.user)
+        after = {"revoked_links": len(revoked), "kept_links": len(kept)} if revoked or kept else None
         change = Change(_document(official), after, _subject(official.user_id))
         official.delete()
         return change
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         user = User.objects.get(pk=self.user_id)
-        for link in self._revoked(league, user):
+        _kept, revoked = self._kept_and_revoked(league, user)
+        for link in revoked:
             record(league, RevokeLink.name, RevokeLink(link.pk).apply(league), by=by)
         if not self.keep_own_pages and (pages := player_links_handed_out_by(league, user)):
             revoking = RevokePlayerLinks(tuple(link.entry_id for link in pages))
             record(league, revoking.name, revoking.apply(league), by=by)
 
-    def _revoked(self, league: models.League, user: User) -> list[models.AccessLink]:
-        known = {link.pk for link in known_to(league, user)}
-        return [link for link in live_links(league) if link.pk in (self.revoke - known) | (known - self.keep)]
+    def _kept_and_revoked(
+        self, league: models.League, user: User
+    ) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
+        """Return the links known to the official that they keep, and all those to be revoked."""
+        known, others = known_and_others(league, user)
+        revoked = [link for link in known if link.pk not in self.keep]
+        revoked += [link for link in others if link.pk in self.revoke]
+        return [link for link in known if link.pk in self.keep], sorted(revoked, key=attrgetter("pk"))
 
 
 def _keep_an_organizer(official: models.Official) -> None:

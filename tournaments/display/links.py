@@ -82,13 +82,8 @@ def live_links(league: models.League) -> list[models.AccessLink]:
     return list(league.links.filter(revoked_at=None).order_by("pk"))
 
 
-def known_to(league: models.League, user: User) -> list[models.AccessLink]:
-    """Return the links made or renewed by an account, and those used under its name."""
-    return known_and_others(league, user)[0]
-
-
 def known_and_others(league: models.League, user: User) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
-    """Return the live links that `known_to` returns, and the rest."""
+    """Return the live links made or renewed by an account or used under its name, and the rest."""
     links = live_links(league)
     if not links:
         return [], []
