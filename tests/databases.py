@@ -40,6 +40,12 @@ def leading_to(address: str) -> Iterator[None]:
         ContentType.objects.clear_cache()
 
 
+def address_of_tests() -> str:
+    """The address of the database of the tests."""
+    name = connection.settings_dict["NAME"]
+    return address_of_server(name) if connection.vendor == "postgresql" else f"sqlite:///{name}"
+
+
 def address_of_server(name: str) -> str:
     """The address of a database on the PostgreSQL of this run of the tests."""
     at = connection.settings_dict

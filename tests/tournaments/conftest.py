@@ -1,12 +1,17 @@
-"""A league with its lots drawn, a game of it, and its referee: what most tests of one game are about."""
+"""A league with its lots drawn, a game of it, and its referee; and a server that receives what the site sends."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from tests.organizing import drawn, fixture
 from tests.people import Who, client_of
+from tests.tournaments.outbox.receivers import Receiver, receiving
 from tournaments import models
 
 
@@ -23,3 +28,12 @@ def game(league: models.League) -> models.Fixture:
 @pytest.fixture
 def referee(league: models.League) -> Client:
     return client_of(Who.REFEREE, league)
+
+
+@pytest.fixture
+def receiver(tmp_path: Path, settings: Any) -> Iterator[Receiver]:
+    """A server within the network, which the operator allows."""
+    with receiving(tmp_path) as made:
+        settings.DELIVERY_HOSTS = ["localhost"]
+        settings.DELIVERY_CA_FILE = made.authority
+        yield made

@@ -33,7 +33,7 @@ from games.archive.working import let_go, remove, take, work, write
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.rules import RULES
 from games.rules.playing import play_out
-from tests.databases import of_sqlite
+from tests.databases import address_of_tests, of_sqlite
 
 ROOT = Path(settings.BASE_DIR)
 RULE = "castillar"
@@ -271,14 +271,9 @@ def broker(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def environment(broker: str, committed: None, tmp_path: Path) -> dict[str, str]:
     """Of a site on the database of the test, with a queue of its own."""
-    at = connection.settings_dict
-    address = f"sqlite:///{at['NAME']}"
-    if connection.vendor == "postgresql":
-        who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
-        address = f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{at['NAME']}"
     return os.environ | {
         "CELERY_BROKER_URL": broker,
-        "DATABASE_URL": address,
+        "DATABASE_URL": address_of_tests(),
         "VAR_DIR": str(tmp_path),
         "CELERY_QUEUE": f"castillar-test-{os.getpid()}",
         "ARCHIVE_PATIENCE": "3",

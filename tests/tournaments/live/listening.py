@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from django.db import connection
+from tests.databases import address_of_tests
 
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 30
@@ -77,22 +77,13 @@ class Listener:
         return Told(fields["event"], json.loads(fields["data"]), self.place, retry, "\n".join(lines))
 
 
-def database_url() -> str:
-    """The address of the database of the tests."""
-    at = connection.settings_dict
-    if connection.vendor != "postgresql":
-        return f"sqlite:///{at['NAME']}"
-    who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
-    return f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{at['NAME']}"
-
-
 def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as probe:
         return int(probe.getsockname()[1])
 
 
 def environment_of(var: Path, port: int) -> dict[str, str]:
-    told = {"DATABASE_URL": database_url(), "VAR_DIR": str(var), "LIVE_PORT": str(port), "SECRET_KEY": "k" * 50}
+    told = {"DATABASE_URL": address_of_tests(), "VAR_DIR": str(var), "LIVE_PORT": str(port), "SECRET_KEY": "k" * 50}
     return os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | told
 
 

@@ -24,9 +24,9 @@ from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_pri
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.core.management import call_command
-from django.db import connection
 from django.utils import timezone
 
+from tests.databases import address_of_tests
 from tests.organizing import ONE_WINS, decide, drawn
 from tests.tournaments.alerts.channels import player_channel
 from tests.tournaments.alerts.mailbox import Mailbox, mailbox
@@ -94,14 +94,9 @@ def people(box: Mailbox, receiver: Receiver, tmp_path: Path) -> Iterator[People]
 @pytest.fixture
 def environment(receiver: Receiver, people: People, tmp_path: Path) -> dict[str, str]:
     """Of a site on the database of the test."""
-    at = connection.settings_dict
-    address = f"sqlite:///{at['NAME']}"
-    if connection.vendor == "postgresql":
-        who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
-        address = f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{at['NAME']}"
     return os.environ | {
         "DJANGO_SETTINGS_MODULE": "config.settings",
-        "DATABASE_URL": address,
+        "DATABASE_URL": address_of_tests(),
         "VAR_DIR": str(tmp_path),
         "DELIVERY_HOSTS": "localhost",
         "DELIVERY_CA_FILE": receiver.authority,

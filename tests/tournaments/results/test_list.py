@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from openpyxl import Workbook
 
-from tests.organizing import beat, decide, drawn, played_out
+from tests.organizing import beat, decide, played_out
 from tests.people import Who, client_of
 from tests.tournaments.deciding.desk import at, body, confirm, send
 from tournaments import models
@@ -21,16 +21,6 @@ pytestmark = pytest.mark.django_db
 
 HEAD = "one,two,winner,reason,one_men,one_kings,two_men,two_kings\n"
 TWO = HEAD + "Ana,Bea,one,no_pieces,3,1,0,0\nCarlos,Ana,draw,agreement,2,0,1,0\n"
-
-
-@pytest.fixture
-def league() -> models.League:
-    return drawn()
-
-
-@pytest.fixture
-def referee(league: models.League) -> Client:
-    return client_of(Who.REFEREE, league)
 
 
 def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League, referee: Client) -> None:

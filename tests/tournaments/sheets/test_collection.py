@@ -14,7 +14,6 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import sheets
 from tests.organizing import SOMEBODY, beat, decide, drawn
-from tests.people import Who, client_of
 from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
 from tournaments import models
 from tournaments.league.faults import Code
@@ -25,16 +24,6 @@ from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 TWO = "\n\n".join((sheets.between("Bea", "Ana"), sheets.between("Carlos", "ANA", sheets.RESIGNED)))
-
-
-@pytest.fixture
-def league() -> models.League:
-    return drawn()
-
-
-@pytest.fixture
-def referee(league: models.League) -> Client:
-    return client_of(Who.REFEREE, league)
 
 
 def faults(league: models.League, *texts: str) -> list[Code]:

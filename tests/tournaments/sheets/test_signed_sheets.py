@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests import sheets
-from tests.organizing import decide, drawn, fixture
+from tests.organizing import decide, fixture
 from tests.tournaments.deciding.desk import at, body, confirm, send
 from tests.tournaments.incidents.test_pages import incident
 from tournaments import models
@@ -21,11 +21,6 @@ from tournaments.privacy.show_as import ShowAs
 
 pytestmark = pytest.mark.django_db
 MIGRATION = import_module("tournaments.migrations.0021_handles_of_sheets_and_incidents")
-
-
-@pytest.fixture
-def league() -> models.League:
-    return drawn()
 
 
 @pytest.fixture
