@@ -27,7 +27,7 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league.values import State
 from tournaments.models.official import Role
-from tournaments.store.outbox import TOLD_OF
+from tournaments.store.outbox import NOTIFIED_VERBS
 from tournaments.wording.dates import day_and_hour
 
 Words = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
@@ -158,7 +158,7 @@ KINDS: Mapping[str, Kind] = {
         leads_to="organize",
     ),
 }
-TOLD_OF.update({"undo"}, *(kind.verbs for kind in KINDS.values()))
+NOTIFIED_VERBS.update({"undo"}, *(kind.verbs for kind in KINDS.values()))
 
 
 def kinds_for(*, player: bool, official: bool) -> dict[str, Kind]:

@@ -15,7 +15,7 @@ from tournaments.alerts.kinds import ANSWERED, KINDS, PROPOSED, REPORTED, REQUES
 from tournaments.display.contradictions import contradicted_games
 from tournaments.models.player_request import RequestKind
 from tournaments.models.sending import SendingState
-from tournaments.store.fixtures import fixture_reported
+from tournaments.store.fixtures import reported_fixture
 from tournaments.store.load import load_league
 from tournaments.store.requests import moved_fixtures, request_of
 
@@ -90,7 +90,7 @@ def news_of(decision: models.Decision) -> Iterable[News]:
 def _news_of_players(name: str, league: models.League, decision: models.Decision) -> Iterable[News]:
     """Return what a decision on a request, or on what is reported, brings to one of the players or the organizers."""
     if name == REPORTED:
-        fixture = league.fixtures.filter(pk=fixture_reported(decision.subject) or 0).first()
+        fixture = league.fixtures.filter(pk=reported_fixture(decision.subject) or 0).first()
         if fixture:
             yield News(name, league, fixture, decision, entries=_rival(fixture, decision.player))
         return
@@ -125,7 +125,7 @@ def _fixtures(league: models.League, decision: models.Decision) -> QuerySet[mode
 def _contradictions(league: models.League, decision: models.Decision) -> Iterable[News]:
     """Return the game of a decision if there are now two versions of its result: of the players, or on its sheet."""
     if decision.verb == "report_result":
-        reported = league.fixtures.filter(pk=fixture_reported(decision.subject) or 0, result=None).first()
+        reported = league.fixtures.filter(pk=reported_fixture(decision.subject) or 0, result=None).first()
         if reported and reported.reports.filter(closed=False).count() > 1:
             yield News(VERSIONS, league, reported, decision)
         return

@@ -70,7 +70,7 @@ def decide(
     access = access_to(request, slug, role)
     request_key = key(access) if key else request_key_of(request)
     previewed, seen = wants_preview(request), seen_of(request)
-    if not previewed and (taken := taken_with(access.row, request_key)):
+    if not previewed and (taken := decision_with_key(access.row, request_key)):
         return Status(201, told(access.row, taken))
     with within("why"):
         checks.text(reason, MAX_REASON_LENGTH)
@@ -160,7 +160,7 @@ def request_key_of(request: HttpRequest) -> str | None:
     return key
 
 
-def taken_with(row: models.League, key: str | None) -> models.Decision | None:
+def decision_with_key(row: models.League, key: str | None) -> models.Decision | None:
     return row.decisions.filter(request_key=key).first() if key else None
 
 

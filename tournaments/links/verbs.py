@@ -13,7 +13,7 @@ from tournaments.league import checks
 from tournaments.models.access_link import Reach
 from tournaments.store.decide import Change, Verb
 from tournaments.store.fixtures import fixture_of
-from tournaments.store.links import change_of, document, subject_of, unrevoked
+from tournaments.store.links import change_of, document, subject_of, unrevoked_link
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class RenewLink(Verb):
         return Q(subject=subject_of(self.link))
 
     def apply(self, league: models.League) -> Change:
-        link = unrevoked(league, self.link)
+        link = unrevoked_link(league, self.link)
         before = document(link)
         link.token_hash, link.expires_at = self.token_hash, _expiry(self.days)
         link.save(update_fields=["token_hash", "expires_at"])

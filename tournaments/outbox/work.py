@@ -17,7 +17,7 @@ from django.db import Error, connection
 from games import background
 from tournaments.outbox import sending
 from tournaments.outbox.rhythm import REMINDING
-from tournaments.store.outbox import written
+from tournaments.store.outbox import outbox_filled
 
 ALL = 0
 """The one job of this work: everything that is due."""
@@ -71,7 +71,7 @@ DELIVERING = Delivering()
 
 def start_clock() -> None:
     """Start the clock of this process; it ends with the process."""
-    written.connect(_wake)
+    outbox_filled.connect(_wake)
     Thread(target=_keep_time, name="outbox-clock", daemon=True).start()
 
 

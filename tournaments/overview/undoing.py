@@ -23,7 +23,7 @@ from tournaments.league.values import State
 from tournaments.models.official import Role
 from tournaments.store.batches import batch_of
 from tournaments.store.decide import take
-from tournaments.store.undo import OF_ANY_STATE, Undo, request_key, why_not
+from tournaments.store.undo import UNDONE_IN_ANY_STATE, Undo, undo_refusal, undo_request_key
 from tournaments.web.requests import REFUSED
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
@@ -66,7 +66,7 @@ class Undoing(DecisionPage):
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if "together" in request.POST:
             return self.undo_together()
-        key = request_key(self.access.row, self.decision.number)
+        key = undo_request_key(self.access.row, self.decision.number)
         if not self.access.row.decisions.filter(request_key=key).exists() and (fault := self.refusal()):
             return self.told_why(fault, REFUSED)
         verb = Undo(self.decision.number, self.access.actor)
@@ -97,14 +97,14 @@ class Undoing(DecisionPage):
         row, by = self.access.row, self.access.actor
         batch = batch_of(self.decision)
         for decision in batch:
-            take(row, Undo(decision.number, by), by=by, request_key=request_key(row, decision.number))
+            take(row, Undo(decision.number, by), by=by, request_key=undo_request_key(row, decision.number))
         return len(batch)
 
     def refusal(self) -> Fault | None:
-        if self.access.row.state == State.FINISHED and self.decision.verb not in OF_ANY_STATE:
+        if self.access.row.state == State.FINISHED and self.decision.verb not in UNDONE_IN_ANY_STATE:
             return Fault(Code.LEAGUE_FINISHED)
         later = self.access.row.decisions.filter(number__gt=self.decision.number).select_related("undone_by")
-        return why_not(self.decision, later, self.access.actor, timezone.now())
+        return undo_refusal(self.decision, later, self.access.actor, timezone.now())
 
     def told_why(self, fault: Fault | None, status: int) -> HttpResponse:
         context = {

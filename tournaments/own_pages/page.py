@@ -30,7 +30,7 @@ from tournaments.league.values import State
 from tournaments.links.own_access import KEPT, OwnAccess, on_own_page, own_stopped
 from tournaments.outbox.offered import offered
 from tournaments.store.player_settings import deadlines_of, settings_of
-from tournaments.store.undo import MINUTES
+from tournaments.store.undo import UNDO_MINUTES
 from tournaments.web.addresses import for_others
 from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import no_referrer
@@ -136,7 +136,7 @@ def _calendar(request: HttpRequest, token: str) -> str:
 
 def _recent(access: OwnAccess) -> list[RecentLine]:
     """Return the decisions of the player in the last minutes, and which of them can be undone."""
-    since = timezone.now() - timedelta(minutes=MINUTES)
+    since = timezone.now() - timedelta(minutes=UNDO_MINUTES)
     own = access.row.decisions.filter(player=access.entry.pk, taken_at__gt=since).select_related("actor")
     rows = list(own.order_by("-number")[:MAX_RECENT])
     if not rows:

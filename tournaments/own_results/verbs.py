@@ -17,7 +17,7 @@ from tournaments.league.values import Game, League, Result, Side
 from tournaments.league_file.results import result_document, result_in
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
-from tournaments.store.confirmation import why_no_second_person
+from tournaments.store.confirmation import confirmation_refusal
 from tournaments.store.decide import Change, Verb, take
 from tournaments.store.fixtures import load_game, on_result, report_subject
 from tournaments.store.load import LoadedLeague
@@ -162,7 +162,7 @@ class ConfirmReport(OnReports):
         if self.by.player and self.by.player not in (loaded.entry_ids[name] for name in game.pair):
             raise models.Fixture.DoesNotExist(self.fixture)
         league = recorded(loaded.league, game, self._result(report))
-        if barred := why_no_second_person(loaded.pk, self._reported(loaded.pk, report), self.by):
+        if barred := confirmation_refusal(loaded.pk, self._reported(loaded.pk, report), self.by):
             raise Fault(barred)
         return league
 

@@ -11,7 +11,7 @@ from tournaments.access.actor import Actor
 from tournaments.league.values import State
 from tournaments.models.player_request import WAITING, RequestKind, RequestState
 from tournaments.requests.verbs import OnRequest, answered
-from tournaments.store.consequences import follows
+from tournaments.store.consequences import after_every_decision
 from tournaments.store.decide import Change, take
 from tournaments.store.requests import moved_fixtures
 
@@ -46,7 +46,7 @@ class CloseRequest(OnRequest):
         return answered(found, league)
 
 
-@follows
+@after_every_decision
 def close_overtaken(league: models.League, decision: models.Decision, by: Actor) -> None:
     """Close the requests that a decision overtook."""
     if decision.verb not in OVERTAKING:

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from tournaments import models
-from tournaments.store.outbox import TOLD_OF
+from tournaments.store.outbox import NOTIFIED_VERBS
 
 EVENTS: Mapping[str, str] = {
     "record_result": "result.entered",
@@ -30,7 +30,7 @@ EVENTS: Mapping[str, str] = {
     "reopen": "league.reopened",
 }
 """The event of each verb."""
-TOLD_OF.update(EVENTS)
+NOTIFIED_VERBS.update(EVENTS)
 
 
 def document(webhook: models.Webhook, decision: models.Decision) -> dict[str, Any]:

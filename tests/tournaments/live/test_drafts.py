@@ -17,7 +17,7 @@ from tournaments import models
 from tournaments.display.on_air import SHOWN_FOR
 from tournaments.officials.publish import Publish
 from tournaments.results.record import RecordResult
-from tournaments.store.drafts import KEPT, MAX_PLIES, forget_old, moves_of, put_on_air, sheet_text
+from tournaments.store.drafts import KEEP_ENDED, MAX_PLIES, broadcast_moves, delete_old_drafts, moves_of, sheet_text
 
 pytestmark = pytest.mark.django_db
 SHEET = '[White "Ana"]\n1. 22-18 {la de siempre} 11-15! 2. 18x11 '
@@ -106,16 +106,16 @@ def test_old_broadcasts_are_neither_shown_nor_kept(
     preview_sheet(referee, league, game, SHEET)
     models.GameDraft.objects.update(changed_at=timezone.now() - SHOWN_FOR)
     assert "18x11" not in shown(league, game)
-    models.GameDraft.objects.update(changed_at=timezone.now() - KEPT)
-    forget_old()
+    models.GameDraft.objects.update(changed_at=timezone.now() - KEEP_ENDED)
+    delete_old_drafts()
     assert draft_of(game) is None
 
 
 def test_same_moves_again_change_nothing(league: models.League, game: models.Fixture) -> None:
     report = check(RULES[league.rules], "22-18")
-    assert put_on_air(league, game.pk, report)
+    assert broadcast_moves(league, game.pk, report)
     first = draft_of(game)
-    assert put_on_air(league, game.pk, report)
+    assert broadcast_moves(league, game.pk, report)
     again = draft_of(game)
     assert first and again and first.number == again.number
 
@@ -154,8 +154,8 @@ def test_game_over_the_limit_of_moves_is_not_updated(
 ) -> None:
     monkeypatch.setattr("tournaments.store.drafts.MAX_PLIES", 2)
     rules = RULES[league.rules]
-    assert put_on_air(league, game.pk, check(rules, "22-18 11-15"))
-    assert not put_on_air(league, game.pk, check(rules, "22-18 11-15 18x11"))
+    assert broadcast_moves(league, game.pk, check(rules, "22-18 11-15"))
+    assert not broadcast_moves(league, game.pk, check(rules, "22-18 11-15 18x11"))
     kept = draft_of(game)
     assert kept and kept.moves == "22-18 11-15" and MAX_PLIES > 2
 

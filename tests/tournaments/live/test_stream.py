@@ -29,7 +29,7 @@ from tournaments.privacy.show_as import ShowAs
 from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
-from tournaments.store.drafts import put_on_air, take_off_air
+from tournaments.store.drafts import broadcast_moves, end_broadcasts
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.usefixtures("committed")
@@ -56,7 +56,7 @@ def kinds(events: list[ReceivedEvent]) -> list[str]:
 
 
 def broadcast(league: models.League, game: models.Fixture, moves: str) -> bool:
-    return put_on_air(league, game.pk, check(RULES[league.rules], moves))
+    return broadcast_moves(league, game.pk, check(RULES[league.rules], moves))
 
 
 def test_results_are_streamed_as_they_are_entered(port: int) -> None:
@@ -85,7 +85,7 @@ def test_moves_are_streamed_as_they_are_entered(port: int) -> None:
     assert broadcast(league, game, "22-18 11-15 18x11")
     event = listener.until("moves")[-1]
     assert event.data["moves"] == "22-18 11-15 18x11" and event.data["on_air"] and len(event.data["pieces"]) == 32
-    take_off_air(league, game.pk)
+    end_broadcasts(league, game.pk)
     gone = listener.until("moves")[-1]
     assert gone.data == {"game": game.pk, "on_air": False, "number": int(gone.position.split(".")[1])}
 

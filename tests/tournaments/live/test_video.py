@@ -19,7 +19,7 @@ from tournaments.officials.publish import Publish
 from tournaments.privacy.show_as import ShowAs
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
-from tournaments.store.drafts import put_on_air
+from tournaments.store.drafts import broadcast_moves
 
 pytestmark = pytest.mark.django_db
 
@@ -45,7 +45,7 @@ def test_video_shows_the_board_during_and_after_the_game() -> None:
     game = fixture(league, "Ana", "Bea")
     where = at("video_game", league, game.pk)
     assert "hidden" in text_of(where) and '<b class="score">–</b>' in text_of(where)
-    put_on_air(league, game.pk, check(RULES[league.rules], "22-18 11-15"))
+    broadcast_moves(league, game.pk, check(RULES[league.rules], "22-18 11-15"))
     assert "Jugada 1: 11-15" in text_of(where)
     decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
     decided = text_of(where)

@@ -39,7 +39,7 @@ from tournaments.store.announce import Announce
 from tournaments.store.decide import Verb, take
 from tournaments.store.inverses import INVERSES
 from tournaments.store.load import load_league
-from tournaments.store.undo import MINUTES, Undo, can_be_undone, request_key, why_not
+from tournaments.store.undo import UNDO_MINUTES, Undo, can_be_undone, undo_refusal, undo_request_key
 
 pytestmark = pytest.mark.django_db
 
@@ -224,7 +224,7 @@ def shown_state(league: models.League) -> tuple[str, list[object]]:
 
 
 def undo(league: models.League, decision: models.Decision, by: Actor = SOMEBODY) -> models.Decision:
-    undoing = take(league, Undo(decision.number, by), by=by, request_key=request_key(league, decision.number))
+    undoing = take(league, Undo(decision.number, by), by=by, request_key=undo_request_key(league, decision.number))
     league.refresh_from_db()
     return undoing
 
@@ -315,11 +315,11 @@ def test_entry_is_undoable_after_its_correction_is_undone() -> None:
 def test_ten_minutes_later_it_is_too_late() -> None:
     league, _ = begun()
     recorded = league.decisions.get(verb="record_result")
-    soon, late = (recorded.taken_at + timedelta(minutes=MINUTES, seconds=seconds) for seconds in (-1, 1))
-    assert why_not(recorded, [], SOMEBODY, soon) is None
-    fault = why_not(recorded, [], SOMEBODY, late)
+    soon, late = (recorded.taken_at + timedelta(minutes=UNDO_MINUTES, seconds=seconds) for seconds in (-1, 1))
+    assert undo_refusal(recorded, [], SOMEBODY, soon) is None
+    fault = undo_refusal(recorded, [], SOMEBODY, late)
     assert fault and fault.code is Code.UNDO_LATE
-    assert why_not(recorded, [], SOMEBODY, timezone.now()) is None
+    assert undo_refusal(recorded, [], SOMEBODY, timezone.now()) is None
 
 
 def test_chance_and_undoing_are_not_undone_and_nothing_twice() -> None:
