@@ -1,4 +1,4 @@
-"""The recent decisions that an actor may still undo."""
+"""The recent decisions that an actor may undo."""
 
 from __future__ import annotations
 
@@ -31,8 +31,9 @@ def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
 
 @dataclass(frozen=True, slots=True)
 class RecentDecisions:
-    """The recent decisions on a game, for an actor: the last one, the last one that the actor may still undo,
-    and why the actor may not confirm the present result, or None.
+    """The recent decisions on a game, for an actor: the last one, and the last one that the actor may undo.
+
+    `barred` is the reason why the actor may not confirm the present result, or None.
     """
 
     last: DecisionLine | None

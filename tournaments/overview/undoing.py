@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.deciding.effects import changes
-from tournaments.deciding.page import DecisionPage, onward, settle, told
+from tournaments.deciding.page import DecisionPage, decision_sentence, onward, with_retries
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
@@ -72,20 +72,20 @@ class Undoing(DecisionPage):
         verb = Undo(self.decision.number, self.access.actor)
         before = table(self.access.league())
         try:
-            undoing = settle(lambda: take(self.access.row, verb, by=self.access.actor, request_key=key))
+            undoing = with_retries(lambda: take(self.access.row, verb, by=self.access.actor, request_key=key))
         except Fault as fault:
             return self.told_why(fault, REFUSED)
         self.access.refresh()
         after = table(self.access.league())
         moved = [one.name for one in changes(before, after) if one.before and one.before.pos != one.after.pos]
         effect = moves(before, after, moved[:MAX_MOVES]) if len(moved) <= MAX_MOVES else []
-        messages.success(request, " ".join([told(undoing, self.access.row.walkover_pieces), *effect]))
+        messages.success(request, " ".join([decision_sentence(undoing, self.access.row.walkover_pieces), *effect]))
         return onward(request, self.after())
 
     def undo_together(self) -> HttpResponseBase:
         """Undo all decisions of one form, or none; a conflict is shown."""
         try:
-            undone = settle(self._undo_batch)
+            undone = with_retries(self._undo_batch)
         except Fault as fault:
             return self.told_why(fault, REFUSED)
         words = ngettext("%(count)d resultado deshecho.", "%(count)d resultados deshechos.", undone)

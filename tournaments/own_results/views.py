@@ -89,13 +89,13 @@ class OwnReport(OwnGameDecision, GameView):
         rules, league = RULES[self.access.row.rules], self.access.row
         return {
             **super().context(),
-            **self.words_of_confirming(),
-            "back_words": self.came_from()[1],
+            **self.confirm_words(),
+            "back_words": self.origin()[1],
             "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
             "effect_notices": (),
         }
 
-    def words_of_confirming(self) -> Mapping[str, Any]:
+    def confirm_words(self) -> Mapping[str, Any]:
         return {"confirm_button": _("Comunicar")}
 
     def blocked(self) -> str:
@@ -116,7 +116,7 @@ class OwnReport(OwnGameDecision, GameView):
         return {"effect_notices": ()}
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
-        shown = {"page": self.page, "game_address": self.address, **self.words_of_confirming()}
+        shown = {"page": self.page, "game_address": self.address, **self.confirm_words()}
         return {**shown, **self.effect_in_words(form)}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
@@ -126,7 +126,7 @@ class OwnReport(OwnGameDecision, GameView):
         """Show the decisions taken meanwhile, above the form with the entered values."""
         return DecisionPage.overtaken(self, form, form_token, later)
 
-    def came_from(self) -> tuple[str, Words]:
+    def origin(self) -> tuple[str, Words]:
         return self.access.address, _("Mi página")
 
 

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.actor import Actor, decisions_of, signer
-from tournaments.access.tokens import LinkState, link_of, standing
+from tournaments.access.tokens import LinkState, link_of, link_state
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Table, table
@@ -254,7 +254,7 @@ def _taken_and_conflicting(
 
 def refuse_dismissed(league: models.League, by: Actor) -> None:
     """Raise Fault if the actor has been dismissed, or their private link is no longer valid."""
-    if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not LinkState.LIVE:
+    if by.link and link_state(link_of(by.link.token_hash), timezone.now()) is not LinkState.LIVE:
         raise Fault(Code.LINK_STOPPED)
     if by.own_link and not models.PlayerLink.objects.filter(pk=by.own_link.pk, entry__league=league).exists():
         raise Fault(Code.LINK_STOPPED)

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import models
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
-from tournaments.deciding.page import settle
+from tournaments.deciding.page import with_retries
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import take
@@ -63,7 +63,7 @@ def _add(request: HttpRequest, access: LeagueAccess, form: WebhookForm) -> model
     assert user, "organizers have an account"
     verb = AddWebhook(form.cleaned_data["address"], for_mail(request, ""), user)
     try:
-        decision = settle(lambda: take(access.row, verb, by=access.actor))
+        decision = with_retries(lambda: take(access.row, verb, by=access.actor))
     except Fault as fault:
         form.add_fault(fault)
         return None
@@ -89,7 +89,7 @@ def renew(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     """Give a webhook a new secret, which is only in this answer."""
     access = _access(request, slug)
     verb = RenewWebhook(_webhook(access, which).pk)
-    settle(lambda: take(access.row, verb, by=access.actor))
+    with_retries(lambda: take(access.row, verb, by=access.actor))
     row = _webhook(access, which)
     return _page(request, access, row, secret_of(row))
 
@@ -100,7 +100,7 @@ def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     access = _access(request, slug)
     verb = RemoveWebhook(_webhook(access, which).pk)
     try:
-        settle(lambda: take(access.row, verb, by=access.actor))
+        with_retries(lambda: take(access.row, verb, by=access.actor))
     except models.Webhook.DoesNotExist as gone:
         raise Http404(which) from gone
     messages.success(request, _("Webhook quitado: no se le envía nada más."))
