@@ -16,6 +16,6 @@ app.autodiscover_tasks(["games.archive", "tournaments.outbox"])
 def hand_out_again(sender: Celery, **_kwargs: object) -> None:
     """Queue unfinished work again when a worker starts."""
     from games.archive.tasks import HandOutAgain
-    from tournaments.outbox.tasks import LookAgain
+    from tournaments.outbox.tasks import PeriodicCheck
 
-    sender.steps["consumer"].update((HandOutAgain, LookAgain))
+    sender.steps["consumer"].update((HandOutAgain, PeriodicCheck))

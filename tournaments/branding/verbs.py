@@ -12,8 +12,8 @@ from tournaments.access.actor import Actor
 from tournaments.branding.pictures import Picture
 from tournaments.league.branding import colour
 from tournaments.league.faults import Code, Fault
-from tournaments.store.championships import hold
-from tournaments.store.decide import Change, Json, Verb, record, refuse_overtaken, taken_with
+from tournaments.store.championships import lock_for_organizer
+from tournaments.store.decide import Change, Json, Verb, decision_with_key, record, refuse_overtaken
 
 VERB = "dress"
 LIVERY = "branding"
@@ -90,9 +90,9 @@ def dress_championship(
     seen: int | None = None,
 ) -> models.Decision:
     """The same for a championship: its leagues wear it where they have nothing of their own."""
-    if taken := taken_with(request_key, VERB, by):
+    if taken := decision_with_key(request_key, VERB, by):
         return taken
-    locked = hold(championship.pk, by=by)
+    locked = lock_for_organizer(championship.pk, by=by)
     refuse_overtaken(locked, lambda decision: decision.subject == LIVERY, seen)
     return record(locked, VERB, branding.put_on(locked), by=by, request_key=request_key)
 
