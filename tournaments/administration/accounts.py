@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy
 
-from games.archive.room import used_by
+from games.archive.storage import used_by
 from tournaments import models
 from tournaments.access.people import signed_by
 from tournaments.administration.archives import ArchiveLine, largest_of

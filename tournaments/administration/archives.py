@@ -10,7 +10,7 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Sum
 
-from games.archive.room import free_bytes
+from games.archive.storage import free_bytes
 from games.archive.working import remove
 from games.models import Archive
 from games.names import NAMES

@@ -45,7 +45,7 @@ def game_text(game: GameLine, text: str, header: LeagueHeader, exchange: Exchang
     body = sheet.body.strip()
     if exchange is None or exchange.length != len(body):
         exchange = exchange_of(check(RULES[header.rules], text), text)
-    written = exchange.written
+    written = exchange.result
     result = sheet.tag("Result") or written or _result(game)
     tags = {**_names(game, sheet, header), "Result": result, **_reading(sheet, header)}
     known = {name.casefold() for name in tags}

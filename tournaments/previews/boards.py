@@ -8,7 +8,7 @@ from enum import Enum
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from games.diagrams.pdf import Look, Place, paint
+from games.diagrams.pdf import Place, ShapeStyle, paint
 from games.diagrams.shapes import Diagram, Role, drawn
 from tournaments.display.previews import game_place, game_title, game_words
 from tournaments.display.sheets import GameSheets
@@ -20,24 +20,24 @@ from tournaments.reports.text import FAINT, INK, Style
 _INK, _WHITE = HexColor("#1e2420"), HexColor("#fffdf7")
 _PATH = HexColor("#134a8e")
 _WRONG = HexColor("#a3140c")
-LOOKS: Mapping[Enum, Look] = {
-    Role.FRAME: Look(),
-    Role.LIGHT: Look(HexColor("#f2e6d0"), _INK, 0.04),
-    Role.DARK: Look(HexColor("#6f8f72")),
-    Role.LAST: Look(Color(0.851, 0.698, 0.235, 0.75)),
-    Role.MARKED: Look(None, _WHITE, 0.08, (0.2, 0.1)),
-    Role.NUMBER: Look(_INK),
-    Role.NAME: Look(_INK),
-    Role.WHITE: Look(_WHITE, _INK, 0.045),
-    Role.BLACK: Look(HexColor("#23201d"), _WHITE, 0.045),
-    Role.WHITE_CROWN: Look(_INK),
-    Role.BLACK_CROWN: Look(_WHITE),
-    Role.PATH: Look(None, _PATH, 0.09),
-    Role.PATH_HEAD: Look(_PATH),
-    Role.TAKEN: Look(None, _PATH, 0.09),
-    Role.ILLEGAL: Look(None, _WRONG, 0.1, (0.16, 0.08)),
-    Role.FORBIDDEN: Look(None, _WRONG, 0.1),
-    Role.ILLEGAL_HEAD: Look(_WRONG),
+PREVIEW_STYLES: Mapping[Enum, ShapeStyle] = {
+    Role.FRAME: ShapeStyle(),
+    Role.LIGHT: ShapeStyle(HexColor("#f2e6d0"), _INK, 0.04),
+    Role.DARK: ShapeStyle(HexColor("#6f8f72")),
+    Role.LAST: ShapeStyle(Color(0.851, 0.698, 0.235, 0.75)),
+    Role.MARKED: ShapeStyle(None, _WHITE, 0.08, (0.2, 0.1)),
+    Role.NUMBER: ShapeStyle(_INK),
+    Role.NAME: ShapeStyle(_INK),
+    Role.WHITE: ShapeStyle(_WHITE, _INK, 0.045),
+    Role.BLACK: ShapeStyle(HexColor("#23201d"), _WHITE, 0.045),
+    Role.WHITE_CROWN: ShapeStyle(_INK),
+    Role.BLACK_CROWN: ShapeStyle(_WHITE),
+    Role.PATH: ShapeStyle(None, _PATH, 0.09),
+    Role.PATH_HEAD: ShapeStyle(_PATH),
+    Role.TAKEN: ShapeStyle(None, _PATH, 0.09),
+    Role.ILLEGAL: ShapeStyle(None, _WRONG, 0.1, (0.16, 0.08)),
+    Role.FORBIDDEN: ShapeStyle(None, _WRONG, 0.1),
+    Role.ILLEGAL_HEAD: ShapeStyle(_WRONG),
 }
 """The colours of `games/board.css` in the light."""
 
@@ -66,7 +66,7 @@ def _draw(canvas: Canvas, diagram: Diagram, words: tuple[str, str, str, str], bo
     side = box.height
     unit = side / (diagram.board.size + 2 * diagram.margin)
     corner = Place(box.left + diagram.margin * unit, box.bottom + side - diagram.margin * unit, unit)
-    paint(canvas, drawn(diagram), LOOKS, corner, PLAIN)
+    paint(canvas, drawn(diagram), PREVIEW_STYLES, corner, PLAIN)
     left, room = box.left + side + _GAP, box.width - side - _GAP
     top = box.bottom + box.height
     for text, (share, largest, face, colour) in zip(words, _TEXTS, strict=True):
