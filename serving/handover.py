@@ -48,7 +48,7 @@ class Handover:
 
     @property
     def holds_some(self) -> bool:
-        """Whether a connection is on its way."""
+        """Return whether a connection is on its way."""
         return bool(select.select([self._exit], [], [], 0)[0])
 
     def accept(self) -> tuple[socket.socket, Any]:

@@ -31,7 +31,7 @@ PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que
 
 
 def password_field(label: Any, *, new: bool, **kwargs: Any) -> forms.CharField:
-    """A password, kept exactly as it is typed."""
+    """Return a field for a password, which is kept exactly as typed."""
     widget = forms.PasswordInput(attrs={"autocomplete": "new-password" if new else "current-password"})
     return forms.CharField(label=label, strip=False, max_length=4096, widget=widget, **kwargs)
 
@@ -229,7 +229,7 @@ class ForgottenForm(PlainForm, PasswordResetForm):
     email = address_field()
 
     def get_users(self, email: str) -> Iterator[User]:
-        """The accounts of an address; for one without, an account that does not exist and takes the same time."""
+        """Yield the accounts of an address; for one without, an account that does not exist and takes the same time."""
         yield from list(super().get_users(email)) or [User(email=email)]
 
     def send_mail(self, *args: Any, **kwargs: Any) -> None:

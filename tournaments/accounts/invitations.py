@@ -53,7 +53,7 @@ def invite(
     championship: models.Championship | None = None,
     revoked: bool = False,
 ) -> Sent:
-    """A new invitation; the same secret key, which no one else has, makes the same one.
+    """Return an invitation, new unless the same secret key made one before.
 
     Raises Gone where that one was used, revoked or left too long.
     """
@@ -91,7 +91,7 @@ def waiting_of(user: User) -> QuerySet[models.Invitation]:
 
 
 def ask(email: str, *, has_account: bool) -> Sent | None:
-    """An invitation that somebody asks for themselves; None where they asked for one a moment ago.
+    """Return an invitation requested by sign-up; None if the address requested one a moment ago.
 
     For an address that has an account it is written all the same, worth nothing: neither how long it takes nor how
     often it may be asked tells one address from the other.
@@ -103,14 +103,14 @@ def ask(email: str, *, has_account: bool) -> Sent | None:
 
 
 def mails_too_many(user: User) -> bool:
-    """Whether the account has reached today's limit of mailed invitations."""
+    """Return whether the account has reached today's limit of mailed invitations."""
     since = timezone.now() - timedelta(days=1)
     made = models.Invitation.objects.filter(invited_by=user, made_at__gt=since).exclude(email="")
     return not user.is_superuser and made.count() >= MAX_MAILED
 
 
 def mailed_lately(row: models.Invitation) -> bool:
-    """Whether the address of an invitation received another a moment ago, from anybody."""
+    """Return whether the address of an invitation was mailed another one a moment ago, by any account."""
     since = timezone.now() - MIN_INTERVAL
     others = models.Invitation.objects.filter(email__iexact=row.email, made_at__gt=since).exclude(pk=row.pk)
     return others.exists()
@@ -139,7 +139,7 @@ def _stands(row: models.Invitation) -> bool:
 
 @transaction.atomic
 def accept(token: str, person: Person, password: str) -> User:
-    """The account, and its role. Raises Gone or UsernameTaken, and then nothing was made or used."""
+    """Make an account with the role of an invitation. Raises Gone or UsernameTaken, and then changes nothing."""
     # Before any lock, since hashing a password takes long.
     user = make_account(person, password)
     _use(_held(token), user)
@@ -163,7 +163,7 @@ def accept_as(token: str, user: User) -> models.Invitation:
 
 
 def revoke(row: models.Invitation) -> bool:
-    """The link is worth nothing from now on. False where somebody used it just before."""
+    """Revoke the link of an invitation; return False if it was used just before."""
     return bool(waiting().filter(pk=row.pk).update(revoked=True))
 
 

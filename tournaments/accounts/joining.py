@@ -34,7 +34,7 @@ READ_OR_SEND = ["GET", "HEAD", "POST"]
 @sensitive_post_parameters("password", "again")
 @require_http_methods(READ_OR_SEND)
 def first_account(request: HttpRequest) -> HttpResponse:
-    """The page of a new site, gone once there is an account."""
+    """Show the page that creates the first account; once there is an account, it redirects."""
     if not first.needed():
         return redirect("login")
     asks_code = not first.from_this_machine(request)
@@ -56,7 +56,7 @@ def first_account(request: HttpRequest) -> HttpResponse:
 @sensitive_post_parameters("password", "again")
 @require_http_methods(READ_OR_SEND)
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """The page of an invitation's link, for who has an account and for who has none."""
+    """Show the page of an invitation's link, with or without an account."""
     try:
         return _invited(request, token, invitations.find(token))
     except invitations.Gone:
@@ -76,7 +76,7 @@ def _invited(request: HttpRequest, token: str, row: models.Invitation) -> HttpRe
 
 
 def _joining(request: HttpRequest, token: str, row: models.Invitation, user: User) -> HttpResponse:
-    """An invitation in the hands of somebody who has an account already."""
+    """Answer an invitation opened by a logged-in account."""
     refusal = ""
     if request.method == "POST" and (row.league or row.championship):
         try:
@@ -143,7 +143,7 @@ def link_of(request: HttpRequest, sent: invitations.Sent) -> str:
 
 
 def _made(request: HttpRequest, form: NewAccountForm, make: Callable[[], User]) -> User | None:
-    """The account, whose owner is in, or None where the form says why not; without the one there is not the other."""
+    """Make the account of a form and log it in; None if the form is invalid or the name is taken."""
     if not form.is_valid():
         return None
     try:

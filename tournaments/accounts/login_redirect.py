@@ -19,7 +19,7 @@ REFUSED = 403
 
 
 def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view for who has an account; its forms hold no password."""
+    """Restrict a view to logged-in accounts; its forms must hold no password."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

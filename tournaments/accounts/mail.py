@@ -20,7 +20,7 @@ log = logging.getLogger("django.mail")
 
 
 def send(template: str, context: Mapping[str, Any], to: str) -> None:
-    """A mail whose first line, in its template, is the subject."""
+    """Send a mail from a template, whose first line is the subject."""
     _send_aside(_message(template, context, to))
 
 

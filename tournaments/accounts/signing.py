@@ -33,7 +33,7 @@ class SignIn(views.LoginView):
     form_class = SignInForm
 
     def get_default_redirect_url(self) -> str:
-        """To the games for who has only one league's games to record; for anybody else, to their leagues."""
+        """Return the page of games for an account that only referees one league, otherwise its list of leagues."""
         slug = refereed_alone(cast(User, self.request.user))
         return reverse("tournaments:record", args=[slug]) if slug else reverse("tournaments:mine")
 

@@ -46,13 +46,13 @@ def address_of(request: HttpRequest) -> str | None:
 
 
 def who_tries(request: HttpRequest) -> str:
-    """Whose wrong tokens are counted together: a device's, or those of an address from which no device is known."""
+    """Return the key by which wrong tokens are counted: the device, or the address of an unknown device."""
     device = device_of(request)
     return f"device {device.key}" if device else address_of(request) or ""
 
 
 def counted_together(request: HttpRequest, _credentials: dict[str, Any] | None = None) -> list[list[str]]:
-    """The columns of django-axes by which wrong passwords are counted; a device is in that of the user agent."""
+    """Return the columns of django-axes that count wrong passwords; the device stands in the user agent's."""
     device = [] if device_of(request) else ["ip_address"]
     return [["username", *device, "user_agent"]]
 
@@ -79,7 +79,7 @@ class Handler(AxesDatabaseHandler):  # type: ignore[misc]
 
 
 def _identify(request: Any) -> None:
-    """Which browser it says it is, it may say otherwise the next time; a device is by its signed cookie."""
+    """Count by the signed cookie of the device: the real user agent is easily changed by a guesser."""
     device = device_of(request)
     request.axes_user_agent = device.key if device else ""
 

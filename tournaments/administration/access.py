@@ -62,7 +62,7 @@ class ActPage(View):
         raise NotImplementedError
 
     def back(self) -> str:
-        """The page to go back to."""
+        """Return the address of the page to go back to."""
         raise NotImplementedError
 
     def after(self) -> str:

@@ -78,7 +78,7 @@ def put_out_of_use(account: int, *, by: User, reason: str, request_key: str | No
 
 @transaction.atomic
 def put_back_in_use(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """The account is entered again with the password that it has. Its old sessions and links stay ended."""
+    """Enable a disabled account with its old password. Its earlier sessions and links stay ended."""
     begin(by)
     if done := act_with(request_key, ActKind.PUT_BACK_IN_USE, ActSubject.ACCOUNT, account):
         return done

@@ -84,7 +84,7 @@ class AccountPage:
 
 
 def account_list(query: str = "", situation: Situation | None = None, *, number: int = 1) -> AccountList:
-    """A page, numbered from 1, of the accounts that have every word of the query in a name or in the address."""
+    """Return a page, numbered from 1, of the accounts with every word of the query in a name or the address."""
     found = User.objects.select_related("handle").order_by("-pk")
     if situation:
         found = found.filter(SITUATIONS[situation][1])
@@ -96,7 +96,7 @@ def account_list(query: str = "", situation: Situation | None = None, *, number:
 
 
 def _named(users: QuerySet[User], words: Sequence[str]) -> list[int]:
-    """The accounts that have every word. Compared here: SQLite knows no accents, nor capitals with them."""
+    """Return the accounts with every word. Compared in Python, since SQLite does not fold accents."""
     rows = users.values_list("pk", *SEARCHED)
     texts = ((pk, searchable(" ".join(text or "" for text in said))) for pk, *said in rows.iterator())
     return [pk for pk, text in texts if all(word in text for word in words)][:MAX_FOUND]

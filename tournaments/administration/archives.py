@@ -49,7 +49,7 @@ class ArchiveList:
 
 
 def archive_list(owner: int | None = None, *, number: int = 1) -> ArchiveList:
-    """A page, numbered from 1, of the archives of everybody or of one account, the largest first."""
+    """Return a page, numbered from 1, of the archives of everybody or of one account, the largest first."""
     first = (number - 1) * PAGE_SIZE
     rows = _rows(owner, first, PAGE_SIZE + 1)
     return ArchiveList(
@@ -63,7 +63,7 @@ def archive_list(owner: int | None = None, *, number: int = 1) -> ArchiveList:
 
 
 def largest_of(owner: int, most: int) -> tuple[ArchiveLine, ...]:
-    """The largest archives of an account."""
+    """Return the largest archives of an account."""
     return _rows(owner, 0, most)
 
 

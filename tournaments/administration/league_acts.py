@@ -127,7 +127,7 @@ def _delete_league(pk: int, by: User) -> str:
 
 
 def _delete_championship(pk: int, by: User) -> str:
-    """Its leagues are locked before it, as every decision on both does."""
+    """Delete a championship and return its slug. Its leagues are locked first, as by every decision on both."""
     list(models.League.objects.select_for_update().filter(championship=pk).order_by("pk"))
     championship = _locked_championship(pk)
     slug = championship.slug

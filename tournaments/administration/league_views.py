@@ -36,7 +36,7 @@ TITLES = {ActSubject.LEAGUE: _("Ligas"), ActSubject.CHAMPIONSHIP: _("Campeonatos
 
 
 def list_of(subject: ActSubject) -> Callable[..., Any]:
-    """The list of leagues, or that of championships."""
+    """Return the view that lists leagues, or the one that lists championships."""
 
     @for_administrator
     @require_safe
@@ -58,7 +58,7 @@ def list_of(subject: ActSubject) -> Callable[..., Any]:
 
 
 def page_of(subject: ActSubject) -> Callable[..., Any]:
-    """The page of one of them."""
+    """Return the view of one league or championship."""
 
     @for_administrator
     @require_safe
@@ -167,7 +167,7 @@ class TakingCrestOff(HeldAct):
 @for_administrator
 @require_safe
 def images(request: HttpRequest) -> HttpResponse:
-    """Every league and championship that has a crest, with it."""
+    """Show every crest in use, with its league or championship."""
     number = page_number(request)
     context = {"found": image_list(number=number), "number": number}
     return render(request, "administration/images.html", context)

@@ -71,7 +71,7 @@ class ImageLine:
 
     @property
     def address(self) -> str:
-        """The page on which it is taken off."""
+        """Return the page on which the crest is taken off."""
         return reverse(f"administration:take_{self.subject}_crest_off", args=[self.pk])
 
 
@@ -91,7 +91,7 @@ class HeldPage:
 
 
 def held_list(subject: ActSubject, query: str = "", situation: Situation | None = None, *, number: int = 1) -> HeldList:
-    """A page, numbered from 1, of the leagues or championships found, the newest first."""
+    """Return a page, numbered from 1, of the leagues or championships found, the newest first."""
     found = _leagues(query) if subject is ActSubject.LEAGUE else _championships(query)
     if situation is Situation.WITHHELD:
         found = found.filter(withheld=True)
@@ -115,7 +115,7 @@ def held_page(held: Held) -> HeldPage:
 
 
 def image_list(*, number: int = 1) -> ImageList:
-    """A page, numbered from 1, of the crests in use, those of championships first; the newest first."""
+    """Return a page, numbered from 1, of the crests in use, those of championships first; the newest first."""
     first = (number - 1) * IMAGES_PAGE_SIZE
     lines: list[ImageLine] = []
     skipped = first
@@ -149,7 +149,7 @@ def _organizing(subject: ActSubject) -> QuerySet[Any]:
 
 
 def _lines(subject: ActSubject, rows: Collection[Held]) -> tuple[HeldLine, ...]:
-    """Two queries at most, however many there are."""
+    """Return the lines of some leagues or championships, in two queries."""
     people: defaultdict[int, list[str]] = defaultdict(list)
     of_rows = _organizing(subject).filter(**{f"{subject}__in": [row.pk for row in rows]})
     for row in of_rows.select_related("user__handle").order_by("pk"):

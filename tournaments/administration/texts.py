@@ -37,7 +37,7 @@ class TextList:
 
 
 def text_list(held: Held, *, number: int = 1) -> TextList:
-    """A page, numbered from 1, of the decisions that may hold a text, the latest first."""
+    """Return a page, numbered from 1, of the decisions that may hold a text, the latest first."""
     written = ~Q(reason="") | Q(verb__in=WITH_TEXTS) | Q(link__isnull=False)
     rows = held.decisions.filter(written).select_related("actor__handle", "league").order_by("-number")
     first = (number - 1) * PAGE_SIZE

@@ -16,7 +16,7 @@ app_name = "administration"
 
 
 def of_held(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
-    """The pages of leagues, or of championships."""
+    """Yield the pages of leagues, or of championships."""
     one = f"{prefix}<int:which>/"
     yield path(prefix, leagues.list_of(subject), name=leagues.LISTS[subject])
     yield path(one, leagues.page_of(subject), name=f"{subject}_page")

@@ -115,7 +115,7 @@ class Reading:
         return Header(made_at, migrations)
 
     def tables(self) -> Iterator[tuple[str, Iterable[str]]]:
-        """Each table with its rows, which are to be read before the next table."""
+        """Yield each table with its rows; they have to be read before the next table."""
         mark = _object(next(self._lines, ""), "cut")
         while "table" in mark:
             following: list[dict[str, Any]] = []

@@ -44,7 +44,7 @@ def unknown(migrations: Mapping[str, str]) -> dict[str, str]:
 
 @contextmanager
 def brought_forward(source: Path) -> Iterator[Path]:
-    """A backup with the same content by the migrations of today, as long as the context lasts.
+    """Yield a backup with the same content under today's migrations, as long as the context lasts.
 
     Raises Damaged or NotBroughtForward. The file in between holds everything: it is for its owner's eyes, and goes.
     """

@@ -31,7 +31,7 @@ def tally(model: type[Model]) -> Tally:
 
 @contextmanager
 def _one_moment() -> Iterator[None]:
-    """Every query inside sees the database as it stood at the first, and no writer waits for them."""
+    """Let every query inside see the database as of the first one, without blocking writers."""
     if connection.vendor == "postgresql":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")

@@ -34,7 +34,7 @@ class _WholeMoments(DjangoJSONEncoder):
 
 
 def kept_models(registry: Apps = apps) -> list[type[models.Model]]:
-    """Every model whose rows are kept, by name: references are checked when all are there."""
+    """Return the models whose rows are backed up, by name. References are checked once all rows are there."""
     kept = (model for model in registry.get_models() if not EXCLUDED & {model._meta.app_label, label(model)})
     return sorted((model for model in kept if model._meta.managed and not model._meta.proxy), key=label)
 
@@ -44,20 +44,20 @@ def label(model: type[models.Model]) -> str:
 
 
 def migrations() -> dict[str, str]:
-    """The last migration of each app that keeps rows, as the database has them."""
+    """Return the last migration of each app that keeps rows, as the database has them."""
     labels = {model._meta.app_label for model in kept_models()}
     applied = MigrationRecorder(connection).applied_migrations()
     return {app: max((name for of, name in applied if of == app), default="") for app in sorted(labels)}
 
 
 def prepared() -> bool:
-    """Whether every migration has been applied."""
+    """Return whether every migration has been applied."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def lines(model: type[models.Model]) -> Iterator[str]:
-    """One line a row, by primary key; the same line for the same row on any database."""
+    """Yield a line for each row, by primary key; equal rows give equal lines on any database."""
     rows = model._base_manager.order_by("pk").iterator(chunk_size=BATCH_SIZE)
     while batch := list(islice(rows, BATCH_SIZE)):
         text: str = serializers.serialize("jsonl", batch, cls=_WholeMoments, sort_keys=True, fields=_columns(model))
@@ -84,7 +84,7 @@ def _columns_of(row: models.Model, fields: Iterable[models.Field[Any, Any]]) -> 
 
 
 def go_on_counting(among: Iterable[type[models.Model]]) -> None:
-    """The next row made gets a number of its own, also where the database keeps count apart (PostgreSQL)."""
+    """Reset the sequences of new keys, which PostgreSQL keeps apart from the rows."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(among)):
             cursor.execute(statement)
@@ -95,7 +95,7 @@ def _columns(model: type[models.Model]) -> list[str]:
 
 
 def _row(model: type[models.Model], line: str) -> models.Model:
-    """A row of a model, which may be one of an earlier version. Raises ValueError where the line is not such a row."""
+    """Return a row of a model, of this version or an earlier one. Raises ValueError for any other line."""
     try:
         read = json.loads(line)
         fields, label_read = {**read["fields"], model._meta.pk.name: read["pk"]}, read["model"]

@@ -35,7 +35,7 @@ class Picture:
 
 
 def made_again(content: bytes, place: str = "crest") -> Picture:
-    """The picture of a PNG or JPEG file, upright as it was taken and no larger than it is used. Raises Fault."""
+    """Return a PNG or JPEG file as a new picture: upright, and no larger than it is shown. Raises Fault."""
     if len(content) > MAX_FILE:
         raise Fault(Code.PICTURE_TOO_HEAVY, place, most=MAX_FILE // 1024 // 1024)
     try:
@@ -53,7 +53,7 @@ def made_again(content: bytes, place: str = "crest") -> Picture:
 
 
 def _opened(content: bytes, place: str) -> Image.Image:
-    """The picture, of a size that was looked at before it was read.
+    """Return the opened picture; its size is checked before its pixels are read.
 
     Each scan goes over every point, and a file of this size has room for sixty thousand that say nothing.
     """
@@ -67,7 +67,7 @@ def _opened(content: bytes, place: str) -> Image.Image:
 
 
 def _png(image: Image.Image) -> bytes:
-    """Only its points: a new picture has no words, profile or place of its own."""
+    """Return a PNG of the pixels alone, without texts, colour profile or place."""
     bare = Image.new("RGBA", image.size)
     bare.paste(image)
     whole = bare.getchannel("A").getextrema() == (255, 255)

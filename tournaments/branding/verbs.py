@@ -67,7 +67,7 @@ class TakeCrestOff(Verb):
 
 
 def take_championship_crest_off(championship: models.Championship, *, by: Actor) -> models.Decision:
-    """The same for a championship that this transaction holds."""
+    """Take the crest off a championship locked by this transaction."""
     return record(championship, VERB, _bare(championship), by=by)
 
 
@@ -89,7 +89,7 @@ def dress_championship(
     request_key: str | None = None,
     seen: int | None = None,
 ) -> models.Decision:
-    """The same for a championship: its leagues wear it where they have nothing of their own."""
+    """Change the branding of a championship; its leagues use it unless they have their own."""
     if taken := taken_with(request_key, VERB, by):
         return taken
     locked = hold(championship.pk, by=by)

@@ -70,7 +70,7 @@ NAMES = "tournaments:championship_names"
 
 
 def _line(request: HttpRequest, championship: models.Championship, which: int) -> NameLine | None:
-    """The medallist that the page is about; Http404 for a page about somebody who is none, or whose name is erased."""
+    """Return the medallist of the page. Raises Http404 if there is none, or the name is erased."""
     line = next((line for line in medallists_of(championship) if line.player_id == which), None)
     if request.method != "POST" and (line is None or line.erased):
         raise Http404(which)

@@ -79,7 +79,7 @@ def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 def _about_league(
     request: HttpRequest, slug: str, which: int, title: Words, explains: Words, decide: Decide, *, asking: bool
 ) -> HttpResponse:
-    """The page that takes a decision on a league that asks to enter, or that is in the championship."""
+    """Answer the page that decides on a league that asks to enter, or is in the championship."""
     championship, by = opened(request, slug)
     leagues = models.League.objects.filter(pk=which)
     if asking:

@@ -99,7 +99,7 @@ def remove_other_podium(
 
 
 def _of_game(game: str) -> Callable[[models.Decision], bool]:
-    """The decisions on the podiums of a game, however its name is written."""
+    """Return a test for decisions on the podiums of a game, however its name is spelled."""
     return lambda decision: decision.verb == VERB and folded((decision.after or {})["game"]) == folded(game)
 
 

@@ -73,7 +73,7 @@ class Membership:
 def championship_desk(
     championship: models.Championship, seen: QuerySet[models.League], *, number: int = 1
 ) -> ChampionshipDesk:
-    """A championship for its organizers, with a page of its history, for a reader who sees those leagues."""
+    """Return a championship for its organizers, with a page of its history and the leagues that the reader may see."""
     readable = Exists(seen.filter(pk=OuterRef("pk")))
     entered = championship.leagues.annotate(readable=readable).order_by("name", "pk")[:MAX_LISTED]
     asking = models.League.objects.filter(championship_request__championship=championship)

@@ -29,7 +29,7 @@ from tournaments.web.requests import REFUSED
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
-    """A link with which somebody organizes the championship; shown once, whether the address has an account or not."""
+    """Create a link that gives the organization of the championship; it is shown once."""
     championship, _by = opened(request, slug)
     sending = request.method == "POST"
     form = InvitationForm(request.POST if sending else None)

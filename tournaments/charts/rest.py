@@ -29,7 +29,7 @@ def turns_of(line: RestLine) -> Sequence[Turn]:
 
 
 def strip(turns: Sequence[Turn], count: int, width: float) -> list[Shape]:
-    """A player's games in a calendar of so many turns, in a strip `width` by HEIGHT; the line through it is time.
+    """Return a player's games as a strip of so many turns, `width` by HEIGHT; its middle line is time.
 
     A game played is full, one to be played is hollow, and an annulled one is crossed out.
     """

@@ -25,7 +25,7 @@ _THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
 
 
 def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[SafeString]:
-    """The places (`falls`) or the points after each game, in each size."""
+    """Return the chart of places (`falls`) or points after each game, in each size."""
     title = _("Puesto de cada cual tras cada partida") if falls else _("Puntos de cada cual tras cada partida")
     said = _places(course) if falls else _points(course)
     found = []
@@ -52,7 +52,7 @@ def _points(course: Course) -> str:
 
 
 def rest_strip(line: RestLine, turns: int) -> SafeString:
-    """When a player plays, to stand beside the figures of their rest."""
+    """Return the strip of a player's games, for the line with the figures of their rest."""
     shapes = strip(turns_of(line), turns, _STRIP)
     return mark_safe(ornament(shapes, _STRIP, HEIGHT, "rest-strip"))  # noqa: S308 - no text in it
 

@@ -109,7 +109,7 @@ def _left(gist: Gist, colour: Colour) -> Pieces:
 
 
 def _can_be(claim: Claim, rules: str) -> bool:
-    """Whether the league could enter the claim: an old sheet may set up any position."""
+    """Return whether the league could enter the claim, since an old sheet may set up any position."""
     result = claim.result(claim.possible[0] if claim.possible else None)
     assert result is not None
     try:

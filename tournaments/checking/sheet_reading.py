@@ -78,12 +78,12 @@ class SheetReading:
         return fitting[0] if self.says_names and len(fitting) == 1 else None
 
     def names_fit(self, white: Side) -> bool:
-        """Whether the names on the sheet fit, with this side having White."""
+        """Return whether the names on the sheet fit, with this side having White."""
         players = {Colour.WHITE: white, Colour.BLACK: white.other}
         return all(self.fits(name, side) for colour, side in players.items() for name in self.gist.names(colour))
 
     def fits(self, name: str, side: Side) -> bool:
-        """Whether a name fits one player of the game and not the other."""
+        """Return whether a name fits one player of the game and not the other."""
         return self._named(name) == {side}
 
     def _named(self, name: str) -> set[Side]:
@@ -99,7 +99,7 @@ class SheetReading:
 
     @property
     def asks_white(self) -> bool:
-        """Whether an official has to say which player had White."""
+        """Return whether an official has to say which player had White."""
         return self.game.white is None or not self.names_fit(self.game.white)
 
     def white(self, answers: Answers) -> Side | None:
@@ -108,11 +108,11 @@ class SheetReading:
 
     @property
     def white_begins(self) -> bool:
-        """Whether the rules say which colour begins."""
+        """Return whether the rules say which colour begins."""
         return RULES[self.rules].first is not None
 
     def starter_written(self, white: Side) -> Side | None:
-        """The player who begins on the sheet, this side having White."""
+        """Return the player who begins on the sheet, this side having White."""
         if self.gist.begins is None:
             return None
         return white if self.gist.begins is Colour.WHITE else white.other
@@ -128,12 +128,12 @@ class SheetReading:
         return checks.decided(self.game.dice.start)
 
     def asks_starter(self, white: Side) -> bool:
-        """Whether the sheet begins with another player than the recorded one, with this side having White."""
+        """Return whether the sheet begins with another player than the recorded one, with this side having White."""
         recorded = self.starter_recorded
         return recorded is not None and self.starter_written(white) is not recorded
 
     def resolved(self, answers: Answers) -> Resolved:
-        """The sheet as one of this game. Raises Fault for another position, several games, a missing answer."""
+        """Return the sheet as one of this game. Raises Fault for another position, several games, a missing answer."""
         refuse_position(self.gist)
         refuse_many(self.gist)
         white = self.white(answers)
@@ -146,7 +146,7 @@ class SheetReading:
         return Resolved(self.gist, white, of_the_dice=answers.began is Began.SHEET)
 
     def kept(self, answers: Answers, resolved: Resolved) -> Kept:
-        """The answers as they are kept beside the sheet; see `answers_kept`."""
+        """Return the answers as stored beside the sheet; see `answers_kept`."""
         white = answers.white if self.asks_white else None
         if answers.began is None or not self.asks_starter(resolved.white):
             return {"white": white, "starter": None}
@@ -168,7 +168,7 @@ class SheetReading:
         return [claim for claim in found if claim]
 
     def contradiction(self, answers: Answers, walkover_pieces: int) -> Claim | None:
-        """The first claim that contradicts the game's result; None where there is neither."""
+        """Return the first claim that contradicts the game's result; None without one."""
         result = self.game.result
         if result is None:
             return None
@@ -176,7 +176,7 @@ class SheetReading:
 
 
 def refuse_position(gist: Gist) -> None:
-    """A game of a league begins from the first position of its rules."""
+    """Raise Fault for a sheet that sets up a position other than the first one of the rules."""
     if gist.begins is None:
         raise Fault(Code.SHEET_POSITION, "text")
 

@@ -71,7 +71,7 @@ def half_played(by: Actor, today: date) -> None:
 
 
 def in_play() -> str | None:
-    """The slug of the league of `half_played` while it can be played, None where there is none."""
+    """Return the slug of the league of `half_played` while it can be played, or None."""
     playing = models.League.objects.filter(name=IN_PLAY, officials__user__username=people.ORGANIZER)
     return playing.exclude(state=State.FINISHED).values_list("slug", flat=True).first()
 
@@ -107,7 +107,7 @@ def being_prepared(by: Actor) -> None:
 
 
 def with_sheets(by: Actor) -> None:
-    """A league of three under each of the other rule systems: one game told by its sheet, one by a sheet that errs."""
+    """Create a league of three under each other rule system, with a sheet that agrees and one with an error."""
     for rules, name in NAMES.items():
         if rules != Setup(name="").rules:
             league = _drawn(Setup(name=f"Liga de {name}", rules=rules), people.THREE, rules, by)
@@ -118,7 +118,7 @@ def with_sheets(by: Actor) -> None:
 
 
 def _submit(league: models.League, fixture: models.Fixture, game: str, by: Actor) -> None:
-    """A sheet of a game, White being who began by the dice, or else the player written first."""
+    """Submit a sheet of a game; White is the player who began by the dice, or else the first one."""
     fixture.refresh_from_db()
     white = Side(fixture.starter or Side.ONE)
     pair = fixture.one.name, fixture.two.name

@@ -21,7 +21,7 @@ def decided_games(rules: str) -> Iterator[str]:
 
 
 def between(text: str, white: str, black: str) -> str:
-    """The same game with the names of its players."""
+    """Return a game's text with the names of its players."""
     game = read_game(text)
     *words, result = game.body.split()
     return write_game({"White": white, "Black": black, "Result": result}, words, result)

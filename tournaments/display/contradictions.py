@@ -28,7 +28,7 @@ class Contradiction:
 
 
 def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
-    """The games of a league that a sheet, valid or let stand, contradicts, in order, by the reports that are kept.
+    """Return the games contradicted by their sheets, valid or irregular, in order, from stored reports.
 
     One query; three where sheets were checked by another version of the engine, and one more for irregular sheets.
     """
@@ -48,7 +48,7 @@ def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
 
 
 def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
-    """Their games alone, at the same cost."""
+    """Return the contradicted games alone, at the same cost."""
     return tuple(one.line for one in contradictions(loaded))
 
 

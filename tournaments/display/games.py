@@ -96,7 +96,7 @@ class CrosstableRow:
 
 
 def calendar(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine, ...]:
-    """Every game of the calendar, in order of play."""
+    """Return every game of the calendar, in order of play."""
     return _lines(league, league.games, fixture_ids)
 
 

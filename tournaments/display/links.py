@@ -57,7 +57,7 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
 
 
 def handed_out_by(league: models.League, user: User) -> list[models.AccessLink]:
-    """The links of a league, not yet revoked, whose code as it is now the account was shown."""
+    """Return the links of a league, not yet revoked, whose present token was shown to the account."""
     links = live_links(league)
     if not links:
         return []

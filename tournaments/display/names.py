@@ -53,7 +53,7 @@ def people_of(league: models.League, *, medallists: bool = True) -> QuerySet[mod
 
 
 def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLine, ...]:
-    """By number; then those of other games."""
+    """Return the players by draw number, then the names in podiums of other games."""
     aliases = aliases_of(league)
     elsewhere = models.Entry.objects.filter(player=OuterRef("player")).exclude(league=league)
     entries = league.entries.select_related("player").annotate(shared=Exists(elsewhere)).order_by("number")
@@ -111,7 +111,7 @@ class Whereabouts:
 
 
 def proposals_to(league: models.League) -> QuerySet[models.Entry]:
-    """The entries of other published leagues whose organizers say that they are of a player of this published league.
+    """Return the entries of other published leagues that are proposed as a player of this published league.
 
     Both show the name.
     """
@@ -121,7 +121,7 @@ def proposals_to(league: models.League) -> QuerySet[models.Entry]:
 
 
 def lookalikes_in(league: models.League) -> QuerySet[models.Entry]:
-    """The entries of this league that may be of a registered player of another, which `known_in` names.
+    """Return the entries of this league that may be a registered player of another, named by `known_in`.
 
     Whether they are, its organizers say first. Only published leagues that show the name are told of.
     """
@@ -132,12 +132,12 @@ def lookalikes_in(league: models.League) -> QuerySet[models.Entry]:
 
 
 def _shown_in_full() -> QuerySet[models.Entry]:
-    """The entries whose names anybody may read in full."""
+    """Return the entries whose names are public in full."""
     return models.Entry.objects.filter(league__published=True, initials=False, player__initials=False, sorted_as="")
 
 
 def accepted_by(league: models.League) -> QuerySet[models.Entry]:
-    """The entries of other leagues that this one accepted as of one of its players, and that still are."""
+    """Return the entries of other leagues that this league accepted as one of its players."""
     answers = models.Decision.objects.filter(league=league, verb="answer_proposal", after__same=True)
     entries = [after["entry"] for after in answers.values_list("after", flat=True) if after and "entry" in after]
     if not entries:
@@ -148,7 +148,7 @@ def accepted_by(league: models.League) -> QuerySet[models.Entry]:
 
 
 def namesakes(player: models.Player, user: User) -> list[tuple[int, str]]:
-    """The registered players that may be made one with this one by the user: key, and name with a league of theirs.
+    """Return the registered players that the user may merge with this one: key, and name with one of their leagues.
 
     Those of other leagues that the user organizes (of all, for the administrator) who share a word of the name.
     """

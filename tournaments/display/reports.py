@@ -43,7 +43,7 @@ class ReportedGame:
 
     @property
     def contradicted(self) -> bool:
-        """Whether the two players say different things."""
+        """Return whether the two players report different results."""
         return len(self.lines) > 1
 
     @property

@@ -71,7 +71,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
 
 
 def embed_at(request: HttpRequest, address: str) -> Embed:
-    """The piece of an address of this site, or Http404."""
+    """Return the embeddable piece of an address of this site. Raises Http404."""
     try:
         parts = urlsplit(address[:MAX_ADDRESS_LENGTH])
         own = {request.get_host(), urlsplit(settings.SITE_URL).netloc}
@@ -97,7 +97,7 @@ def _most(request: HttpRequest, key: str) -> int:
 
 
 def _pair(page: LeaguePage, fixture: int) -> str:
-    """The names of a game's players, or Http404 where the league has no such game."""
+    """Return the names of a game's players. Raises Http404 if the league has no such game."""
     games: tuple[GameLine, ...] = (*page.calendar, *page.tiebreaks)
     found = next((game for game in games if game.fixture_id == fixture), None)
     if found is None:

@@ -72,5 +72,5 @@ class Embed:
 
 
 def theme_asked(request: HttpRequest) -> Theme | None:
-    """The theme of the parameter; None for that of the page around the frame."""
+    """Return the theme of the parameter; None for that of the page around the frame."""
     return chosen(request, THEME, Theme)

@@ -13,12 +13,12 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 
 def in_xml(text: str) -> str:
-    """The text with a visible mark for each character that XML forbids."""
+    """Return the text with a visible mark for each character that XML forbids."""
     return _NOT_IN_XML.sub("\ufffd", text)
 
 
 def timeless(archive: bytes, replaced: Mapping[str, bytes] | None = None) -> bytes:
-    """The archive as it would have been made at no time at all, with the contents of some of its files replaced."""
+    """Return the ZIP archive without times of creation, with some of its files replaced."""
     out = io.BytesIO()
     with ZipFile(io.BytesIO(archive)) as made, ZipFile(out, "w") as kept:
         for entry in made.infolist():

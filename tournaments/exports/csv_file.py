@@ -34,7 +34,7 @@ def csv_file(sheet: Sheet, between: str = "") -> bytes:
 
 
 def csv_pieces(sheet: Sheet, between: str = "") -> Iterator[bytes]:
-    """Names are as typed but where a spreadsheet would take them for a formula: see `formulas.marked`.
+    """Yield the file by rows. Names that a spreadsheet would take for a formula are marked; see `formulas.marked`.
 
     `between` is the separator, that of the language in use where none is given.
     """

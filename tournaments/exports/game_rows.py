@@ -37,6 +37,6 @@ def _status(game: GameLine) -> str:
 
 
 def of_each(figures: str) -> tuple[Value, Value]:
-    """The two numbers that a game line writes as "3–0"."""
+    """Return the two numbers that a game line writes as "3–0"."""
     one, _dash, two = figures.partition("–")
     return (int(one), int(two)) if two else (None, None)

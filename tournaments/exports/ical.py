@@ -22,7 +22,7 @@ Address = Callable[[LeagueHeader, GameLine], str]
 
 
 def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: Address | None = None) -> bytes:
-    """An event for each game with an hour, in the time zone of its league, which is described in the file.
+    """Return an event for each game with an hour, with the time zone of its league described in the file.
 
     It has the place of the league and the board, and where `address` is given that of its page; one that is still to be
     played rings an hour before.
@@ -82,5 +82,5 @@ def _alarm(words: str) -> Alarm:
 
 
 def uid(game: GameLine, header: LeagueHeader) -> str:
-    """Names a game among all that there are: the lots of a league are hardly another's."""
+    """Return an identifier that is unique among all sites: no two leagues have the same lots."""
     return str(uuid5(NAMESPACE_URL, f"castillar:{header.slug}:{header.draw_seed}:{game.fixture_id}"))

@@ -19,7 +19,7 @@ def json_file(sheet: Sheet) -> bytes:
 
 
 def json_pieces(sheet: Sheet) -> Iterator[bytes]:
-    """The same bytes, a row after the other."""
+    """Yield the bytes of `json_file`, row by row."""
     if not sheet.rows:
         yield json_file(sheet)
         return

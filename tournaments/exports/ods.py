@@ -90,7 +90,7 @@ def _cell(value: Value) -> str:
 
 
 def _typed(kind: str, attribute: str, text: str, style: str) -> str:
-    """A cell with its value, for programs, and the text that readers see."""
+    """Return a cell with its value, for programs, and its text, for readers."""
     value = quoteattr(text, _BLANKS)
     start = f'<table:table-cell table:style-name="{style}" office:value-type="{kind}" office:{attribute}={value}>'
     return f"{start}<text:p>{escape(text)}</text:p></table:table-cell>"

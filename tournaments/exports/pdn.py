@@ -21,7 +21,7 @@ _RESULTS = {Winner.DRAW: "1-1", Winner.NONE: "0-0"}
 
 
 def pdn_file(leagues: Iterable[LeagueRecord], exchanges: Mapping[int, Exchange] | None = None) -> bytes:
-    """Every game that has a sheet, in order of play; no bytes where none has.
+    """Return every game with a sheet, in order of play; no bytes without any.
 
     `exchanges`, by fixture, are those kept with the sheets: a game without one is checked now.
     """
@@ -36,7 +36,7 @@ def pdn_file(leagues: Iterable[LeagueRecord], exchanges: Mapping[int, Exchange] 
 
 
 def game_text(game: GameLine, text: str, header: LeagueHeader, exchange: Exchange | None = None) -> str:
-    """One game; the check reads it as it reads the sheet itself.
+    """Return one game in PDN, from the sheet as the check reads it.
 
     Who played, when and in which league is the league's word. How the moves are to be read (position, rules, who
     began) and how the game ended is the sheet's, where it says so. A sheet of several games counts by its first.
@@ -71,7 +71,7 @@ def _names(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str
 
 
 def _result(game: GameLine) -> str:
-    """The result entered in the league, White's points first; open where either is not known."""
+    """Return the result entered in the league, White's points first; open if the result or the colours are unknown."""
     if game.result is None:
         return OPEN
     side = game.result.winning_side

@@ -100,7 +100,7 @@ def _write(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = F
 
 
 def _offer(sheet: Worksheet, cells: str, values: str) -> None:
-    """A list to choose from; a name may be typed instead, so that another value is warned about and not refused."""
+    """Offer a list of values in a cell; another typed value is warned about, not refused."""
     offered = DataValidation(
         type="list", formula1=values, allow_blank=True, errorStyle="warning", showErrorMessage=True
     )

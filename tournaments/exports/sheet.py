@@ -21,7 +21,7 @@ class Column:
 
 
 def headings(**titles: str) -> tuple[Column, ...]:
-    """Columns by their words, each with its heading."""
+    """Return a column for each heading, given by their words."""
     return tuple(Column(key, title) for key, title in titles.items())
 
 
@@ -41,6 +41,6 @@ class Sheet:
 
     @property
     def lines(self) -> Iterator[tuple[Value, ...]]:
-        """The headings, then the rows."""
+        """Yield the headings, then the rows."""
         yield tuple(column.title for column in self.columns)
         yield from self.rows

@@ -65,7 +65,7 @@ class SheetLayout:
 
     @property
     def fits_width(self) -> bool:
-        """Whether all columns are printed on one page."""
+        """Return whether all columns are printed on one page."""
         return self.width <= MAX_FITTED_WIDTH
 
     @property
@@ -107,7 +107,7 @@ def heading_lines(sheet: Sheet, layout: SheetLayout) -> int:
 
 
 def row_lines(line: Sequence[Value], layout: SheetLayout) -> int:
-    """How many lines of text a row is high."""
+    """Return the height of a row in lines of text."""
     cells = ((line[column], layout.widths[column]) for column in layout.wrapping)
     lines = (_lines(value, width - PADDING) for value, width in cells if isinstance(value, str))
     return min(max(lines, default=1), MAX_ROW_LINES)
@@ -115,7 +115,7 @@ def row_lines(line: Sequence[Value], layout: SheetLayout) -> int:
 
 @lru_cache(maxsize=1_000)
 def _lines(text: str, width: int) -> int:
-    """How many lines a text takes, between words where it has any; a little more rather than less."""
+    """Return the lines that a text takes, broken between words, rather one too many than one too few."""
     parts = text.splitlines()
     rooms = zip(parts, _lengths(parts), strict=True)
     return sum(max(ceil(room / width), _wrapped(part, width)) if room > width else 1 for part, room in rooms)
@@ -144,7 +144,7 @@ def _value_widths(values: Iterable[Value]) -> Iterator[int]:
 
 
 def _lengths(texts: Iterable[str]) -> Iterator[int]:
-    """The room that texts take, in letters of middling width."""
+    """Yield the widths of texts, in letters of middling width."""
     for text in texts:
         capitals = sum(map(str.isupper, text))
         widest = sum(map(text.count, MAX_WIDTH))

@@ -14,14 +14,14 @@ class AskingPage(DecisionPage):
     """Shows the questions beside the button that confirms, and confirms nothing while one of them has no answer."""
 
     def entrants(self, form: Any) -> Sequence[Entrant]:
-        """The players that a valid form enters, as they were typed."""
+        """Return the players that a valid form enters, as typed."""
         raise NotImplementedError
 
     def who(self, form: Any) -> Asked:
         return self.who_of(self.entrants(form))
 
     def who_of(self, entrants: Sequence[Entrant]) -> Asked:
-        """The questions about those players with the answers that came with them, looked up once."""
+        """Return the questions about these players with the answers of the form, looked up once."""
         known: tuple[Sequence[Entrant], Asked] | None = getattr(self, "_looked_up", None)
         if known is None or known[0] != entrants:
             asked = asked_in(entrants, self.access.actor.user, self.access.row, self.request.POST)

@@ -59,7 +59,7 @@ def copy_league(
 
 
 def next_name(name: str) -> str:
-    """The name of the next season: with the next year where it has one, and otherwise with a 2 after it."""
+    """Return the name of the next season: with the next year if it has one, otherwise with a 2 appended."""
     if not _YEARS.search(name):
         return f"{name[: MAX_NAME_LENGTH - 2]} 2"
     return _YEARS.sub(_next_years, name, count=1)
@@ -72,7 +72,7 @@ def _next_years(years: re.Match[str]) -> str:
 
 
 def _announce(source: models.League, league: models.League, by: Actor) -> None:
-    """The place, the contact, the notice and the file of rules of the other league, where it has any."""
+    """Copy the place, the contact, the notice and the file of rules of the other league."""
     said = announcement_of(source)
     content = bytes(source.rules_file.content) if source.rules_file else None
     if content is not None or any(said.values()):
@@ -85,7 +85,7 @@ def _setup(source: models.League, name: str) -> Setup:
 
 
 def _enter(source: models.League, league: models.League, by: Actor) -> None:
-    """The players in the order in which the other league has them, each linked to the same registered player."""
+    """Enter the players of the other league in its order, each linked to the same registered player."""
     kept = source.entries.filter(sorted_as="").select_related("player").order_by("number")
     rows = [
         models.Entry(

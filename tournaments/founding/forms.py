@@ -84,7 +84,7 @@ class NamingForm(PlainForm):
             )
 
     def limit_players(self, rules: str | None, allowed: int = 0) -> None:
-        """No more players than the regulation admits, unless the league is `allowed` them already."""
+        """Refuse a limit above the regulation's, unless the league already has it (`allowed`)."""
         for name in ("max_players", "expected"):
             count = self.cleaned_data.get(name)
             if rules and count is not None:
@@ -94,7 +94,7 @@ class NamingForm(PlainForm):
                     self.add_error(name, standing_alone(fault))
 
     def limit_pieces(self, rules: str | None) -> None:
-        """No more pieces than a side of these rules could have, all of them kings."""
+        """Refuse more pieces than a side of these rules can have, all of them kings."""
         pieces = self.cleaned_data.get("walkover_pieces")
         if rules and pieces is not None and pieces > 2 * RULES[rules].men:
             self.add_error("walkover_pieces", out_of_range(0, 2 * RULES[rules].men))
@@ -147,12 +147,12 @@ class SetupForm(NamingForm, TimetableForm):
 
     @property
     def timed(self) -> bool:
-        """Whether it has dates and hours, or an error in them."""
+        """Return whether the form has dates and hours, valid or not."""
         return self.departs(TimetableForm.base_fields)
 
     @property
     def unusual(self) -> bool:
-        """Whether it departs from the usual settings."""
+        """Return whether the form departs from the usual settings."""
         return self.departs(RARELY_CHANGED)
 
     @property

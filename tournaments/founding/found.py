@@ -104,7 +104,7 @@ def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str |
 
 
 def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.League:
-    """The row of a league and its organizer; the caller writes down the decision and places it in its championship.
+    """Create the row of a league and its organizer; the caller records the decision and sets the championship.
 
     Raises Fault for an account that has made MAX_A_DAY.
     """

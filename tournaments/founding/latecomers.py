@@ -10,7 +10,7 @@ from tournaments.wording.ties import points_of
 
 
 def against_gone(league: League) -> list[str]:
-    """A sentence for each player who withdrew, in the order they did."""
+    """Return a sentence for each player who withdrew, in order."""
     return [_against(gone.player, gone.games, league.legs) for gone in league.withdrawn]
 
 

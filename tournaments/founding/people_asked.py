@@ -49,12 +49,12 @@ class Asked:
 
     @property
     def unanswered(self) -> bool:
-        """Whether a person of one's own leagues is still unanswered: they would become two."""
+        """Return whether a question about a person of the organizer's own leagues is open: they would become two."""
         return any(question.like.own and not question.answer for question in self.questions)
 
 
 def asked_in(entrants: Sequence[Entrant], by: User | None, league: models.League, sent: Mapping[str, object]) -> Asked:
-    """The questions about a list, and the list as the answers in `sent` make it."""
+    """Return the questions about a list, and the list as changed by the answers in `sent`."""
     found = matches(entrants, by, league=league)
     alike = lookalikes(entrants, by, league, found)
     questions: list[Question] = []

@@ -57,7 +57,7 @@ class PlayersForm(PlainForm):
     )
 
     def clean_upload(self) -> str | None:
-        """The text of the file."""
+        """Return the text of the file."""
         upload: UploadedFile[bytes] | None = self.cleaned_data["upload"]
         if not upload:
             return None
@@ -82,7 +82,7 @@ class PlayersForm(PlainForm):
         return data
 
     def carried(self) -> list[tuple[str, str]]:
-        """The text that was read, wherever it came from."""
+        """Return the text read, from the field or the file, as a hidden field."""
         data = self.cleaned_data
         listed = data["listed"] if data["upload"] is None else data["upload"]
         kept = [("listed", listed), ("comma", data["comma"])]

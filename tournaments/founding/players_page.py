@@ -62,7 +62,7 @@ class Players(AskingPage):
         return self._read(NamesList(list(self.access.league().players)))
 
     def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
-        """The list as it was read; the table has nothing to say yet."""
+        """Return the list as it was read; the table does not exist yet."""
         self.simulate(self.verb(form))
         shown = {**self._read(form.cleaned_data["read"]), **self.questions(form)}
         return {**shown, "confirm_button": _("Guardar la lista")}

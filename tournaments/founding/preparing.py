@@ -54,7 +54,7 @@ class Settings(DecisionPage):
 
     @property
     def _wanted(self) -> str | None:
-        """The championship that the league is in, or asked to enter."""
+        """Return the championship that the league is in, or asks to enter."""
         return wanted_championship(self.access.row)
 
     def make_form(self, *sent: Any, **given: Any) -> PlainForm:
@@ -75,7 +75,7 @@ class Settings(DecisionPage):
         return sentence("configure", before.document(), form.setup.document())
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        """That the championship has to answer, where the league asked for one."""
+        """Return a sentence that the championship has to answer, if the league asks to enter one."""
         before, after = decision.before or {}, decision.after or {}
         asked = before.get("championship") != after.get("championship") and request_of(self.access.row)
         return [asked_words(asked.championship.name)] if asked else ()
@@ -91,7 +91,7 @@ class Lots(DecisionPage):
     confirms = False
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """To the page that shows them, for the room to watch."""
+        """Redirect to the page that shows the lots, for the room to watch."""
         super().done(decision, *more)
         return onward(self.request, f"{reverse('tournaments:drawing', args=[self.access.slug])}?ver")
 
@@ -130,7 +130,7 @@ class Latecomer(AskingPage):
 
     @property
     def _may_grow(self) -> bool:
-        """Whether the settings allow a higher limit."""
+        """Return whether the settings allow a higher limit."""
         return self.access.row.max_players < most_players(self.access.row.rules)
 
     @property

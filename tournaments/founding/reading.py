@@ -31,7 +31,7 @@ class ReadLine:
 
 
 def lines_read(entrants: Sequence[Entrant], asked: Asked) -> list[ReadLine]:
-    """The list of a league in order, with the people that the account that pastes it may know of."""
+    """Return the list of a league in order, each player with the registered people that the account may see."""
     times = Counter(folded(entrant.name) for entrant in entrants)
     return [
         ReadLine(
@@ -75,7 +75,7 @@ def _left_out(one: LeftOut) -> str:
 
 
 def to_be_answered(league: models.League) -> list[str]:
-    """That somebody in the list may be a player of another league, where its organizers have not said so yet."""
+    """Return a sentence for each player that may be one of another league and is not yet confirmed as such."""
     count = lookalikes_in(league).filter(proposal_sent=False).count()
     if not count:
         return []

@@ -52,7 +52,7 @@ def _free(league: League, timetable: Timetable, game: Game, since: datetime) -> 
 
 
 def _counts(game: Game, league: League) -> bool:
-    """Whether a game takes its hour and board: it was played, or is to be."""
+    """Return whether a game takes its hour and board: it was played, or is to be."""
     return game.at is not None and (game.result is not None or is_left(game, league))
 
 

@@ -27,14 +27,14 @@ class Place:
 
 
 def swap(league: League, game: int, other: int) -> Games:
-    """The games with these two (indexes of `league.games`) in each other's place."""
+    """Return the games with two of them, by index in `league.games`, exchanged."""
     order = list(range(len(league.games)))
     order[game], order[other] = other, game
     return _in_places(league, [game, other], order)
 
 
 def put(league: League, game: int, place: int) -> Games:
-    """The games with this one in the place of another; the open ones between give way by one place each."""
+    """Return the games with one moved to the place of another; the open ones between shift by one place."""
     open_places = [index for index, each in enumerate(league.games) if is_left(each, league)]
     _refuse_unmovable(league, [game, place])
     moved = [index for index in open_places if index != game]
@@ -46,7 +46,7 @@ def put(league: League, game: int, place: int) -> Games:
 
 
 def put_at(league: League, game: int, at: datetime, board: int) -> Games:
-    """The games with this one at another hour (local) and board, in the order that gives it."""
+    """Return the games with one moved to another local hour and board, and so to another place in order."""
     _refuse_unmovable(league, [game])
     if league.timetable is None:
         raise Fault(Code.NO_HOURS)
@@ -64,7 +64,7 @@ def put_at(league: League, game: int, at: datetime, board: int) -> Games:
 
 
 def without_hour(league: League, game: int) -> Games:
-    """The games with this one last, without hour or board until it is given others."""
+    """Return the games with one moved to the end, without hour or board."""
     _refuse_unmovable(league, [game])
     old = league.games[game]
     if league.timetable is None or not has_hours(league.games):
@@ -105,13 +105,13 @@ def put_back(league: League, places: Mapping[int, Place]) -> Games:
 
 
 def _stands_at(game: Game, places: Mapping[int, Place]) -> bool:
-    """Whether a game has the hour and board that it had."""
+    """Return whether a game has its earlier hour and board."""
     place = places[game.key or 0]
     return (game.at, game.board) == (place.at, place.board)
 
 
 def _in_places(league: League, asked: Sequence[int], order: Sequence[int]) -> Games:
-    """The games in another order, each with the hour and board of the place it comes to."""
+    """Return the games in another order, each with the hour and board of its new place."""
     _refuse_unmovable(league, asked)
     if asked[0] == asked[1]:
         raise Fault(Code.PLACE_SAME)

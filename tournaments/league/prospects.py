@@ -119,7 +119,7 @@ def _end(
 
 
 def _groups(end: dict[str, _Standing]) -> Iterator[tuple[list[str], int]]:
-    """The players level on points, with how many are above them."""
+    """Yield the groups of players level on points, each with the number of players above it."""
     by_points: dict[int, list[str]] = {}
     for name, standing in end.items():
         by_points.setdefault(standing.points, []).append(name)
@@ -130,14 +130,14 @@ def _groups(end: dict[str, _Standing]) -> Iterator[tuple[list[str], int]]:
 
 
 def _places(player: _Standing, rivals: Sequence[_Standing]) -> Iterator[tuple[int, bool]]:
-    """The places within a group level on points, each with whether it hangs on a tie that F and G leave open."""
+    """Yield the places within a group level on points, and whether each depends on a tie that F and G leave open."""
     edges = {edge + step for rival in rivals for edge in (rival.least, rival.most) for step in (-1, 0, 1)}
     for pieces in {min(max(edge, player.least), player.most) for edge in edges} or {player.least}:
         yield from _places_with(pieces, player.wins, rivals)
 
 
 def _places_with(pieces: int, wins: int, rivals: Sequence[_Standing]) -> Iterator[tuple[int, bool]]:
-    """The same once the F of the player is known: each rival's own is free within its range."""
+    """Yield the places of a player whose F is fixed, while each rival's F ranges freely within its limits."""
     never_below = always_level = either = may_drop = may_rise = 0
     for rival in rivals:
         level = rival.least <= pieces <= rival.most

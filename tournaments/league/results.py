@@ -44,7 +44,7 @@ def refuse_settled(league: League, game: Game) -> None:
 
 
 def refuse_recorded(league: League, game: Game) -> None:
-    """A result is entered of a game that is still to be played."""
+    """Raise Fault for a game that already has a result."""
     refuse_settled(league, game)
     if game.result:
         raise Fault(Code.RESULT_EXISTS)

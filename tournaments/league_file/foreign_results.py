@@ -92,7 +92,7 @@ def _named(name: str, names: Sequence[str]) -> str:
 
 
 def _of_report(games: Sequence[ReportGame]) -> ForeignResults:
-    """Each game stands in the lines of both players, who must say the same."""
+    """Return the results of a report, where each game stands in the lines of both players, who must agree."""
     by_pair: dict[tuple[int, frozenset[int]], list[ReportGame]] = {}
     for game in games:
         by_pair.setdefault((game.round, frozenset((game.number, game.opponent))), []).append(game)

@@ -22,5 +22,5 @@ def marked(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """The text that `marked` was given."""
+    """Return the text that was given to `marked`."""
     return _MARKED.sub(r"\1\2", text)

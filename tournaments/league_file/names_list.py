@@ -105,7 +105,7 @@ def _read_report(lines: Lines) -> NamesList:
 
 
 def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns] | None:
-    """The rows below headings that name two columns at least, and the columns; None without such headings."""
+    """Return the rows below headings that name two columns at least, and the columns; None without such headings."""
     for above, (number, line) in enumerate(list(lines.items())[: MAX_TITLES + 1]):
         for separator in (*SEPARATORS, ","):
             cells = _cells(line, separator)
@@ -132,7 +132,7 @@ def _read_rows(rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesL
 
 
 def _without_titles(lines: Lines, read: NamesList) -> Lines:
-    """The lines that may hold a name: not a heading, nor a title that ends in a colon, nor a rule."""
+    """Return the lines that may hold a name: no headings, titles ending in a colon, or rules."""
     kept: Lines = {}
     for number, line in lines.items():
         first = number == min(lines)
@@ -173,7 +173,7 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
 
 
 def _in_one_line(line: str) -> list[str]:
-    """The names of a list written in one line; none where it is one name, perhaps with its club."""
+    """Return the names of a list written in one line; none for a single name, perhaps with its club."""
     if numbered := numbered_inline(line):
         return [piece.strip().rstrip(",;.") for piece in numbered]
     before, colon, after = line.partition(":")
@@ -207,7 +207,7 @@ def _separator(lines: Iterable[str], comma: Comma | None) -> str | None:
 
 
 def _club_after_comma(lines: Sequence[str]) -> bool:
-    """Whether the text after a comma looks like the club, and not like the first name after the surname.
+    """Return whether the text after a comma looks like the club, and not like the first name after the surname.
 
     It does where no space follows any comma; where few clubs repeat on many lines; and where only some lines have a
     comma, always after two words.
@@ -227,7 +227,7 @@ def _club_after_comma(lines: Sequence[str]) -> bool:
 
 
 def _cells(line: str, separator: str | None) -> list[str]:
-    """The cells of a line; quotes that are not those of CSV are part of the name."""
+    """Return the cells of a line; quotes that are not CSV's belong to the name."""
     if separator is None:
         return [line]
     try:
@@ -244,6 +244,6 @@ def _add(read: NamesList, number: int, name: str, club: str = "") -> None:
 
 
 def _shown(text: str) -> str:
-    """The beginning of a text that was left out, on one line and without control characters."""
+    """Return the beginning of a skipped text, on one line and without control characters."""
     plain = " ".join("".join(c if c.isprintable() or c.isspace() else "·" for c in text[:200]).split())
     return plain if len(plain) <= 60 else plain[:59] + "…"

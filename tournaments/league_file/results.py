@@ -50,7 +50,7 @@ def kept_result(result: Result) -> Json:
 
 
 def result_in(document: Json) -> Result | None:
-    """The result that a document of `result_document` or `kept_result` holds, None where it holds none."""
+    """Return the result in a document of `result_document` or `kept_result`; None if it has none."""
     if "winner" not in document:
         return None
     pieces = document.get("pieces", {})

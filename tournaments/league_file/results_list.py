@@ -51,7 +51,7 @@ class ResultsList:
 
 
 def read_results(content: bytes) -> ResultsList:
-    """The results listed; a game without any (winner, reason and pieces empty) is left out.
+    """Return the listed results; a row without winner, reason and pieces is skipped.
 
     `winner` is `one two draw none`, the name of one of the two, or a word for it as in `result_words`; so is `reason`.
     Raises Fault where the list as a whole cannot be read.
@@ -73,7 +73,7 @@ def read_results(content: bytes) -> ResultsList:
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that are not blank, each with the number of its first line."""
+    """Yield the rows that are not blank, each with the number of its first line."""
     heading = next((line for line in text.splitlines() if line.strip()), "")
     separator = next((mark for mark in SEPARATORS if mark in heading), SEPARATORS[0])
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)

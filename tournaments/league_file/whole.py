@@ -60,7 +60,7 @@ def _with_calendar(league: League, document: Cursor) -> League:
 
 
 def _refuse_number_twice(league: League, document: Cursor) -> None:
-    """No two games have one number; a game that names none has that of its place."""
+    """Refuse two games with one number; a game without one has the number of its place."""
     known: set[int] = set()
     for number in numbers_of(league.games):
         if number in known:

@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 
 def write_league(league: League) -> str:
-    """The league file, every key written, ending in a line break."""
+    """Return the league file with every key, ending in a line break."""
     return json.dumps(league_document(league), ensure_ascii=False, indent=2) + "\n"
 
 

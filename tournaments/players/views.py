@@ -94,5 +94,5 @@ def _with_club(name: str, club: str) -> str:
 
 
 def _called(standing: Table, was: str, name: str) -> Table:
-    """The table with a player under another name, every row where it stands."""
+    """Return the table with a player renamed and every row in its old place."""
     return replace(standing, rows=tuple(replace(r, player=name) if r.player == was else r for r in standing.rows))

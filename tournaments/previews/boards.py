@@ -49,7 +49,7 @@ _TEXTS = ((0.46, 46, DISPLAY, GREEN), (0.14, 26, PLAIN, FAINT), (0.2, 26, PLAIN,
 
 
 def game_picture(found: GameSheets) -> Picture:
-    """The board where the game has a sheet with a position; the result in large letters where it has none."""
+    """Return the board of a game with a sheet and a position; without them, the result in large letters."""
     replay = found.page.replay if found.page else None
     diagram = replay.diagram if replay else None
     caption = replay.caption if replay else ""
@@ -62,7 +62,7 @@ def game_picture(found: GameSheets) -> Picture:
 
 
 def _draw(canvas: Canvas, diagram: Diagram, words: tuple[str, str, str, str], box: Box) -> None:
-    """The board at the left, as high as the picture allows; the words at its right."""
+    """Draw the board at the left, as high as the picture allows, and the words at its right."""
     side = box.height
     unit = side / (diagram.board.size + 2 * diagram.margin)
     corner = Place(box.left + diagram.margin * unit, box.bottom + side - diagram.margin * unit, unit)

@@ -24,7 +24,7 @@ _PODIUM_SCALE = 1.55
 
 
 def table_picture(page: LeaguePage) -> Picture:
-    """The first places of the table; the players, before the first result."""
+    """Return the picture of the first places of the table; of the players, before the first result."""
     header = page.header
     lines = page.standings.rows if header.played else page.entrants
     more = and_more(len(lines) - MAX_LINES)

@@ -78,7 +78,7 @@ class AnswerProposal(Verb):
         return Change(None, after, subject_of(entry.proposed.pk))
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
-        """In the league that entered the player: its entry, and its place in a podium, are now of the other."""
+        """Assign the entry of the proposing league, and its place in a podium, to the other player."""
         entry = models.Entry.objects.get(pk=self.entry)
         was, proposed = entry.player_id, entry.proposed_id
         if self.same and proposed:

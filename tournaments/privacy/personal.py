@@ -213,7 +213,7 @@ def _report(row: Any) -> Json:
 
 
 def _names(row: models.Decision, name: str) -> bool:
-    """Whether a decision, its reason or its author contains the name."""
+    """Return whether a decision, its reason or its author contains the name."""
     said = json.dumps([row.before, row.after, row.reason, row.actor_name], ensure_ascii=False)
     return searchable(json.dumps(name, ensure_ascii=False)[1:-1]) in searchable(said)
 

@@ -44,7 +44,7 @@ class JoinPlayers(Verb):
         return models.League.objects.filter(entries__player__in=[self.player, self.other])
 
     def check(self, league: models.League) -> tuple[models.Entry, models.Player]:
-        """The entry of the one and the row of the other. Raises Fault where they cannot be made one."""
+        """Return one player's entry and the other's row. Raises Fault if they cannot be merged."""
         rows = models.Entry.objects.filter(player__in=[self.player, self.other]).select_related("league", "player")
         entries = list(rows.order_by("pk"))
         own = {entry.league_id: entry for entry in entries if entry.player_id == self.player}
@@ -118,7 +118,7 @@ class PartPlayers(Verb):
         return models.League.objects.filter(entries__pk=self.entry)
 
     def check(self, league: models.League) -> models.Entry:
-        """The entry. Raises Fault where it is not for this league to take apart, or is alone already."""
+        """Return the entry. Raises Fault if it is not this league's to separate, or is separate already."""
         found = models.Entry.objects.filter(Q(league=league) | Q(pk__in=accepted_by(league).values("pk")))
         entry = found.filter(pk=self.entry).select_related("player").first()
         if entry is None:

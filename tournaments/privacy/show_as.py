@@ -66,7 +66,7 @@ class ShowAs(Verb):
         )
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
-        """In the other leagues and championships that the decider organizes, without the reason given in this one."""
+        """Apply it in the decider's other leagues and championships, without the reason given in this one."""
         for league in _organized(leagues, by):
             if not self.everywhere:
                 self._show_in(league)

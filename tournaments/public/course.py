@@ -45,7 +45,7 @@ def course(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _rows(course: Course) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-    """Each game, with everybody's place and points after it in words."""
+    """Yield each game with everybody's place and points after it, in words."""
     places = {place: ordinal(place) for line in course.lines for place in set(line.places)}
     for index, game in enumerate(course.games):
         yield game, [(places[line.places[index]], str(line.points[index])) for line in course.lines]

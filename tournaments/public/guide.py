@@ -59,7 +59,7 @@ def guide_page(language: str) -> GuidePage:
 
 
 def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
-    """Each heading of the second level, which is given an anchor."""
+    """Yield each heading of the second level, after giving it an anchor."""
     for heading, words in pairwise(tokens):
         if heading.type == "heading_open" and heading.tag == "h2":
             section = Section(words.content, slugify(words.content))

@@ -65,7 +65,7 @@ class Projection:
 
     @property
     def many_games(self) -> bool:
-        """Whether the games of both turns are too many for two lines each."""
+        """Return whether the games of both turns are too many for two lines each."""
         return len(self.now) > 2
 
     @property

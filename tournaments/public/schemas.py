@@ -14,7 +14,7 @@ CONTENT_TYPE = "application/schema+json"
 
 @cache
 def schemas() -> dict[str, bytes]:
-    """Every schema by its name."""
+    """Return every schema by its name."""
     return {file.stem: file.read_bytes() for file in sorted((Path(settings.BASE_DIR) / "docs/schemas").glob("*.json"))}
 
 

@@ -97,7 +97,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page_of_next(page: league.LeaguePage) -> int:
-    """The page of the calendar with the game that is next; the first one where none is."""
+    """Return the page of the calendar with the next game; the first page without one."""
     upcoming = min((game.place for game in page.next_games), default=1)
     return 1 + (upcoming - 1) // GAMES_A_PAGE
 
@@ -106,7 +106,7 @@ def _page_of_next(page: league.LeaguePage) -> int:
 @reads("ver")
 @revalidated
 def drawing(request: HttpRequest, slug: str) -> HttpResponse:
-    """The lots, and how anyone can repeat them; `?ver` brings the names up one by one."""
+    """Show the lots and how to repeat them; `?ver` reveals the names one by one."""
     page = league.league_page(slug, seen_by(request))
     context = {
         "page": page,

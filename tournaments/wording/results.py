@@ -15,7 +15,7 @@ from tournaments.wording.terms import REASONS, listed
 
 
 def score(result: Result) -> str:
-    """The points of each player: "3–0"."""
+    """Return the points of each player: "3–0"."""
     return f"{scores.points(result, Side.ONE)}–{scores.points(result, Side.TWO)}"
 
 

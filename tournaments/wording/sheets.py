@@ -72,7 +72,7 @@ def _black_differs(said: str, recorded: str | None) -> str:
 
 
 def white_choices(reading: SheetReading) -> Choices:
-    """The players, each with the reading by which they had White."""
+    """Return the players, each with how the sheet reads if they had White."""
     return [(side.value, _read_as(reading, side)) for side in Side]
 
 
@@ -122,7 +122,7 @@ def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
 
 
 def result_question(claim: Claim, game: Game) -> str:
-    """The result that a sheet proposes and the board has not decided."""
+    """Return the question about a result that the sheet proposes and the board has not decided."""
     if claim.winner is Winner.NONE:
         return _("La planilla dice que pierden los dos y el tablero no lo decide.")
     if claim.winner is Winner.DRAW:

@@ -41,7 +41,7 @@ Held = dict[str, Tally]
 
 
 def _out() -> Held:
-    """To standard output; a reader who goes away before the end has no backup, and that is no success."""
+    """Write the backup to standard output. A reader that stops early has no backup: that is an error."""
     try:
         held = backup(sys.stdout.buffer)
         sys.stdout.buffer.flush()
