@@ -47,7 +47,7 @@ class Handover:
         return True
 
     @property
-    def holds_some(self) -> bool:
+    def has_pending(self) -> bool:
         """Return whether a connection is on its way."""
         return bool(select.select([self._exit], [], [], 0)[0])
 

@@ -1,4 +1,4 @@
-"""The way in for who is not in: a form sent meanwhile, by somebody whose session is over, is kept until they are."""
+"""Redirects to the login page. A form sent after the session ended is carried along, to be sent after logging in."""
 
 from __future__ import annotations
 

@@ -23,14 +23,14 @@ from tournaments.wording import terms
 
 PAGE_SIZE = 30
 MAX_FOUND = 900
-"""Accounts that a search goes on to, the newest: as many as SQLite takes in a query."""
+"""Most accounts found by a search, the newest: as many as SQLite takes in a query."""
 MAX_LISTED = 50
-"""Listed leagues, championships and archives of one account."""
+"""Most leagues, championships and archives listed of one account."""
 SEARCHED = ("username", "first_name", "last_name", "email", "handle__name")
 
 
 class Situation(StrEnum):
-    """The accounts that a list is asked for, by the word of its address."""
+    """A filter of the list of accounts; its value is the word in the address."""
 
     OUT_OF_USE = "fuera-de-uso"
     ADMINISTRATORS = "administran"
@@ -69,7 +69,7 @@ class AccountRole:
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """`last_administrator`: no other account in use administers the site."""
+    """The page of one account; `last_administrator`: no other active account administers the site."""
 
     line: AccountLine
     username: str

@@ -19,7 +19,7 @@ def administrators() -> list[User]:
     return list(User.objects.select_for_update(no_key=True).filter(is_superuser=True, is_active=True).order_by("pk"))
 
 
-def begin(by: User) -> list[User]:
+def lock_administrators(by: User) -> list[User]:
     """Return the administrators, locked until the act ends. Raises Fault if `by` is no longer one of them."""
     found = administrators()
     if by not in found:

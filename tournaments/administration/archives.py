@@ -15,7 +15,7 @@ from games.archive.working import remove
 from games.models import Archive
 from games.names import NAMES
 from tournaments.access.people import signed_by
-from tournaments.administration.acts import begin
+from tournaments.administration.acts import lock_administrators
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.store.site_acts import act_with, write_act
 
@@ -24,7 +24,7 @@ PAGE_SIZE = 30
 
 @dataclass(frozen=True, slots=True)
 class ArchiveLine:
-    """An archive. `owner` is empty where it came from the command line."""
+    """An archive. `owner` is empty for one from the command line."""
 
     pk: int
     name: str
@@ -91,7 +91,7 @@ def _line(row: Archive) -> ArchiveLine:
 @transaction.atomic
 def delete_archive(pk: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
     """Delete an archive and its report. Raises Archive.DoesNotExist."""
-    begin(by)
+    lock_administrators(by)
     if done := act_with(request_key, ActKind.DELETE_ARCHIVE, ActSubject.ARCHIVE, pk):
         return done
     remove(Archive.objects.get(pk=pk))

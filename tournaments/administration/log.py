@@ -41,7 +41,7 @@ SUBJECTS = {
 
 @dataclass(frozen=True, slots=True)
 class ActLine:
-    """An act. `address` is the page of its subject, empty if that was deleted."""
+    """An act of an administrator. `address` is the page of its subject, empty if that was deleted."""
 
     what: str
     about: str

@@ -1,4 +1,4 @@
-"""The tables of the site as lines of text, and lines of text as rows of its tables."""
+"""Write the tables of the site as lines of text, and lines of text as rows of the tables."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ EXCLUDED = {
 BATCH_SIZE = 500
 
 
-class _WholeMoments(DjangoJSONEncoder):
-    """Moments to the microsecond, where Django's own encoder stops at the millisecond."""
+class _MicrosecondEncoder(DjangoJSONEncoder):
+    """An encoder of times to the microsecond: Django's own stops at the millisecond."""
 
     def default(self, o: Any) -> Any:
         return o.isoformat() if hasattr(o, "isoformat") else super().default(o)
@@ -50,7 +50,7 @@ def migrations() -> dict[str, str]:
     return {app: max((name for of, name in applied if of == app), default="") for app in sorted(labels)}
 
 
-def prepared() -> bool:
+def is_migrated() -> bool:
     """Return whether every migration has been applied."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
@@ -60,15 +60,17 @@ def lines(model: type[models.Model]) -> Iterator[str]:
     """Yield a line for each row, by primary key; equal rows give equal lines on any database."""
     rows = model._base_manager.order_by("pk").iterator(chunk_size=BATCH_SIZE)
     while batch := list(islice(rows, BATCH_SIZE)):
-        text: str = serializers.serialize("jsonl", batch, cls=_WholeMoments, sort_keys=True, fields=_columns(model))
+        text: str = serializers.serialize(
+            "jsonl", batch, cls=_MicrosecondEncoder, sort_keys=True, fields=_columns(model)
+        )
         # Not `splitlines`, which breaks lines at signs that a name or a note may hold (U+2028).
         yield from text.removesuffix("\n").split("\n")
 
 
 def insert(model: type[models.Model], rows: Iterable[str]) -> None:
-    """Write rows as they were, in SQL: `bulk_create` would make dates anew.
+    """Insert rows unchanged, in SQL: `bulk_create` would set their automatic dates again.
 
-    Raises ValueError where a line is not such a row.
+    Raises ValueError for a line that is not such a row.
     """
     fields, quote = model._meta.concrete_fields, connection.ops.quote_name
     columns, places = ", ".join(quote(str(field.column)) for field in fields), ", ".join(["%s"] * len(fields))
@@ -83,7 +85,7 @@ def _columns_of(row: models.Model, fields: Iterable[models.Field[Any, Any]]) -> 
     return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
 
 
-def go_on_counting(among: Iterable[type[models.Model]]) -> None:
+def reset_sequences(among: Iterable[type[models.Model]]) -> None:
     """Reset the sequences of new keys, which PostgreSQL keeps apart from the rows."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(among)):

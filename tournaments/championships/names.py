@@ -1,4 +1,4 @@
-"""The names of who won medals in other games of a championship: shown by initials, by name again, or erased."""
+"""The pages of the names of medallists in other games: shown by initials or by name, or erased."""
 
 from __future__ import annotations
 

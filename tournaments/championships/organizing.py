@@ -15,7 +15,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
 from tournaments.accounts.login_redirect import signed_in
-from tournaments.championships.page import championship_desk
+from tournaments.championships.page import organizers_page
 from tournaments.deciding.championship import opened, version_of
 from tournaments.deciding.page import Words, onward, told
 from tournaments.deciding.reasons import NothingForm
@@ -36,9 +36,9 @@ def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
     number = page_number(request)
     context = {
         "championship": championship,
-        "page": championship_desk(championship, seen_by(request), number=number),
+        "page": organizers_page(championship, seen_by(request), number=number),
         "number": number,
-        "open": invitations.waiting().filter(championship=championship).select_related("invited_by__handle"),
+        "open": invitations.open_invitations().filter(championship=championship).select_related("invited_by__handle"),
     }
     return render(request, "championships/championship.html", context)
 

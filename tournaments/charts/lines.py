@@ -19,10 +19,10 @@ Measure = Callable[[str, float], float]
 MARK = 3.2
 _TICK_GAP = 5.0
 _NAME_GAP = 7.0
-NOBODY = 0
+NO_PLAYER = 0
 """A draw number that no player has."""
 _STRETCHES = 6
-"""Into how many a line is parted by its marks."""
+"""Number of stretches into which marks divide a line."""
 _MAX_TICKS = 10
 _TICK_LEADING = 1.2
 _CORNERS: Sequence[Sequence[Point]] = (
@@ -117,7 +117,7 @@ def frame(chart: Chart) -> list[Shape]:
 
 def backdrop(chart: Chart) -> list[Shape]:
     """Return the lines of all players, none highlighted: the same in every chart of a document."""
-    faint = replace(chart, chosen=NOBODY)
+    faint = replace(chart, chosen=NO_PLAYER)
     return [shape for line in chart.lines for shape in _line(faint, line)]
 
 

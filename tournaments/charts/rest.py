@@ -1,4 +1,4 @@
-"""When each player plays, turn by turn: the rest between games can be seen, and compared."""
+"""Strips that show the turns in which a player plays, so that rests can be compared."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from tournaments.wording.terms import before_stop, listed
 from tournaments.wording.ties import points_of
 
 _SIZES = (("wide", 880.0, 380.0, 14.0, 190.0), ("narrow", 360.0, 330.0, 12.0, 108.0))
-"""Each by its name, width, least height, and the size and the room of the names."""
+"""For each size: its name, width, least height, and the letter size and width of the names."""
 _LEADING = 1.3
 """Line height of names, which never overlap: a chart of many players is higher."""
 _STRIP = 400.0

@@ -39,7 +39,7 @@ def make_users() -> Actor:
     return Actor(organizer.get_full_name(), organizer)
 
 
-def let_referee(league: models.League, by: Actor) -> Actor:
+def appoint_referee(league: models.League, by: Actor) -> Actor:
     """Appoint the demonstration's referee in a league and return them as an actor."""
     referee = User.objects.get(username=REFEREE)
     if not league.officials.filter(user=referee).exists():

@@ -16,7 +16,7 @@ from django.http import Http404
 from tournaments import models
 from tournaments.access.permissions import championships_seen_in, leagues_seen_by
 from tournaments.league.branding import Branding
-from tournaments.league.podium import ChampionshipRow, Placed, championship_table
+from tournaments.league.podium import ChampionshipRow, MedalsWon, championship_table
 from tournaments.league.values import Medal, State
 from tournaments.models.player import shown_name
 from tournaments.store.branding import branding_of_championship
@@ -128,7 +128,7 @@ def championship_rows(
     won = championship.placings.filter(medal__isnull=False).exclude(league__in=unseen).order_by()
     sums = won.values_list(*NAMED).annotate(sum=Sum("points"), count=Count("*"))
     return championship_table(
-        Placed(player, shown_name(name, by_initials), Medal(medal), points, count, letters or name, by_initials)
+        MedalsWon(player, shown_name(name, by_initials), Medal(medal), points, count, letters or name, by_initials)
         for player, name, initials, letters, medal, points, count in sums
         for by_initials in [initials or player in hidden]
     )

@@ -8,7 +8,7 @@ from games import reports
 from games.rules.sheets.report import Verdict
 from tournaments import models
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import SheetReading, answers_kept
+from tournaments.checking.sheet_reading import SheetReading, stored_answers
 from tournaments.display import games
 from tournaments.display.games import GameLine
 from tournaments.league.values import Game, WithdrawnGames
@@ -67,7 +67,7 @@ def _claims(loaded: LoadedLeague) -> dict[int, Claim]:
         if game.round is not None and game.pair & annulled:
             continue
         reading = SheetReading(gists[row.sheet_id], game, league.rules)
-        answers = answers_kept(reading, row.white, row.starter, accepted=row.sheet_id in accepted)
+        answers = stored_answers(reading, row.white, row.starter, accepted=row.sheet_id in accepted)
         if claim := reading.contradiction(answers, league.walkover_pieces):
             found[row.fixture_id] = claim
     return found

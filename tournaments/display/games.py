@@ -170,6 +170,6 @@ def _status(league: League, game: Game, settled: Game) -> Status:
         return Status.ANNULLED
     if game.result:
         return Status.PLAYED
-    if game.round is None and game.pair & league.gone:
+    if game.round is None and game.pair & league.withdrawn_players:
         return Status.ANNULLED  # Nobody who withdrew plays a tie-break game.
     return Status.WALKOVER if settled.result else Status.OPEN

@@ -82,7 +82,7 @@ def live_links(league: models.League) -> list[models.AccessLink]:
     return list(league.links.filter(revoked_at=None).order_by("pk"))
 
 
-def known_and_others(league: models.League, user: User) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
+def links_by_knowledge(league: models.League, user: User) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
     """Return the live links made or renewed by an account or used under its name, and the rest."""
     links = live_links(league)
     if not links:

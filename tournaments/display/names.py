@@ -97,7 +97,7 @@ def _line(
 
 
 @dataclass(frozen=True, slots=True)
-class Whereabouts:
+class NamedIn:
     """The places that name a player, among those of the reader.
 
     `others` is how many more published leagues name them, `podiums` in how many more championships the podium of
@@ -186,7 +186,7 @@ def championships_naming(player: models.Player, championships: QuerySet[models.C
 
 def whereabouts(
     player: models.Player, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
-) -> Whereabouts:
+) -> NamedIn:
     """Return the leagues, among the given, that the player is or was entered in; and the championships where
     they won a medal in another game.
     """
@@ -195,7 +195,7 @@ def whereabouts(
     podiums = list(won.values_list("other_podium__championship", "initials"))
     named = [championship for championship, _ in podiums]
     own = set(championships.filter(pk__in=named).values_list("pk", flat=True))
-    return Whereabouts(
+    return NamedIn(
         leagues=tuple(sorted(played | set(listing(player, leagues).values_list("pk", flat=True)))),
         championships=tuple(sorted(own)),
         others=player.entries.exclude(league__in=played).filter(initials=False, league__published=True).count(),

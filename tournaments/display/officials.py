@@ -72,7 +72,7 @@ def leagues_of(user: User, *, number: int = 1, archived: bool = False) -> Duties
     return Duties(tuple(map(_duty, found[:PAGE_SIZE])), len(found) > PAGE_SIZE, put_away)
 
 
-def refereed_alone(user: User) -> str | None:
+def sole_refereed_league(user: User) -> str | None:
     """Return the slug of the one unfinished league of a user who only records its games; otherwise None."""
     rows = models.Official.objects.filter(user=user, league__archived=False).select_related("league")
     rows = rows.exclude(league__state=State.FINISHED)

@@ -86,7 +86,7 @@ def sheet_totals(leagues: QuerySet[models.League]) -> SheetTotals:
     return SheetTotals(**current.aggregate(sheets=Count("pk"), characters=Sum(Length("sheet__text"), default=0)))
 
 
-def exchanges_kept(leagues: QuerySet[models.League], *, player: int | None = None) -> dict[int, Exchange]:
+def stored_exchanges(leagues: QuerySet[models.League], *, player: int | None = None) -> dict[int, Exchange]:
     """Return the stored exchange documents of the current sheets, by fixture; of one player's games, if asked."""
     current = models.FixtureSheet.objects.filter(current=True, fixture__league__in=leagues.order_by().values("pk"))
     if player is not None:

@@ -22,7 +22,7 @@ from games.sheet_page import FindingLine, SheetPage
 from games.wording import language, verdict_name
 from tournaments import models
 from tournaments.access.permissions import some
-from tournaments.checking.sheet_reading import Answers, SheetReading, answers_kept
+from tournaments.checking.sheet_reading import Answers, SheetReading, stored_answers
 from tournaments.display import games
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader, header
@@ -245,7 +245,7 @@ def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Alia
 def _questions(league: League, game: Game, line: GameLine, page: SheetPage, row: models.FixtureSheet) -> Questions:
     reading = SheetReading(gist_of(page.report), game, league.rules)
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
-    answers = answers_kept(reading, row.white, row.starter, accepted=accepted)
+    answers = stored_answers(reading, row.white, row.starter, accepted=accepted)
     waiting = _waiting(league, reading, answers, page) if line.status is Status.OPEN else None
     return Questions(compared(league, reading, answers), waiting)
 

@@ -29,7 +29,7 @@ PIECES: Mapping[str, Piece] = {
     "sheet": Piece.BOARD,
     **{view: piece for piece, view in VIEWS.items()},
 }
-"""The piece of each page that has one, by the name of its address."""
+"""The piece of each page, by the name of the page's address."""
 DEFAULT_WIDTH = 600
 CACHE_SECONDS = 3600
 MAX_ADDRESS_LENGTH = 2_000
@@ -40,7 +40,7 @@ NOT_UNDERSTOOD, NOT_IMPLEMENTED = 400, 501
 @require_safe
 @as_anybody
 def oembed(request: HttpRequest) -> HttpResponse:
-    """Describe the piece of a page of this site. Raises Http404 where there is none, or it is not public."""
+    """Describe the piece of a page of this site. Raises Http404 if it has none, or is not public."""
     if request.GET.get("format", "json") != "json":
         return _refused(_("Solo hay respuestas en JSON."), NOT_IMPLEMENTED)
     try:

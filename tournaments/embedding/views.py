@@ -1,4 +1,4 @@
-"""The small pages: the only ones of the site that others may frame. They know no cookie and no login."""
+"""The embedded pages: the only ones of the site that other sites may frame. They read no cookie and no login."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.web.freshness import revalidated, revalidated_by_row, row_read
 
 
 def framed(view: View) -> View:
-    """Decorator. The page is the same for everybody, and may stand in a frame of any site."""
+    """Decorate a view whose page is the same for every reader, and may be framed by any site."""
     framable: View = csp_replace({"frame-ancestors": ["*"]})(xframe_options_exempt(view))
     return as_anybody(framable)
 

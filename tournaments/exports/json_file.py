@@ -1,4 +1,4 @@
-"""A table as JSON: the words that programs know its columns by, and values as they are."""
+"""A table as JSON, with columns by their keys and values without formatting."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games of leagues that have a sheet, as PDN: each sheet's own words under the tags that name the game.
+"""The games with a sheet as PDN: the moves of each sheet under tags that identify the game.
 
 A half-move that no other program knows, or that broke the rules and stood, is in a comment that the check reads.
 """
@@ -23,7 +23,7 @@ _RESULTS = {Winner.DRAW: "1-1", Winner.NONE: "0-0"}
 def pdn_file(leagues: Iterable[LeagueRecord], exchanges: Mapping[int, Exchange] | None = None) -> bytes:
     """Return every game with a sheet, in order of play; no bytes without any.
 
-    `exchanges`, by fixture, are those kept with the sheets: a game without one is checked now.
+    `exchanges`, by fixture, are those stored with the sheets; a game without one is checked now.
     """
     known = exchanges or {}
     games = (
@@ -38,8 +38,8 @@ def pdn_file(leagues: Iterable[LeagueRecord], exchanges: Mapping[int, Exchange] 
 def game_text(game: GameLine, text: str, header: LeagueHeader, exchange: Exchange | None = None) -> str:
     """Return one game in PDN, from the sheet as the check reads it.
 
-    Who played, when and in which league is the league's word. How the moves are to be read (position, rules, who
-    began) and how the game ended is the sheet's, where it says so. A sheet of several games counts by its first.
+    Players, date and event are taken from the league. The position, the rules, the starter and the result are taken
+    from the sheet, if it has them. A sheet of several games counts by its first.
     """
     sheet, _more = first_game(text)
     body = sheet.body.strip()

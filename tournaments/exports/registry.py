@@ -65,7 +65,7 @@ class PageTable(Generic[Page]):
 
 
 def csv_format(between: str = "") -> Format:
-    """CSV with its cells parted by that, or as the language in use does."""
+    """Return CSV with a separator, by default that of the language in use."""
     return Format("text/csv; charset=utf-8", partial(csv_file, between=between), partial(csv_pieces, between=between))
 
 

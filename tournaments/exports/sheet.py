@@ -14,7 +14,7 @@ OWN_SQUARE = "×"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column by the word that programs know it by, and by its heading in the language in use."""
+    """A column: its key for programs, and its heading in the language in use."""
 
     key: str
     title: str
@@ -27,7 +27,7 @@ def headings(**titles: str) -> tuple[Column, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`title` says which table it is, in words fit for the tab of a spreadsheet, and `subject` of what.
+    """A table. `title` names it in the tab of a spreadsheet; `subject` is its league, player or championship.
 
     Every row has a value for each column.
     """

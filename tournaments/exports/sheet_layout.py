@@ -1,4 +1,4 @@
-"""How a table stands in a spreadsheet and on the paper that it is printed on, the same in every kind of file."""
+"""The layout of a table in a spreadsheet and on paper, the same in every file format."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from django.utils.translation import get_language
 from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
 
 NAME_KEYS = frozenset({"player", "league", "event", "who", "two", "number"})
-"""The columns that tell whose a row is; the first of the leading ones stays in sight."""
+"""The columns that identify a row; the first of the leading ones is frozen."""
 LAST_FROZEN = 3
 MAX_TEXT_WIDTH, MAX_LONG_TEXT_WIDTH = 40, 80
-"""In characters: a longer text goes on in another line of its cell, and a column is wider where it would be many."""
+"""In characters: a longer text is wrapped, and a column with many wrapped lines is wider."""
 MAX_LINES = 12
 MAX_ROW_LINES = 27
-"""Lines of the highest row that every program shows."""
+"""Lines of the highest row that all spreadsheet programs show."""
 MAX_WORD_WIDTH = 24
 """Characters of the widest word of a heading: names of opponents are headings too."""
 MAX_WIDTH = "WMwm@%"
@@ -34,11 +34,11 @@ MOMENT_WIDTH, DAY_WIDTH = 16, 10
 PORTRAIT_WIDTH = 90
 """Characters that a page of A4 holds upright."""
 MAX_FITTED_WIDTH = 300
-"""A wider table goes on in another page, its names repeated, before its letters are too small to read."""
+"""In characters: a wider table continues on another page, with its names repeated, so that its letters stay legible."""
 WIDE_SCALE = 60
 MAX_TAB = 31
 _PERHAPS_WIDE = re.compile("[\u1100-\u115f\u231a-\U0010ffff]")
-"""Letters that may be as wide as two; to ask of every letter takes a tenth of the time of a long history."""
+"""Letters that may be as wide as two: testing every letter would take a tenth of the time of a long history."""
 _NOT_IN_TABS = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 

@@ -127,7 +127,7 @@ def course(page: LeaguePage) -> Sheet:
 
 
 class _CourseRows(Sequence[tuple[Value, ...]]):
-    """The rows of a course, made when they are asked for: a league of 100 players has a million."""
+    """The rows of a course, made on demand: a league of 100 players has a million."""
 
     def __init__(self, course: Course) -> None:
         self.course = course

@@ -1,4 +1,4 @@
-"""Copy a league as the next season: its settings and look, the players that it has, and the team that runs it."""
+"""Copy a league as the next season, with its settings, branding, players and officials."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ def copy_league(
 ) -> models.League:
     """Found a league like another; the same request key twice founds one. Raises Fault where `found` does.
 
-    Its dates are not copied. Each player is the same person, shown as in the other league; those whose name was erased
-    stay behind. It is published if the other is, and asks to enter the same championship.
+    Its dates are not copied. Each player is the same registered player, shown as in the other league; erased players
+    are left out. The copy is published if the other league is, and asks to enter the same championship.
     """
     if (taken := taken_with(request_key, "found", by)) and taken.league:
         return taken.league

@@ -24,7 +24,7 @@ from tournaments.wording.faults import standing_alone
 
 LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
 LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
-"""Fields that determine the length of a league; its hours, wrong or half written, are left out."""
+"""Fields that determine the length of a league; hours that are wrong or incomplete are ignored."""
 RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "initials", "private")
 MAX_PIECES = 2 * max(rules.men for rules in RULES.values())
 
@@ -174,7 +174,7 @@ class SetupForm(NamingForm, TimetableForm):
 
 
 class FoundingForm(SetupForm):
-    """A new league, which need not be seen by everybody yet; `expected` is only to know how long it would be."""
+    """The form of a new league, which may be private at first; `expected` players are only for the estimate."""
 
     private = forms.BooleanField(
         label=_("Privada hasta que la publique"),
@@ -192,7 +192,7 @@ class FoundingForm(SetupForm):
     field_order = (*SetupForm.field_order[:5], "expected", *SetupForm.field_order[5:])
 
     def estimate(self) -> Estimate | None:
-        """Return the estimated length, with other fields still missing; None where it cannot be told yet."""
+        """Return the estimated length, even with other fields missing; None if it cannot be computed yet."""
         self.is_valid()
         data = self.cleaned_data
         players = data.get("expected") or data.get("max_players")

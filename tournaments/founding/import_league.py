@@ -1,4 +1,4 @@
-"""Bring in a whole league from its file."""
+"""Import a whole league from its file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments.store.save import write_entries, write_fixtures
 def import_league(value: League, *, by: Actor, request_key: str | None = None) -> models.League:
     """Create a league equal to the value but for its slug; the same request key imports it once.
 
-    Raises Fault where a game of it ended as none can under its rules, which reading the file lets pass.
+    Raises Fault for a game with an ending that its rules do not have, which reading the file accepts.
     """
     _refuse_foreign_reasons(value)
     if (taken := taken_with(request_key, "import_league", by)) and taken.league:

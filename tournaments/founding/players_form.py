@@ -99,7 +99,7 @@ def _on_line(fault: Fault) -> str:
 def as_lines(entrants: Sequence[Entrant]) -> dict[str, str]:
     """Return the form's text of a list: read again, it gives the same players.
 
-    Names that would be taken for something else (a heading, a number before a name) stand below headings.
+    Names that could be misread (as a heading, or a number before a name) are put below headings.
     """
     plain = "\n".join(entrant.name for entrant in entrants)
     with_clubs = _as_csv(entrants)

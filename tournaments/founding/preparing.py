@@ -15,12 +15,12 @@ from tournaments.checking.player_limits import most_players
 from tournaments.deciding.page import DecisionPage, Words, onward
 from tournaments.display.championships import championship_names
 from tournaments.founding.add_latecomer import AddLatecomer
-from tournaments.founding.asking_page import AskingPage
+from tournaments.founding.asking_page import NameQuestionsPage
 from tournaments.founding.configure import Configure
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.founding.found import setup_of
-from tournaments.founding.latecomers import against_gone
+from tournaments.founding.latecomers import points_against_withdrawn
 from tournaments.founding.players_form import LatecomerForm, LotsForm
 from tournaments.founding.reading import to_be_answered
 from tournaments.league.faults import Code
@@ -99,7 +99,7 @@ class Lots(DecisionPage):
         return DrawLots(form.cleaned_data["seed"] or None)
 
 
-class Latecomer(AskingPage):
+class Latecomer(NameQuestionsPage):
     form_class = LatecomerForm
     title = _("Incorporación tardía")
     explains = _(
@@ -152,4 +152,4 @@ class Latecomer(AskingPage):
         return to_be_answered(self.access.row)
 
     def notices(self, effect: Effect) -> list[str]:
-        return [*against_gone(self.access.league()), *super().notices(effect)]
+        return [*points_against_withdrawn(self.access.league()), *super().notices(effect)]

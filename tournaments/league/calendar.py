@@ -82,18 +82,18 @@ def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
     return slot_times_after(league.timetable, max(timed), count) if timed else slot_times(league.timetable, count)
 
 
-def left_to_play(league: League) -> tuple[Game, ...]:
+def remaining_games(league: League) -> tuple[Game, ...]:
     """Return the games of the calendar that are still to be played, in order."""
-    return tuple(game for game in league.games if is_left(game, league))
+    return tuple(game for game in league.games if is_remaining(game, league))
 
 
-def plan_again(league: League, boards: int, timetable: Timetable | None) -> tuple[Game, ...]:
+def replanned(league: League, boards: int, timetable: Timetable | None) -> tuple[Game, ...]:
     """Return the games with those left in the best order for so many boards, after the played ones.
 
     Hours from the timetable.
     """
-    left = left_to_play(league)
-    past = [game for game in league.games if not is_left(game, league)]
+    left = remaining_games(league)
+    past = [game for game in league.games if not is_remaining(game, league)]
     usable = usable_boards(len(league.players), boards)
     played = [tuple((g.one, g.two) for g in slot) for slot in turns([game for game in past if game.result])]
     waiting: dict[tuple[str, str], list[Game]] = {}
@@ -126,7 +126,7 @@ def turn_numbers(games: Sequence[Game]) -> list[int]:
     return numbers
 
 
-def is_left(game: Game, league: League) -> bool:
+def is_remaining(game: Game, league: League) -> bool:
     """Return whether a game is still to be played: without a result, and without a withdrawn player."""
     gone = {withdrawal.player for withdrawal in league.withdrawn}
     return game.result is None and not game.pair & gone

@@ -94,7 +94,7 @@ def unprintable(text: str) -> str | None:
     return None if found is None else f"U+{ord(found):04X}"
 
 
-def count_players(count: int, max_players: int) -> None:
+def check_player_count(count: int, max_players: int) -> None:
     """Raise Fault unless a league may have so many players."""
     if count < MIN_PLAYERS:
         raise Fault(Code.TOO_FEW_PLAYERS, count=count, least=MIN_PLAYERS)
@@ -102,7 +102,7 @@ def count_players(count: int, max_players: int) -> None:
         raise Fault(Code.TOO_MANY_PLAYERS, count=count, most=max_players)
 
 
-def player_of(league: League, name: str) -> None:
+def check_player(league: League, name: str) -> None:
     """Somebody of that name plays in the league."""
     if name not in league.names:
         raise Fault(Code.PLAYER_UNKNOWN, name=name)

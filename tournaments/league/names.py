@@ -47,7 +47,7 @@ def alike(one: str, other: str) -> bool:
     return _sorted_words(one) == _sorted_words(other)
 
 
-def nearly(one: str, other: str) -> bool:
+def nearly_alike(one: str, other: str) -> bool:
     """Return whether two names are alike or differ by one letter; names under four letters must be alike."""
     if alike(one, other):
         return True

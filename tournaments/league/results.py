@@ -39,7 +39,7 @@ def refuse_results(league: League) -> None:
 def refuse_settled(league: League, game: Game) -> None:
     """Raise Fault for a game of a withdrawn player, of the calendar or a tie-break game."""
     for name in (game.one, game.two):
-        if name in league.gone:
+        if name in league.withdrawn_players:
             raise Fault(Code.GAME_SETTLED, name=name)
 
 

@@ -1,4 +1,4 @@
-"""The columns of a list pasted from a spreadsheet: which hold the name and the club, and which are left out."""
+"""The columns of a list pasted from a spreadsheet: those of the name and of the club, and those left out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FIGURES = re.compile(r"[\d\s.,:;/+()€%#ºª-]+")
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of a row: `name` in the order that makes the name, `other` those left out."""
+    """The columns of a row: `name` are joined in this order, `other` are left out."""
 
     name: tuple[int, ...]
     club: int | None

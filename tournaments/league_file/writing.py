@@ -55,7 +55,7 @@ def league_document(league: League) -> Json:
 
 
 def _notices(league: League) -> dict[str, str]:
-    """Texts that are left out where there are none."""
+    """Return the place, contact and notice of the league; empty ones are left out."""
     return {"place": league.place, "contact": league.contact, "notice": league.notice}
 
 

@@ -57,7 +57,7 @@ def unknown(request: HttpRequest) -> HttpResponse:
 
 def counted_as_wrong(request: HttpRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
     """Answer a wrong token, unless its sender has tried too many, and count it against that sender alone."""
-    who = throttle.who_tries(request)
+    who = throttle.attempt_key(request)
     if tries_too_many(who):
         return too_many(request)
     note_wrong(who)

@@ -13,7 +13,7 @@ from tournaments.wording.games import game_named
 
 
 def audit_league(loaded: LoadedLeague) -> list[AuditFinding]:
-    """Return the findings of the audit; none where everything adds up."""
+    """Return the findings of the audit; none for a consistent league."""
     return [*audit(loaded.league), *_sheets(loaded), *_placings(loaded), *_history(loaded)]
 
 

@@ -1,4 +1,4 @@
-"""League files and leagues, as the commands are given them."""
+"""Read the leagues and files that commands are given, and write files."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def write_bytes(file: Path, content: bytes) -> None:
         if file.is_dir():
             raise BadInput(_("%(file)s: es una carpeta; se esperaba el nombre de un fichero") % {"file": file})
         if file.exists() and not file.is_file():
-            file.write_bytes(content)  # A device or a pipe, which nothing may take the place of.
+            file.write_bytes(content)  # A device or a pipe cannot be replaced by a file.
             return
         _replace(file.resolve(), content)
     except (OSError, ValueError) as error:

@@ -45,7 +45,7 @@ _GAP = 48.0
 _SIZES = (46, 42, 38, 34, 30, 26, 22, 18, 15, 12, 10, 8)
 _BETWEEN = 12.0
 _TEXTS = ((0.46, 46, DISPLAY, GREEN), (0.14, 26, PLAIN, FAINT), (0.2, 26, PLAIN, INK), (0.1, 26, PLAIN, FAINT))
-"""Of the headline, the league, the result and the move: share of the height, largest size, face and colour."""
+"""For the headline, the league, the result and the move: share of the height, largest size, face and colour."""
 
 
 def game_picture(found: GameSheets) -> Picture:

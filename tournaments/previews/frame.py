@@ -73,7 +73,7 @@ def page_of(shown: Picture) -> bytes:
 
 
 def _draw_head(canvas: Canvas, shown: Picture) -> float:
-    """Draw the title, the facts and the crest; answers where they end below."""
+    """Draw the title, the facts and the crest; return the height at which they end."""
     crest, room = picture(shown.crest), WIDTH - 2 * MARGIN
     if crest:
         draw_picture(canvas, crest, WIDTH - MARGIN - _CREST, HEIGHT - _TOP - _CREST, _CREST)

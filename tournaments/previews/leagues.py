@@ -18,7 +18,7 @@ from tournaments.store.branding import crest_of
 _LETTERS = ("J", "Ptos.", "F")
 """The columns that a phone shows."""
 _OPEN = "="
-"""After a place that several still share, as on the poster."""
+"""The mark after a place shared by several players, as on the poster."""
 _PODIUM_SCALE = 1.55
 """The drawing of the document is made for a sheet 493 points wide."""
 

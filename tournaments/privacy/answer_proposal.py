@@ -1,6 +1,6 @@
-"""Say whether two entries of one name, in two leagues, are of one person.
+"""Decide whether two entries of one name, in two leagues, are the same person.
 
-The league that entered the name later says it first, and then the other: neither joins the two alone.
+The league that entered the name later proposes it, and the other one accepts or refuses: neither decides alone.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class ProposePlayer(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AnswerProposal(Verb):
-    """`entry` is the entry of the other league. Until it is accepted, it is of a registered player of its own."""
+    """Accept or refuse that `entry`, of another league, is a player of this one; until then it is a separate player."""
 
     entry: int
     same: bool

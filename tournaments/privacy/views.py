@@ -1,4 +1,4 @@
-"""With which name each player is shown to the public, and kept."""
+"""The pages of names: initials, consent and erasure."""
 
 from __future__ import annotations
 

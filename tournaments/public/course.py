@@ -1,4 +1,4 @@
-"""The course of a league's table, game by game: for all, or with one player's line highlighted."""
+"""The page of the table's course, game by game, for all players or with one highlighted."""
 
 from __future__ import annotations
 

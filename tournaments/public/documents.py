@@ -1,4 +1,4 @@
-"""The documents of a league: which there are, and each as a PDF."""
+"""The list of a league's documents, and each document as a PDF."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MOMENTS = {Unit.GAME: gettext_lazy("la partida"), Unit.ROUND: gettext_lazy("la r
 
 @dataclass(frozen=True, slots=True)
 class DocumentLine:
-    """A document by its title; `missing` says why it cannot be made yet."""
+    """A document in the list; `missing` is the reason why it cannot be made yet."""
 
     kind: str
     title: str
@@ -132,7 +132,7 @@ def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _until(moment: Moment | None) -> str:
-    """Return the words of a file name for the moment that its table is of."""
+    """Return the part of a file name that says the moment of its table."""
     if moment is None:
         return ""
     words = _("hasta la ronda %(count)d") if moment.unit is Unit.ROUND else _("hasta la partida %(count)d")
@@ -145,7 +145,7 @@ def _to_be_seen(pdf: bytes, name: str) -> HttpResponse:
 
 
 class Sheet(StrEnum):
-    """The sizes of paper there are, as the address says them."""
+    """The sizes of paper, by their words in the address."""
 
     A4 = "A4"
     LETTER = "Letter"

@@ -24,7 +24,7 @@ from tournaments.display.history import history
 from tournaments.display.league import get_loaded, league_page
 from tournaments.display.players import PlayerPage, player_page
 from tournaments.display.printed import Printed
-from tournaments.display.record import exchanges_kept, league_record, player_record, sheet_totals
+from tournaments.display.record import league_record, player_record, sheet_totals, stored_exchanges
 from tournaments.exports import player_tables, tables
 from tournaments.exports.csv_file import COMMA, SEMICOLON
 from tournaments.exports.ical import calendar_file
@@ -70,7 +70,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """Something that can be taken away, in one kind of file or several."""
+    """Content that can be downloaded, in one or several file formats."""
 
     title: str
     links: tuple[Link, ...]
@@ -226,7 +226,7 @@ def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine)
 
 def _games(slug: str, seen: Leagues) -> bytes:
     record = league_record(slug, seen, sheets=True)
-    return _some(pdn_file([record], exchanges_kept(seen.filter(slug=slug))))
+    return _some(pdn_file([record], stored_exchanges(seen.filter(slug=slug))))
 
 
 def _whole(slug: str, seen: Leagues) -> bytes:
@@ -241,7 +241,7 @@ def _calendar_of_player(request: HttpRequest, pk: int, seen: Leagues) -> bytes:
 def _games_of_player(pk: int, seen: Leagues) -> bytes:
     record = player_record(pk, seen, sheets=True)
     leagues = seen.filter(entries__player=pk, entries__initials=False)
-    return _some(pdn_file(record.leagues, exchanges_kept(leagues, player=pk)))
+    return _some(pdn_file(record.leagues, stored_exchanges(leagues, player=pk)))
 
 
 _OF_LEAGUE: Mapping[str, Callable[[str, Leagues], bytes]] = {
@@ -281,7 +281,7 @@ def format_asked(request: HttpRequest, extension: str) -> Format:
 def _of_sheet(request: HttpRequest, sheet: Sheet, name: str, extension: str) -> HttpResponse | FileResponse:
     """Return a table as a file. One with very many rows is written to the disk first, and sent once it is whole.
 
-    Whatever fails in it is then a page that says so, and never a file cut short.
+    So a failure gives an error page, and never a truncated file.
     """
     kind = format_asked(request, extension)
     pieces = kind.pieces

@@ -26,7 +26,7 @@ class CrosstableLine(NamedTuple):
 
 
 class CrosstableTable(Table):
-    """Everybody against everybody; columns are headed by the place of the rival."""
+    """The crosstable; columns are headed by the place of the opponent."""
 
     pos = LetterColumn("Pos.")
     name = LetterColumn("Jugador/a")
@@ -140,4 +140,4 @@ class TiebreaksTable(PlayedTable):
     caption = gettext_lazy("Partidas de desempate")
 
     class Meta(PlayedTable.Meta):
-        """The options of a table are not inherited by themselves."""
+        """Inherits explicitly: django-tables2 does not inherit the options of a table."""

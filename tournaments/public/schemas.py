@@ -1,4 +1,4 @@
-"""The JSON Schemas of the files that go out and in, each at an address that other programs may name."""
+"""The JSON Schemas of exported and imported files, each at a stable address."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages anyone may read."""
+"""The public pages of leagues, players and championships."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
 @reads()
 @revalidated_home
 def front_page(request: HttpRequest) -> HttpResponse:
-    """While a league is in play, the page follows it."""
+    """Show the league's page, which updates itself while the league is in play."""
     sections = home.home(seen_by(request))
     context = {"sections": sections, "followed": bool(sections[0].cards), "query": ""}
     return render(request, "public/home.html", context)

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games.rules.board import Side as Colour
 from games.wording import verdict_name
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import Answers, Began, SheetReading
+from tournaments.checking.sheet_reading import Answers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, Reason, Result, Side, Winner
 from tournaments.wording import results
 from tournaments.wording.terms import REASONS, listed
@@ -96,7 +96,10 @@ def starter_choices(reading: SheetReading, white: Side) -> Choices:
     written = reading.starter_written(white)
     assert written
     played = _("Empezó %(name)s: se jugó como dice la planilla") % {"name": reading.game.player(written)}
-    return [(Began.SHEET.value, played), (Began.DICE.value, _("La planilla está mal: se guarda sin dar resultado"))]
+    return [
+        (StarterAnswer.SHEET.value, played),
+        (StarterAnswer.DICE.value, _("La planilla está mal: se guarda sin dar resultado")),
+    ]
 
 
 def starter_note(reading: SheetReading, white: Side) -> str:

@@ -125,7 +125,7 @@ def still_open(tie: tuple[str, ...]) -> str:
 
 def absence(pair: tuple[str, ...], league: League) -> str:
     """Return the winner of a tie-break game by the other's withdrawal, in a sentence."""
-    [absent] = set(pair) & league.gone
+    [absent] = set(pair) & league.withdrawn_players
     [winner] = set(pair) - {absent}
     return _(
         "%(absent)s se retiró y no juega la partida de desempate con %(winner)s: "
