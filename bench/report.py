@@ -68,7 +68,7 @@ def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
 
 
 def _works() -> dict[str, Callable[[], bytes]]:
-    """The rendering of each document by its kind."""
+    """Return the rendering of each document by its kind."""
     from tournaments.display.minutes import Minutes
     from tournaments.reports.registry import KINDS, kinds_of, render, render_championship, render_poster
 
@@ -97,7 +97,7 @@ def _leagues() -> tuple[Printed, Printed, Printed]:
 
 
 def _championship() -> ChampionshipPage:
-    """A championship of thirty players and ten leagues."""
+    """Return a championship of thirty players and ten leagues."""
     from tournaments.display.championships import ChampionshipPage, Event, Medallist
     from tournaments.league.podium import ChampionshipRow
     from tournaments.league.values import Medal

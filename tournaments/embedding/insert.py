@@ -58,18 +58,18 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _boards(page: LeaguePage) -> dict[int, str]:
-    """The games that were played, the latest first, by their keys."""
+    """Return the games that were played, the latest first, by their keys."""
     games = (*page.calendar, *page.tiebreaks)
     return {game.fixture_id: f"{game.one} – {game.two}" for game in reversed(games) if game.fixture_id and game.result}
 
 
 def _language(request: HttpRequest) -> str:
-    """The language asked for; empty for that of each reader."""
+    """Return the requested language; empty for that of each reader."""
     asked = request.GET.get(LANGUAGE, "")
     return asked if asked in dict(settings.LANGUAGES) else ""
 
 
 def _height(request: HttpRequest, piece: Piece, page: LeaguePage) -> int:
-    """The height asked for, within the limits; that of what the piece shows where none was."""
+    """Return the requested height within the limits; by default that of the content."""
     asked = key_asked(request, "alto")
     return fitting_height(piece, page) if asked is None else min(max(asked, MIN_HEIGHT), MAX_HEIGHT)
