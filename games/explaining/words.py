@@ -79,7 +79,7 @@ SEEN: Mapping[Seen, object] = {
     Seen.BY_THE_CHECK: gettext_lazy("lo exige la comprobación"),
     Seen.BY_THE_REFEREE: gettext_lazy("solo lo ve quien arbitra"),
     Seen.BY_THE_LEAGUE: gettext_lazy("lo cuenta la liga"),
-    Seen.DEFINES: gettext_lazy("define, no hay qué incumplir"),
+    Seen.DEFINES: gettext_lazy("es una definición: no hay nada que incumplir"),
 }
 
 

@@ -217,7 +217,7 @@ def test_same_request_twice_is_one() -> None:
 def test_request_needs_the_leagues_leave_and_a_kind_and_words() -> None:
     _league, one, _two, game = timed(requests=False)
     assert "No puedo ir" not in one.page()
-    assert "no se piden cosas" in body(one.client.get(one.at("ask", "absent")))
+    assert "no se hacen peticiones" in body(one.client.get(one.at("ask", "absent")))
     assert ask(one, "absent", game) == 422
     assert one.client.get(one.at("ask", "todo")).status_code == 404
     assert ask(one, "absent", game, asked_for="") == 422
@@ -411,7 +411,7 @@ def test_player_who_asks_and_takes_back_again_and_again_fills_no_history() -> No
         one.send("take_request_back", models.PlayerRequest.objects.latest("pk").pk)
     kept = league.decisions.count()
     refused = one.send("ask", "withdraw", asked_for="Otra vez")
-    assert refused.status_code == 422 and f"oy ya has pedido {MAX_A_DAY} cosas" in body(refused)
+    assert refused.status_code == 422 and f"oy ya has hecho {MAX_A_DAY} peticiones" in body(refused)
     assert league.decisions.count() == kept
 
 
