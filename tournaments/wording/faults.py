@@ -313,7 +313,7 @@ def sentence(fault: Fault) -> str:
 
 
 def _with_headings(values: Mapping[str, object]) -> dict[str, str]:
-    """The columns of a list of results by their headings; one that is not known as it was typed."""
+    """Return the columns of a list of results by their headings; an unknown one as typed."""
     named = result_headings()
     worded = {"column": named.get(str(values["column"]), str(values["column"])), "known": ", ".join(named.values())}
     return {key: words for key, words in worded.items() if key in values}
@@ -327,7 +327,7 @@ def sentence_with_place(fault: Fault) -> str:
 
 
 def standing_alone(fault: Fault) -> str:
-    """The same as a sentence of its own, with capital and full stop; a name that begins it stays as it was typed."""
+    """Return the sentence of a fault with capital and full stop; a name at its beginning stays as typed."""
     words = sentence(fault)
     typed = [str(value) for key, value in fault.values.items() if key in _TYPED]
     if not any(words.startswith(name) for name in typed):
