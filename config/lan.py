@@ -1,4 +1,4 @@
-"""The addresses of this machine on the network of the room: `python -m config.lan` writes them, the best first.
+"""The addresses of this machine on the local network: `python -m config.lan` prints them, the best first.
 
 It uses the standard library only, sends nothing, and works without internet.
 """

@@ -59,7 +59,7 @@ def test_without_a_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> Non
     assert lan.addresses() == []
 
 
-def test_a_machine_that_answers_nothing_is_asked_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unresponsive_machine_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: Any, **__: Any) -> Any:
         raise OSError("no")
 

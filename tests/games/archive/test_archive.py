@@ -70,7 +70,7 @@ def holds_everything_once(archive: Archive, games: int, wrong: int) -> None:
 
 
 @given(st.lists(st.text(st.characters(exclude_characters=BETWEEN, codec="utf-8")), min_size=1))
-def test_packed_games_come_back_as_they_were(texts: list[str]) -> None:
+def test_packed_games_unpack_unchanged(texts: list[str]) -> None:
     assert unpack(pack(texts)) == texts
 
 
