@@ -27,11 +27,11 @@ class Breach(StrEnum):
     PLACINGS = "placings"
     """The placings written at closing differ from the present results."""
     SHEET = "sheet"
-    """The current sheet of a game says something other than its result; told of a game, not of a player."""
+    """The current sheet of a game contradicts its result; found in a game, not in a player's row."""
     HISTORY = "history"
-    """There are not as many decisions as changes."""
+    """The number of decisions differs from the number of changes."""
     RESULT = "result"
-    """No game of these rules can end so."""
+    """The ending does not exist under these rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class AuditFinding:
 
 @dataclass(frozen=True, slots=True)
 class AuditedRow:
-    """A line of any table, however it was come by. `walkovers` are games won without playing."""
+    """A row of any table, from a league or elsewhere. `walkovers` are games won without playing."""
 
     player: str
     figures: Figures

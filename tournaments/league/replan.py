@@ -40,8 +40,8 @@ def replan(remaining: Sequence[Pair], played: Sequence[Slot], boards: int) -> li
 def _shortcomings(played: Sequence[Slot], plan: list[Slot]) -> tuple[int, int, int, int, int]:
     """Return the defects of a plan, the gravest first.
 
-    Rest is looked at within the plan too: after a slot of many boards someone must play again at once,
-    and that alone would make all plans equal.
+    Rest is also measured within the plan alone: after a slot of many boards some player must play again at once, which
+    would make all plans equal.
     """
     rest = measure_rest([*played, *plan])
     return len(plan), -rest.least, -measure_rest(plan).least, rest.difference, rest.differences
