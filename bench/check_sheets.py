@@ -43,11 +43,11 @@ def main() -> None:
 def figures(count: int, rounds: int) -> Iterator[Figure]:
     """Measure a half-move in each system, and one system's sheets in other libraries."""
     print(f"core {'compiled' if _compiled() else 'in plain Python'}")
-    yield from _of_systems(count, rounds)
+    yield from _system_figures(count, rounds)
     yield from _beside_others(count, rounds)
 
 
-def _of_systems(count: int, rounds: int) -> Iterator[Figure]:
+def _system_figures(count: int, rounds: int) -> Iterator[Figure]:
     games = {slug: _valid(rules, count) for slug, rules in RULES.items()}
     plies = {slug: sum(_checked(RULES[slug], text) for text in texts) for slug, texts in games.items()}
     works: dict[str, Work] = {slug: _check_of(RULES[slug], texts) for slug, texts in games.items()}

@@ -138,7 +138,7 @@ def addresses(league: Any) -> Iterator[str]:
     yield from _files(one, player, championship)
     yield from _own_pages(league, entry)
     yield from _api(league, entry, game)
-    yield from _of_the_site()
+    yield from _site_addresses()
 
 
 def _files(one: str, player: str, championship: str) -> Iterator[str]:
@@ -180,7 +180,7 @@ def _api(league: Any, entry: Any, game: int) -> Iterator[str]:
     yield from (own, f"{own}/games/{game}", *(f"{own}/{part}" for part in parts))
 
 
-def _of_the_site() -> Iterator[str]:
+def _site_addresses() -> Iterator[str]:
     """Yield the pages of the site, and the lists of all leagues."""
     from games.rules import RULES
     from tournaments.public.sitemaps import SECTIONS

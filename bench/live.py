@@ -59,7 +59,7 @@ class Room:
                 if b"event: ready" in event:
                     self.joined += 1
                 elif found := MOVES.search(event):
-                    # An event has all the moves: of two quick taps, one event may tell.
+                    # An event has all the moves, so one event may report two quick taps.
                     now, number = time.perf_counter(), len(found[1].split())
                     self.taken += [now - self.sent[one] for one in range(last + 1, number + 1) if one in self.sent]
                     last = number

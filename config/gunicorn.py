@@ -18,7 +18,7 @@ from tournaments.web import qr
 env = Env()
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
 worker_class = "serving.worker.Worker"
-# One of them makes documents and long pages, and answers nothing else.
+# One of the workers makes only documents and long pages.
 workers = 3
 threads = 8
 # The control socket needs a folder in the home directory, which a service may not write.

@@ -48,15 +48,18 @@ def _shortcomings(played: Sequence[Slot], plan: list[Slot]) -> tuple[int, int, i
 
 
 def _in_order(_pair: Pair, index: int, _board: _Board) -> tuple[int, ...]:
+    """Return a sort key that keeps the order of the calendar."""
     return (index,)
 
 
 def _most_rested(pair: Pair, index: int, board: _Board) -> tuple[int, ...]:
+    """Return a sort key that prefers pairs whose players have rested longest."""
     rests = sorted(board.rest(player) for player in pair)
     return -rests[0], -rests[1], index
 
 
 def _most_to_play(pair: Pair, index: int, board: _Board) -> tuple[int, ...]:
+    """Return a sort key that prefers pairs whose players have most games left."""
     lefts = sorted((board.left[player] for player in pair), reverse=True)
     return -lefts[0], -lefts[1], *_most_rested(pair, index, board)
 

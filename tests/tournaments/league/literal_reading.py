@@ -36,7 +36,7 @@ class Reading:
         self.games = list(self.every_game())
         self.complete = all(game is not None for game in self.games)
 
-    # --- what each game gives each of the two
+    # --- the score of each game for both players
 
     def every_game(self) -> Any:
         """Yield (player, opponent, points, F) for both sides of each counting game; None for an open one."""
@@ -104,7 +104,7 @@ class Reading:
                 difference += game[player][1] - game[opponent][1]
         return points, difference
 
-    # --- the order. Each step answers the smaller groups in order, or the group whole where it says nothing.
+    # --- the order. Each step returns the smaller groups in order, or the whole group if it does not split it.
 
     def split(self, group: list[str], better: Callable[[str], Hashable]) -> list[list[str]]:
         values = sorted({better(p) for p in group}, reverse=True)  # type: ignore[type-var]

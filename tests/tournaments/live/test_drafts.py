@@ -14,7 +14,7 @@ from tests.people import Who, client_of
 from tests.tournaments.deciding.desk import at, body, confirm, send
 from tests.tournaments.every.sendings import form_of
 from tournaments import models
-from tournaments.display.on_air import SHOWN_FOR
+from tournaments.display.on_air import MAX_SILENCE
 from tournaments.officials.publish import Publish
 from tournaments.results.record import RecordResult
 from tournaments.store.drafts import KEPT, MAX_PLIES, forget_old, moves_of, put_on_air, sheet_text
@@ -106,7 +106,7 @@ def test_only_those_who_may_enter_the_result_put_it_on_the_air(who: Who) -> None
 
 def test_old_ones_are_neither_shown_nor_kept(referee: Client, league: models.League, game: models.Fixture) -> None:
     look(referee, league, game, SHEET)
-    models.GameDraft.objects.update(changed_at=timezone.now() - SHOWN_FOR)
+    models.GameDraft.objects.update(changed_at=timezone.now() - MAX_SILENCE)
     assert "18x11" not in shown(league, game)
     models.GameDraft.objects.update(changed_at=timezone.now() - KEPT)
     forget_old()

@@ -61,7 +61,7 @@ def test_notice_names_the_recipients_of_notices(settings: Any) -> None:
     assert "fabricante de su navegador" in shown()
 
 
-def test_figures_are_those_of_the_site(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notice_has_the_durations_of_the_settings(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.SESSION_COOKIE_AGE, settings.AXES_COOLOFF_TIME = 9 * 24 * 3600, timedelta(minutes=37)
     monkeypatch.setattr(invitations, "VALID", timedelta(days=23))
     page = shown()
