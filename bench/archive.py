@@ -39,5 +39,9 @@ def figures(games: int, rounds: int) -> Iterator[Figure]:
     where = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
     beside = "checked in a row"
     yield Figure(
-        what=f"archive of {games:,}", beside=beside, seconds=seconds["archive"], bare=seconds["row"], where=where
+        what=f"archive of {games:,}",
+        write_other_rows=beside,
+        seconds=seconds["archive"],
+        bare=seconds["row"],
+        where=where,
     )

@@ -67,7 +67,9 @@ def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
     seconds = by_turns(works, rounds=rounds)
     for name in list(works)[1:]:
         least = LEAST if name == "py-draughts" else None
-        yield Figure(what=f"perft {depth}", beside=name, seconds=seconds["perft"], bare=seconds[name], least=least)
+        yield Figure(
+            what=f"perft {depth}", write_other_rows=name, seconds=seconds["perft"], bare=seconds[name], least=least
+        )
 
 
 def _one_by_one(position: Position, depth: int) -> int:

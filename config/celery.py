@@ -16,6 +16,6 @@ app.autodiscover_tasks(["games.archive", "tournaments.outbox"])
 def register_bootsteps(sender: Celery, **_kwargs: object) -> None:
     """Queue unfinished work again when a worker starts."""
     from games.archive.tasks import ResendTasks
-    from tournaments.outbox.tasks import LookAgain
+    from tournaments.outbox.tasks import PeriodicCheck
 
-    sender.steps["consumer"].update((ResendTasks, LookAgain))
+    sender.steps["consumer"].update((ResendTasks, PeriodicCheck))

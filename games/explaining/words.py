@@ -79,7 +79,7 @@ ENFORCEMENT: Mapping[Enforcement, object] = {
     Enforcement.CHECK: gettext_lazy("lo exige la comprobación"),
     Enforcement.REFEREE: gettext_lazy("solo lo ve quien arbitra"),
     Enforcement.LEAGUE: gettext_lazy("lo cuenta la liga"),
-    Enforcement.DEFINITION: gettext_lazy("define, no hay qué incumplir"),
+    Enforcement.DEFINITION: gettext_lazy("es una definición: no hay nada que incumplir"),
 }
 
 

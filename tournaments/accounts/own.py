@@ -77,7 +77,7 @@ class OwnPassword(RefusedFormMixin, views.PasswordChangeView):
         return super().get_form_kwargs() | {"request": self.request}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        messages.success(self.request, _("Contraseña cambiada. En los demás aparatos hay que entrar otra vez."))
+        messages.success(self.request, _("Contraseña cambiada. En los demás dispositivos hay que entrar otra vez."))
         with transaction.atomic():
             answer = super().form_valid(form)
         mark_device(self.request, answer, _user(self.request))

@@ -134,7 +134,7 @@ def _recent_failures(request: HttpRequest, username: str) -> _RecentFailures:
 def _is_known(request: HttpRequest, username: str) -> bool:
     device = device_of(request)
     user = User.objects.filter(username=username).first() if device else None
-    return bool(device and user and device.knows(user))
+    return bool(device and user and device.has_account(user))
 
 
 def is_password_of(user: User, password: str, request: HttpRequest) -> bool:

@@ -80,9 +80,9 @@ class PasswordLink(AccountAct):
 class OutOfUse(AccountAct):
     title = _("Poner la cuenta fuera de uso")
     explains = _(
-        "Nadie podrá entrar con ella, y quien esté dentro sale de todos sus aparatos. Los enlaces para anotar que dio "
-        "esa persona se retiran, y las invitaciones que hizo dejan de servir mientras tanto. Lo que decidió se queda "
-        "como está."
+        "Nadie podrá entrar con ella, y quien esté dentro sale de todos sus dispositivos. Los enlaces para anotar que "
+        "dio esa persona se retiran, y las invitaciones que hizo dejan de servir mientras tanto. Lo que decidió se "
+        "queda como está."
     )
     button = _("Poner fuera de uso")
     done = _("La cuenta está fuera de uso.")

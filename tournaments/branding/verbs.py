@@ -12,8 +12,8 @@ from tournaments.access.actor import Actor
 from tournaments.branding.pictures import Picture
 from tournaments.league.branding import colour
 from tournaments.league.faults import Code, Fault
-from tournaments.store.championships import hold
-from tournaments.store.decide import Change, Json, Verb, record, refuse_overtaken, taken_with
+from tournaments.store.championships import lock_for_organizer
+from tournaments.store.decide import Change, Json, Verb, decision_with_key, record, refuse_overtaken
 
 VERB = "dress"
 BRANDING = "branding"
@@ -90,9 +90,9 @@ def brand_championship(
     seen: int | None = None,
 ) -> models.Decision:
     """Change the branding of a championship; its leagues use it unless they have their own."""
-    if taken := taken_with(request_key, VERB, by):
+    if taken := decision_with_key(request_key, VERB, by):
         return taken
-    locked = hold(championship.pk, by=by)
+    locked = lock_for_organizer(championship.pk, by=by)
     refuse_overtaken(locked, lambda decision: decision.subject == BRANDING, seen)
     return record(locked, VERB, branding.apply_to_row(locked), by=by, request_key=request_key)
 

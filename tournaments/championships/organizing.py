@@ -17,7 +17,7 @@ from tournaments.accounts import invitations
 from tournaments.accounts.login_redirect import signed_in
 from tournaments.championships.page import organizers_page
 from tournaments.deciding.championship import opened, version_of
-from tournaments.deciding.page import Words, onward, told
+from tournaments.deciding.page import Words, decision_sentence, onward
 from tournaments.deciding.reasons import NothingForm
 from tournaments.deciding.sending import send
 from tournaments.store.championship_entries import answer_request, remove_league
@@ -114,7 +114,7 @@ def decision_page(
             decision = decide(championship, by, key, form_token.seen)
         except models.League.DoesNotExist as missing:
             raise Http404 from missing
-        messages.success(request, told(decision))
+        messages.success(request, decision_sentence(decision))
         return onward(request, back)
 
     if request.method != "POST":

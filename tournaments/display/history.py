@@ -18,7 +18,7 @@ from tournaments import models
 from tournaments.access.actor import signer
 from tournaments.access.permissions import leagues_seen_by
 from tournaments.league.aliases import Aliases
-from tournaments.store.aliases import NOBODY, aliases_of
+from tournaments.store.aliases import NO_ALIASES, aliases_of
 from tournaments.store.championships import names_of
 from tournaments.store.fixtures import on_fixture
 from tournaments.store.load import zone_of_row
@@ -191,7 +191,7 @@ def _incident(row: models.Decision) -> int:
 
 
 def lines_of(
-    league: models.League, rows: Iterable[models.Decision], aliases: Aliases = NOBODY
+    league: models.League, rows: Iterable[models.Decision], aliases: Aliases = NO_ALIASES
 ) -> tuple[DecisionLine, ...]:
     """Return some decisions of a league as lines of its history."""
     return tuple(map(_line_in(league, aliases), rows))
@@ -235,12 +235,12 @@ def _without(document: Any, withheld: str) -> Any:
     return {key: None if key == withheld else _without(value, withheld) for key, value in document.items()}
 
 
-def _line_in(league: models.League, aliases: Aliases = NOBODY) -> Callable[[models.Decision], DecisionLine]:
+def _line_in(league: models.League, aliases: Aliases = NO_ALIASES) -> Callable[[models.Decision], DecisionLine]:
     return line_in_zone(zone_of_row(league), aliases, league.walkover_pieces)
 
 
 def line_in_zone(
-    zone: ZoneInfo, aliases: Aliases = NOBODY, walkover_pieces: int = 0
+    zone: ZoneInfo, aliases: Aliases = NO_ALIASES, walkover_pieces: int = 0
 ) -> Callable[[models.Decision], DecisionLine]:
     """Return the function that words decisions: with hours in the zone, and names replaced by the aliases."""
     hide = aliases.within

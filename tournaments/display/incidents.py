@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from tournaments import models
 from tournaments.league.aliases import Aliases
 from tournaments.league.values import Game
-from tournaments.store.aliases import NOBODY, signed_as
+from tournaments.store.aliases import NO_ALIASES, signed_as
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.incidents import incident_sentence
 
@@ -62,7 +62,7 @@ def with_incident(league: int) -> frozenset[int]:
     return frozenset(marked.values_list("fixture_id", flat=True))
 
 
-def _line(row: models.Incident, game: Game, zone: ZoneInfo, names: Aliases = NOBODY) -> IncidentLine:
+def _line(row: models.Incident, game: Game, zone: ZoneInfo, names: Aliases = NO_ALIASES) -> IncidentLine:
     texts = {
         name: getattr(row, name) for name in ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note")
     }

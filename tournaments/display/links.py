@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.people import signature
-from tournaments.access.tokens import LinkState, standing
+from tournaments.access.tokens import LinkState, link_state
 from tournaments.league.names import folded
 from tournaments.store.load import zone_of_row
 from tournaments.wording.links import STANDINGS
@@ -39,7 +39,7 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
     now, local = timezone.now(), zone_of_row(league)
 
     def line(row: models.AccessLink) -> LinkLine:
-        stands = standing(row, now)
+        stands = link_state(row, now)
         return LinkLine(
             pk=row.pk,
             label=row.label,

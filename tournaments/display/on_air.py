@@ -16,7 +16,7 @@ from games.replay import Replay
 from games.rules import RULES, check
 from games.wording import described
 from tournaments.display.games import GameLine
-from tournaments.store.drafts import PLAYED_IN
+from tournaments.store.drafts import IN_PLAY
 from tournaments.store.load import LoadedLeague
 
 MAX_SILENCE = timedelta(hours=12)
@@ -82,7 +82,7 @@ def on_air(loaded: LoadedLeague) -> dict[int, OnAir]:
 
 
 def _is_followed(loaded: LoadedLeague) -> bool:
-    return loaded.published and loaded.league.state in PLAYED_IN
+    return loaded.published and loaded.league.state in IN_PLAY
 
 
 def pieces() -> SafeString:

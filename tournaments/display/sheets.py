@@ -32,7 +32,7 @@ from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
 from tournaments.league.values import Game, League, Reason, Source
 from tournaments.store.accepted_sheets import is_accepted
-from tournaments.store.aliases import sheet_shown, signed_as
+from tournaments.store.aliases import public_sheet, signed_as
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import results
 from tournaments.wording.sheets import claim_words
@@ -136,7 +136,7 @@ def sheets_of(
     )
     shown = _shown(rows, sheet)
     listed = _lines(rows, shown, loaded.aliases)
-    text = sheet_shown(shown.sheet.text, (game.one, game.two), loaded.aliases) if shown else ""
+    text = public_sheet(shown.sheet.text, (game.one, game.two), loaded.aliases) if shown else ""
     page = SheetPage(_checked(shown.sheet, text), step) if shown else None
     result = getattr(shown.fixture, "result", None) if shown else None
     return GameSheets(

@@ -1,10 +1,11 @@
-"""The page that shows a piece of the league as other sites will, and gives the code to copy."""
+"""The page that shares a league: its address, and the code of a piece for other sites."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -12,6 +13,8 @@ from tournaments.display.league import LeaguePage, league_page
 from tournaments.embedding.code import frame_of
 from tournaments.embedding.heights import fitting_height
 from tournaments.embedding.pieces import HEIGHT_STEP, MAX_HEIGHT, MIN_HEIGHT, NAMES, THEMES, Embed, Piece, theme_asked
+from tournaments.web import qr
+from tournaments.web.addresses import for_others
 from tournaments.web.as_anybody import LANGUAGE
 from tournaments.web.freshness import revalidated
 from tournaments.web.requests import chosen, key_asked, seen_by
@@ -30,8 +33,11 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
     language, theme, height = _language(request), theme_asked(request), _height(request, piece, page)
     embed = Embed(piece, slug, game)
     title = f"{NAMES[piece] if game is None else boards[game]} · {page.header.name}"
+    whole = for_others(request, reverse("tournaments:standings", args=[slug]))
     context = {
         "page": page,
+        "whole": whole,
+        "code": qr.svg(whole, whole),
         "tab": "documents",
         "pieces": [(one, NAMES[one]) for one in pieces],
         "piece": piece,

@@ -65,7 +65,7 @@ class Configure(LeagueVerb):
         return Outcome(
             league=after,
             change=lambda _: Change(replace(setup_of(league), **wanted).document(), setup.document()),
-            beside=ask_confirmation,
+            write_other_rows=ask_confirmation,
         )
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:

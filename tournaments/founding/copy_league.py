@@ -16,10 +16,10 @@ from tournaments.league.values import PlayerRules
 from tournaments.models.official import Role
 from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of
-from tournaments.store.decide import Change, record, take, taken_with
+from tournaments.store.decide import Change, decision_with_key, record, take
 from tournaments.store.load import load_league
 from tournaments.store.player_settings import rules_of
-from tournaments.store.save import hidden_in
+from tournaments.store.save import hidden_names_of
 
 _YEARS = re.compile(r"\b(20\d\d)(?:([-/–])(\d\d(?:\d\d)?))?\b")
 
@@ -39,7 +39,7 @@ def copy_league(
     Its dates are not copied. Each player is the same registered player, shown as in the other league; erased players
     are left out. The copy is published if the other league is, and asks to enter the same championship.
     """
-    if (taken := taken_with(request_key, "found", by)) and taken.league:
+    if (taken := decision_with_key(request_key, "found", by)) and taken.league:
         return taken.league
     league = found(_setup(source, name), by=by, published=source.published, request_key=request_key)
     for field in ("crest_id", "first_colour", "second_colour"):
@@ -102,5 +102,5 @@ def _enter(source: models.League, league: models.League, by: Actor) -> None:
     ]
     models.Entry.objects.bulk_create(rows)
     listed = {"players": [{"name": row.name, "club": row.club or None} for row in rows]}
-    hidden = hidden_in({row.name: row for row in rows})
+    hidden = hidden_names_of({row.name: row for row in rows})
     record(league, "enrol", Change({"players": []}, {**listed, **hidden}), by=by)

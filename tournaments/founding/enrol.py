@@ -16,7 +16,7 @@ from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.lookalikes import NO_ANSWERS, Answers
-from tournaments.store.save import hidden_in
+from tournaments.store.save import hidden_names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class Enrol(LeagueVerb):
         before, after = _document(league.players), _document(players)
         return Outcome(
             league=replace(league, players=players),
-            change=lambda saved: Change(before, {**after, **hidden_in(saved.entries)}),
+            change=lambda saved: Change(before, {**after, **hidden_names_of(saved.entries)}),
             by=self.by,
             answers=self.answers,
         )

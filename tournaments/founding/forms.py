@@ -55,7 +55,7 @@ class NamingForm(PlainForm):
         required=False,
         help_text=_(
             "Mientras tanto cuenta, y se ve que está sin confirmar. La liga se cierra con todos confirmados. Otra "
-            "persona es otra cuenta, o un enlace con su nombre abierto en otro aparato."
+            "persona es otra cuenta, o un enlace con su nombre abierto en otro dispositivo."
         ),
     )
 

@@ -20,7 +20,7 @@ from tournaments.league_file.writing import timetable_document
 from tournaments.models.administration import ActKind, ActSubject
 from tournaments.models.official import Role
 from tournaments.store.championship_entries import place
-from tournaments.store.decide import Change, Json, record, taken_with
+from tournaments.store.decide import Change, Json, decision_with_key, record
 from tournaments.store.players import slug_for
 from tournaments.store.words import index_leagues
 
@@ -93,7 +93,7 @@ def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str |
     Raises Fault for more than forty players, or ten under the rules of El Castillar; only a league imported from a file
     may have more. Without `published`, only its officials see it until they publish it.
     """
-    if (taken := taken_with(request_key, "found", by)) and taken.league:
+    if (taken := decision_with_key(request_key, "found", by)) and taken.league:
         return taken.league
     check_limit(setup.max_players, setup.rules)
     league = create_league(setup, by=by, published=published)

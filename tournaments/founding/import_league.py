@@ -15,7 +15,7 @@ from tournaments.league.table import table
 from tournaments.league.values import League, PlayerRules, State
 from tournaments.league_file.writing import league_document
 from tournaments.store.championship_entries import place
-from tournaments.store.decide import Change, record, taken_with
+from tournaments.store.decide import Change, decision_with_key, record
 from tournaments.store.load import load_league
 from tournaments.store.placings import write_placings
 from tournaments.store.player_settings import write_deadlines, write_rules
@@ -29,7 +29,7 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     Raises Fault for a game with an ending that its rules do not have, which reading the file accepts.
     """
     _refuse_foreign_reasons(value)
-    if (taken := taken_with(request_key, "import_league", by)) and taken.league:
+    if (taken := decision_with_key(request_key, "import_league", by)) and taken.league:
         return taken.league
     league = create_league(_setup(value), by=by)
     league.state, league.draw_seed = value.state, value.draw_seed

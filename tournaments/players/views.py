@@ -19,7 +19,7 @@ from tournaments.league.table import Table
 from tournaments.league.values import State
 from tournaments.players.correct import CorrectPlayer
 from tournaments.players.forms import CorrectForm
-from tournaments.store.known_elsewhere import known_elsewhere
+from tournaments.store.corrected_name_match import corrected_name_match
 from tournaments.store.lookalikes import Lookalike
 from tournaments.web.form_token import FormToken
 
@@ -57,7 +57,7 @@ class Correct(DecisionPage):
 
     def take(self, form: CorrectForm, form_token: FormToken) -> models.Decision:
         name, club = form.cleaned_data["name"], form.cleaned_data["club"]
-        self.known = known_elsewhere(self.entry, name, club, self.access.actor.user)
+        self.known = corrected_name_match(self.entry, name, club, self.access.actor.user)
         return super().take(form, form_token)
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:

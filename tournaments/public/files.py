@@ -205,7 +205,7 @@ def championship_file(request: HttpRequest, slug: str, name: str, extension: str
 
 def _history(request: HttpRequest, slug: str) -> Sheet:
     """Return the whole history, as its page shows it to the reader."""
-    grant = permissions.granted(request, slug, Role.REFEREE)
+    grant = permissions.grant_for(request, slug, Role.REFEREE)
     team, requests = grant.allows(Role.REFEREE), grant.allows(Role.ORGANIZER)
     shown = history(slug, seen_by(request), number=None, whole=team, requests=requests)
     return tables.history(shown)

@@ -76,7 +76,7 @@ class Lines(Flowable):
         self._paint(before_backdrop(self.chart))
 
     def _paint(self, shapes: Iterable[Shape]) -> None:
-        paint(self.canv, _readable(shapes), PAPER_STYLES, Place(0, self.chart.height), PLAIN)
+        paint(self.canv, _readable(shapes), PAPER_STYLES, Place(0, self.chart.height), PLAIN, reuse_discs=True)
 
 
 class Strip(Flowable):

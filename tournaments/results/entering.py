@@ -1,6 +1,6 @@
-"""The sentence of a result before it is saved: "Gana Ana: 3 peones y 1 dama, F 5, sin fichas.".
+"""The sentence about a result before it is saved: "Gana Ana: 3 peones y 1 dama, F 5, sin fichas.".
 
-The page composes it while the form is filled in, also without connection, from the words of `entry_words`; the server
+The page composes it while the form is filled in, also without a connection, from the texts of `entry_words`. The server
 composes it again from the form, and saves nothing if the two differ.
 """
 
@@ -40,7 +40,7 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
 
 
 def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
-    """Return the words from which the page composes the same sentences, and those for a field still empty."""
+    """Return the texts from which the page composes the same sentences, and those for missing fields."""
     left, other = (SLOTS["left"], SLOTS["worth"]), (SLOTS["other_left"], SLOTS["other_worth"])
     reason = SLOTS["reason"]
     return {
@@ -73,7 +73,7 @@ def _missing() -> dict[str, str]:
 
 
 def _counted(result: Result, side: Side) -> tuple[str, str]:
-    """The pieces left to a side, in words, and their worth."""
+    """Return the pieces left to a side, as text, and their worth in column F."""
     pieces = result.pieces(side) or Pieces(0)
     return survivors(pieces), str(pieces.worth)
 

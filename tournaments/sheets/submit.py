@@ -15,7 +15,7 @@ from tournaments.league.results import recorded, refuse_settled, with_game
 from tournaments.league.values import Game, League, Reason, Result, Side
 from tournaments.league_file.reading import MAX_SHEET_LENGTH
 from tournaments.store.decide import Json
-from tournaments.store.drafts import take_off_air
+from tournaments.store.drafts import end_broadcasts
 from tournaments.store.fixtures import on_game
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
@@ -75,12 +75,12 @@ class SubmitSheet(GameVerb):
             was["sheet"] = _current(self.fixture)
             self._store(sheet, submitted.reading, submitted.resolved)
             if self.fixture in loaded.on_air:
-                take_off_air(row, self.fixture)
+                end_broadcasts(row, self.fixture)
 
         return Outcome(
             league=submitted.league,
             change=lambda _: on_game(game, was, {"sheet": sheet.pk, **kept}),
-            beside=store,
+            write_other_rows=store,
         )
 
     def submitted(self, before: League, game: Game, sheet: GameSheet) -> Submitted:

@@ -48,6 +48,7 @@ def _without_result(undoing: Undoing) -> League:
 
 
 def _as_drawn(undoing: Undoing, league: League) -> League:
+    """Return the league as drawn if the undone decision put it in play and it has no result now."""
     began = undoing.after.get("began") and not any(game.result for game in (*league.games, *league.tiebreak_games))
     return replace(league, state=State.DRAWN) if began else league
 

@@ -44,7 +44,7 @@ REASONS = {
 }
 WITHDRAWN = {
     WithdrawnGames.ANNULLED: gettext_lazy("retirado: partidas anuladas"),
-    WithdrawnGames.WALKOVERS: gettext_lazy("retirado: incomparece al resto"),
+    WithdrawnGames.WALKOVERS: gettext_lazy("retirado: incomparecencia en el resto"),
 }
 ROLES = {
     Role.ORGANIZER: gettext_lazy("organización"),
