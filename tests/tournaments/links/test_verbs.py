@@ -12,7 +12,7 @@ from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, played_
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.permissions import decides_in_championship
-from tournaments.access.tokens import LinkState, digest, link_of, new_token, standing
+from tournaments.access.tokens import LinkState, digest, link_of, link_state, new_token
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
 from tournaments.founding.draw_lots import DrawLots
@@ -32,7 +32,7 @@ def made(league: models.League, token: str = "1", **how: object) -> models.Acces
 
 
 def now_stands(link: models.AccessLink) -> LinkState:
-    return standing(models.AccessLink.objects.select_related("league").get(pk=link.pk), timezone.now())
+    return link_state(models.AccessLink.objects.select_related("league").get(pk=link.pk), timezone.now())
 
 
 def test_tokens_are_long_and_never_the_same() -> None:
@@ -82,8 +82,8 @@ def test_a_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
 def test_a_link_for_days_holds_that_long_and_no_longer() -> None:
     link = made(drawn(), days=2)
     now = timezone.now()
-    assert standing(link, now + timedelta(days=1, hours=23)) is LinkState.LIVE
-    assert standing(link, now + timedelta(days=2, seconds=1)) is LinkState.EXPIRED
+    assert link_state(link, now + timedelta(days=1, hours=23)) is LinkState.LIVE
+    assert link_state(link, now + timedelta(days=2, seconds=1)) is LinkState.EXPIRED
 
 
 def test_links_stop_at_closing_and_resume_at_reopening() -> None:
