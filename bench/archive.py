@@ -12,7 +12,7 @@ RULE = "spanish"
 
 
 def figures(games: int, rounds: int) -> Iterator[Figure]:
-    """On the clock, for the work is another process's; with one at a time, as in the row."""
+    """Measure the archive by the clock, since other processes do the work, with one process and with several."""
     from django.db import connection
 
     from games.archive.receiving import receive

@@ -130,7 +130,7 @@ def grown(found: dict[int, Among]) -> Iterator[Figure]:
 
 
 def pages() -> dict[str, str]:
-    """The address of each page by name; those of a league and a player are of the real ones, played move by move."""
+    """Return the address of each page by name; the league and the player have games that were really entered."""
     from django.urls import path
 
     from config import urls

@@ -57,7 +57,7 @@ def _counted(name: str, position: Position, counts: list[int], most: int) -> boo
 
 
 def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
-    """The same count from the start of international draughts: here, move by move, and by another library."""
+    """Yield the same count from the start of international draughts: here, move by move, and by another library."""
     start = starting_position(RULES["international"])
     works: dict[str, Work] = {"perft": lambda: perft(start, depth), BARE: lambda: _one_by_one(start, depth)}
     draughts = installed("py-draughts")

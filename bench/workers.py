@@ -62,7 +62,7 @@ def figures(requests: int) -> Iterator[Figure]:
 
 @contextmanager
 def served(workers: int) -> Iterator[tuple[str, int]]:
-    """The site under gunicorn, at an address of its own, with a worker for documents besides.
+    """Run the site under gunicorn at an address of its own, with a worker for documents.
 
     Its process is the parent of the workers.
     """

@@ -159,7 +159,7 @@ def _add_push(request: HttpRequest, owner: Owner) -> HttpResponse:
     owner.channels.filter(medium=Medium.PUSH, target=target).delete()
     key, _code = owner.add(request, Medium.PUSH, form.cleaned_data["kinds"], target)
     confirm(owner.channels.filter(pk=key))
-    messages.success(request, _("Este aparato recibirá los avisos."))
+    messages.success(request, _("Este dispositivo recibirá los avisos."))
     return redirect(owner.address)
 
 

@@ -1,6 +1,6 @@
-"""Hide, show and erase the name of somebody who won a medal in another game of a championship.
+"""Hide, show and erase the names of medallists in other games of a championship.
 
-Its organizers decide, in the podiums typed into this championship alone: a league answers for its own list.
+The organizers of the championship decide for its own podiums only; leagues decide for their own lists.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def show_medallist(
 ) -> models.Decision:
     """Show a medallist by initials, or by the name again. Raises Fault.
 
-    The leagues that show the player by name are asked to do the same, and told nothing but that.
+    The leagues that show the player by name are asked to do the same, without the reason.
     """
     if taken := decision_with_key(request_key, SHOW, by):
         return taken

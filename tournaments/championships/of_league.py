@@ -22,7 +22,7 @@ from tournaments.web.requests import seen_by
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
-    """In any state of the league: its table has nothing to do with it."""
+    """Move a league to a championship, or out of it, in any state: its table does not depend on it."""
     access = open_league_access(request, slug, Role.ORGANIZER)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Take down the podium of another game of a championship."""
+"""Enter the podium of another game in a championship, and remove it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ VERB, REMOVE = "other_podium", "remove_other_podium"
 
 @dataclass(frozen=True, slots=True)
 class OtherGame:
-    """A game played outside the site: how many played, and the medallists, gold first."""
+    """A game played outside the site: its number of players, and the medallists, gold first."""
 
     game: str
     players: int
@@ -48,7 +48,7 @@ def add_other_podium(
     if taken := decision_with_key(request_key, VERB, by):
         return taken
     with within("players"):
-        checks.count_players(played.players, max(played.players, 3))
+        checks.check_player_count(played.players, max(played.players, 3))
     _refuse_repeated(played.medallists)
     row = lock_for_organizer(championship.pk, by=by)
     game = checks.name(played.game)
@@ -99,7 +99,7 @@ def remove_other_podium(
 
 
 def _of_game(game: str) -> Callable[[models.Decision], bool]:
-    """The decisions on the podiums of a game, however its name is written."""
+    """Return a test for decisions on the podiums of a game, however its name is spelled."""
     return lambda decision: decision.verb == VERB and folded((decision.after or {})["game"]) == folded(game)
 
 

@@ -128,7 +128,7 @@ class TieBreakPage(TieDecision):
 
     def by_absence(self) -> Mapping[str, Any]:
         """Return the context for a tie-break game that will not be played."""
-        [winner] = set(self.tie) - self.access.league().gone
+        [winner] = set(self.tie) - self.access.league().withdrawn_players
         return {
             "title": _("Desempate por incomparecencia"),
             "explains": absence(self.tie, self.access.league()),

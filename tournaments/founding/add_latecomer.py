@@ -1,4 +1,4 @@
-"""Let in a player after the lots, with games against everybody at the end of the calendar."""
+"""Enter a player after the lots, with games against everybody at the end of the calendar."""
 
 from __future__ import annotations
 

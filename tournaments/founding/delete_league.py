@@ -1,4 +1,4 @@
-"""Delete a league that has no results yet, as an organizer of it decides; the site's log keeps that it was done."""
+"""Delete a league without results, as a decision of its organizer, with a line in the site's log."""
 
 from __future__ import annotations
 

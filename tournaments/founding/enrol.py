@@ -23,9 +23,9 @@ from tournaments.store.save import hidden_names_of
 class Enrol(LeagueVerb):
     """Replace the whole list, in order of entry: a player missing from it is no longer entered.
 
-    Fewer players than a league needs may be entered for now; the lots wait for the rest. `by` is the account that
-    enters the list: names are matched only with players that account may know. With `initials`, new players are shown
-    by initials from the start.
+    Fewer players than a league needs may be entered for now; the lots cannot be drawn then. `by` is the account that
+    enters the list: names are matched only with players that this account may see. With `initials`, new players are
+    shown by initials from the start.
     """
 
     entrants: Sequence[Entrant]

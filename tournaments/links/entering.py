@@ -57,7 +57,7 @@ def unknown(request: HttpRequest) -> HttpResponse:
 
 def counted_as_wrong(request: HttpRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
     """Answer a wrong token, unless its sender has tried too many, and count it against that sender alone."""
-    sender = throttle.who_tries(request)
+    sender = throttle.attempt_key(request)
     if tries_too_many(sender):
         return too_many(request)
     note_wrong(sender)

@@ -33,12 +33,12 @@ class OutboxWork(background.Work):
     name = "outbox"
 
     def unfinished(self) -> list[int]:
-        return [ALL] if self.left(ALL) else []
+        return [ALL] if self.pieces_left(ALL) else []
 
-    def left(self, job: int) -> int:
+    def pieces_left(self, job: int) -> int:
         return int(sending.is_anything_due())
 
-    def is_taken(self, job: int) -> bool:
+    def is_claimed(self, job: int) -> bool:
         """Return False: each sending is taken by itself, and any number of processes may send."""
         return False
 
@@ -54,7 +54,7 @@ class OutboxWork(background.Work):
             _woken.wait(QUICK_CHECK_SECONDS)
             sending.send_all(quick=True)
 
-    def hand_out(self, job: int) -> None:
+    def send_tasks(self, job: int) -> None:
         from tournaments.outbox import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
 
         try:

@@ -28,7 +28,9 @@ def _allow_players(before: Json, after: Json, walkover: int) -> str:
     else:
         sentences.append(_("Los resultados los anota quien arbitra."))
     sentences.append(
-        _("Los jugadores piden cosas.") if after["requests"] else _("Los jugadores no piden nada por su página.")
+        _("Los jugadores hacen peticiones.")
+        if after["requests"]
+        else _("Los jugadores no hacen peticiones desde su página.")
     )
     return " ".join(sentences)
 

@@ -58,7 +58,7 @@ class PermissionsForm(PlainForm):
         help_text=_("Pasadas, el resultado comunicado espera a quien arbitra."),
     )
     requests = forms.BooleanField(
-        label=_("Los jugadores piden cosas"),
+        label=_("Los jugadores hacen peticiones"),
         required=False,
         help_text=_("Otra hora, no poder ir, dejar la liga, reclamaciones y recursos."),
     )

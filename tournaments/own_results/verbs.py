@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.checking.sheet_reading import Began
+from tournaments.checking.sheet_reading import StarterAnswer
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import recorded
 from tournaments.league.values import Game, League, Result, Side
@@ -99,7 +99,7 @@ class ReportSheet(PlayerReportDecision):
     entry: int
     text: str
     white: Side | None = None
-    began: Began | None = None
+    began: StarterAnswer | None = None
 
     name = "report_sheet"
 
@@ -196,5 +196,5 @@ class ConfirmReport(ReportDecision):
 
 def _sheet_of(report: models.ResultReport) -> SubmitSheet:
     white = Side(report.white) if report.white else None
-    began = Began(report.began) if report.began else None
+    began = StarterAnswer(report.began) if report.began else None
     return SubmitSheet(report.fixture_id, report.sheet, report.entry.name, white, began=began)

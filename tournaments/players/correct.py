@@ -49,7 +49,7 @@ class CorrectPlayer(Verb):
         return Change(before, {**after, **hidden}, entry_subject(self.entry))
 
     def _player(self, loaded: LoadedLeague) -> values.Entrant:
-        """The player as they are called now. Raises Fault for nothing to correct, and for the name of another."""
+        """Return the player as called now. Raises Fault if nothing changes, or if another player has the new name."""
         name = next((name for name, entry in loaded.entry_ids.items() if entry == self.entry), None)
         player = next((one for one in loaded.league.players if one.name == name), None)
         if player is None or player.sorted_as:

@@ -1,4 +1,4 @@
-"""With which name each player is shown to the public, and kept."""
+"""The pages of names: initials, consent and erasure."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, object] | None:
-    """The player of another of the organizer's leagues that a corrected name matches."""
+    """Return the player of another of the organizer's leagues that matches a corrected name."""
     asked = [request.GET.get(name, "") for name in ("ficha", "con")]
     if not all(one.isascii() and one.isdigit() and len(one) < MAX_DIGITS for one in asked) or not access.actor.user:
         return None

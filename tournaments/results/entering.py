@@ -25,7 +25,7 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
     reason = str(REASONS[result.reason])
     if result.winner is Winner.NONE:
         return _nobody(reason)
-    if result.winner is Winner.DRAW and not result.pieces_told:
+    if result.winner is Winner.DRAW and not result.pieces_known:
         return _bare_draw(reason)
     if result.winner is Winner.DRAW:
         return _draw(game, _counted(result, Side.ONE), _counted(result, Side.TWO), reason)
@@ -35,7 +35,7 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
         return _walkover(name, str(walkover_pieces), reason)
     rest = result.pieces(side.other)
     loser = _rest_of(game.player(side.other), rest) if rest else ""
-    won = _win(name, _counted(result, side), reason) if result.pieces_told else _bare_win(name, reason)
+    won = _win(name, _counted(result, side), reason) if result.pieces_known else _bare_win(name, reason)
     return f"{won} {loser}".rstrip()
 
 

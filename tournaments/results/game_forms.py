@@ -42,7 +42,7 @@ class DiceForm(PlainForm):
         rf"^([1-6]{{4}}){{0,{MAX_LEVEL_THROWS}}}\Z",
         required=False,
         widget=forms.HiddenInput,
-        error_messages={"invalid": _("Tiradas empatadas: se esperan cuatro dados del 1 al 6 en cada una.")},
+        error_messages={"invalid": _("Tiradas igualadas: se esperan cuatro dados del 1 al 6 en cada una.")},
     )
 
     def more_fields(self) -> dict[str, forms.Field]:

@@ -275,7 +275,7 @@ class ResultRemoval(ResultDecision):
 
     def summary(self, form: ReasonForm) -> Words:
         values = {"one": self.page.game.one, "two": self.page.game.two, "result": self.page.line.detail}
-        if self.page.game.pair & self.loaded.league.gone:
+        if self.page.game.pair & self.loaded.league.withdrawn_players:
             return _("%(one)s – %(two)s queda sin jugar, por la retirada. Constaba: %(result)s") % values
         return _("%(one)s – %(two)s vuelve a estar por jugar. Constaba: %(result)s") % values
 

@@ -8,7 +8,7 @@ from games import reports
 from games.models import GameSheet
 from games.rules.sheets.gist import gist_of
 from tournaments import models
-from tournaments.checking.sheet_reading import Answers, Began, Resolved, SheetReading
+from tournaments.checking.sheet_reading import Answers, Resolved, SheetReading, StarterAnswer
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.results import recorded, refuse_settled, with_game
@@ -49,7 +49,7 @@ class SubmitSheet(GameVerb):
     by: str
     white: Side | None = None
     end_reason: Reason | None = None
-    began: Began | None = None
+    began: StarterAnswer | None = None
     handle: str = ""
 
     name = "submit_sheet"
@@ -121,11 +121,11 @@ class SubmitSheet(GameVerb):
             sheet=sheet,
             submitted_by=self.by,
             submitted_by_handle=self.handle,
-            **reading.kept(self.answers, resolved),
+            **reading.stored(self.answers, resolved),
         )
 
     def _accepts_starter(self, reading: SheetReading, resolved: Resolved) -> bool:
-        return self.began is Began.SHEET and reading.asks_starter(resolved.white)
+        return self.began is StarterAnswer.SHEET and reading.asks_starter(resolved.white)
 
     def _answered(self, reading: SheetReading) -> Json:
         """Return the answers for the history: White's player by the sheet's names, and the starter that counts."""

@@ -10,7 +10,7 @@ from games.rules.sheets.gist import gist_of
 from tournaments import models
 from tournaments.checking.board_ends import board_ends
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import Answers, SheetReading, answers_kept
+from tournaments.checking.sheet_reading import Answers, SheetReading, stored_answers
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
@@ -131,7 +131,7 @@ def reading_of(row: models.FixtureSheet, game: values.Game) -> tuple[SheetReadin
     """Return a submitted sheet compared with its game, and the answers given when it was submitted."""
     reading = SheetReading(gist_of(reports.check(row.sheet)), game, row.sheet.rules)
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
-    return reading, answers_kept(reading, row.white, row.starter, accepted=accepted)
+    return reading, stored_answers(reading, row.white, row.starter, accepted=accepted)
 
 
 def claimed_result(claim: Claim | None, reason: values.Reason | None) -> values.Result:

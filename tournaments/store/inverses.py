@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments import models
-from tournaments.league.moves import Place, put_back, refuse_tiebreak_place
+from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
 from tournaments.league.results import with_game, with_result
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
 from tournaments.league_file.results import result_in
@@ -128,7 +128,7 @@ def _without_ruling(undoing: Undoing) -> League:
 def _moved_back(undoing: Undoing) -> League:
     """Put the moved games, and those moved out of their way, back at their places, hours and boards."""
     league, places = undoing.league, {game["game"]: _place(game) for game in undoing.before["games"]}
-    return replace(league, games=put_back(league, places))
+    return replace(league, games=restore_places(league, places))
 
 
 def _former_hour(undoing: Undoing) -> League:

@@ -87,7 +87,7 @@ def lookalikes(
 
 def _is_alike(name: str, candidate: Lookalike) -> bool:
     if candidate.own:
-        return names.nearly(name, candidate.name)
+        return names.nearly_alike(name, candidate.name)
     return names.alike(name, candidate.name)
 
 

@@ -125,7 +125,7 @@ def _etag(*state: object) -> str:
 
 
 def _revalidated_with(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
-    """Return the same as `league_etag`; for a reader without a page to compare, keep the league's row for the page."""
+    """Return a decorator with which browsers revalidate the page at each request, and get it only if it changed."""
 
     def noted(request: HttpRequest, *args: Any, **kwargs: Any) -> str | None:
         found = etag(request, *args, **kwargs)

@@ -317,7 +317,7 @@ def test_mail_is_in_the_language_of_its_reader(box: Mailbox) -> None:
     played(league)
     deliver()
     said = dict(zip(box.to, box.texts(), strict=True))
-    assert "To get no more notices here:" in said["ana@example.org"]
+    assert "To stop these notifications:" in said["ana@example.org"]
     assert "Para non recibir máis avisos aquí:" in said["bea@example.org"]
 
 

@@ -158,7 +158,7 @@ def test_only_mail_is_offered_if_only_mail_is_set_up(box: Mailbox) -> None:
     client = logged_in()
     assert ACCOUNT in client.get("/cuenta/").content.decode()
     shown = body(client.get(ACCOUNT))
-    assert "Por correo" in shown and "Telegram" not in shown and "En este aparato" not in shown
+    assert "Por correo" in shown and "Telegram" not in shown and "En este dispositivo" not in shown
     for medium in ("push", "telegram", "nada", ""):
         assert client.post(ACCOUNT, {"do": medium}).status_code == 404
 

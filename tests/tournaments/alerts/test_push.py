@@ -176,7 +176,7 @@ def test_browser_subscribes_once(device: Device) -> None:
     client = logged_in()
     assert public_key() in client.get(ACCOUNT).content.decode()
     for _ in range(2):
-        assert "Este aparato recibirá los avisos." in subscribe(client, device.subscription)
+        assert "Este dispositivo recibirá los avisos." in subscribe(client, device.subscription)
     made = models.AlertChannel.objects.get()
     assert made.confirmed_at and made.kinds == [RESULT] and made.target == device.kept
     assert device.service.url not in body(client.get(ACCOUNT))

@@ -103,7 +103,7 @@ def test_reporter_cannot_confirm_with_the_rivals_link() -> None:
     thief = Player(one.client, two.entry, two.token)
     thief.page()
     answer = thief.send("own_confirm", game.pk, report.pk)
-    assert answer.status_code == 422 and "En este aparato" in body(answer)
+    assert answer.status_code == 422 and "En este dispositivo" in body(answer)
     assert not has_result(game)
 
 

@@ -217,7 +217,7 @@ def test_repeated_request_is_refused() -> None:
 def test_request_needs_permission_a_kind_and_a_text() -> None:
     _league, one, _two, game = timed(requests=False)
     assert "No puedo ir" not in one.page()
-    assert "no se piden cosas" in body(one.client.get(one.at("ask", "absent")))
+    assert "no se hacen peticiones" in body(one.client.get(one.at("ask", "absent")))
     assert ask(one, "absent", game) == 422
     assert one.client.get(one.at("ask", "todo")).status_code == 404
     assert ask(one, "absent", game, asked_for="") == 422
@@ -411,7 +411,7 @@ def test_repeated_and_withdrawn_requests_are_limited() -> None:
         one.send("take_request_back", models.PlayerRequest.objects.latest("pk").pk)
     kept = league.decisions.count()
     refused = one.send("ask", "withdraw", asked_for="Otra vez")
-    assert refused.status_code == 422 and f"oy ya has pedido {MAX_A_DAY} cosas" in body(refused)
+    assert refused.status_code == 422 and f"oy ya has hecho {MAX_A_DAY} peticiones" in body(refused)
     assert league.decisions.count() == kept
 
 

@@ -86,7 +86,7 @@ VERB_MAKERS: dict[str, tuple[int, VerbMaker]] = {
         2,
         lambda loaded, chance: Withdraw(chance.choice(loaded.league.names), chance.choice([None, *WithdrawnGames])),
     ),
-    "readmit": (1, lambda loaded, chance: Readmit(chance.choice(sorted(loaded.league.gone) or ["Nadie"]))),
+    "readmit": (1, lambda loaded, chance: Readmit(chance.choice(sorted(loaded.league.withdrawn_players) or ["Nadie"]))),
     "sanction": (1, lambda loaded, chance: SanctionPlayer(chance.choice(loaded.league.names), "voces")),
     "revoke": (1, lambda loaded, chance: RevokeSanction(chance.choice(loaded.sanction_ids or (0,)))),
     "latecomer": (1, lambda loaded, chance: AddLatecomer(Entrant(f"Tarde {chance.randint(1, 3)}"))),

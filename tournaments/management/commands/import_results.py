@@ -54,7 +54,7 @@ class Command(ConsoleCommand):
         return None
 
     def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:
-        """Every line that is wrong, each in a line; nothing has changed."""
+        """Print every wrong line and return the exit code; nothing has changed."""
         for one in sorted(faults, key=lambda each: each.number):
             told = {"file": file, "number": one.number, "sentence": " ".join(sentence(one.fault).split())}
             heading = result_headings().get(one.fault.place)
