@@ -51,7 +51,7 @@ def test_game_without_date_is_listed_as_put_off() -> None:
     assert "Aplazadas, sin fecha" in referee and "Darle fecha" not in referee
 
 
-def test_league_with_a_game_put_off_is_carried_whole() -> None:
+def test_league_file_keeps_a_postponed_game() -> None:
     league, games = timed()
     decide(league, PutOff(games[3]))
     text = write_league(load_league(league).league)

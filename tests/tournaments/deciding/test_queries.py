@@ -1,4 +1,4 @@
-"""How many queries each decision takes: to show what it would change, and to take it."""
+"""The number of queries to preview each decision and to take it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from tournaments.store.outbox import NOTIFIED_VERBS
 pytestmark = pytest.mark.django_db
 
 MAX_QUERIES = 11
-"""Of any page, and so of what a decision would change."""
+"""Limit for any page, and for the preview of a decision."""
 SHOWING = {"players_of": 13, "latecomer": 13, "reported": 13}
-"""Of what a list of names would change: who of them is known already is asked in two more."""
+"""Limit for the preview of a list of names, which looks up registered players in two more queries."""
 TAKING = {
     "league_championship": 26,
     "admit_league": 26,

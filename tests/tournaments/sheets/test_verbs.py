@@ -1,4 +1,4 @@
-"""Sheets brought to a game: what they give it, what they leave alone, and who settles a disagreement."""
+"""Submitted sheets: their effect on the game, and the settling of contradictions."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def test_white_is_asked_for_if_the_game_leaves_it_open(league: models.League, ga
 
 
 @pytest.mark.parametrize(("white", "winner"), [(Side.ONE, Winner.ONE), (Side.TWO, Winner.TWO)])
-def test_swapped_names_never_give_a_point_unasked(
+def test_swapped_names_give_no_result_without_an_answer(
     league: models.League, game: models.Fixture, white: Side, winner: Winner
 ) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, None))
@@ -143,7 +143,7 @@ def test_swapped_names_never_give_a_point_unasked(
     assert chosen in told and not contradicted_games(load_league(league))
 
 
-def test_foreign_names_are_asked_about(league: models.League, game: models.Fixture) -> None:
+def test_unknown_names_on_a_sheet_raise_a_question(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     foreign = sheets.between("Zoe", "Yago")
     assert refusal(league, game, foreign, white=None) == (Code.SHEET_NAMES, "white")
