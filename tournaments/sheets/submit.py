@@ -125,6 +125,7 @@ class SubmitSheet(GameVerb):
         )
 
     def _accepts_starter(self, reading: SheetReading, resolved: Resolved) -> bool:
+        """Return whether the official answered that the sheet is right about the starter."""
         return self.began is StarterAnswer.SHEET and reading.asks_starter(resolved.white)
 
     def _answered(self, reading: SheetReading) -> Json:

@@ -45,7 +45,7 @@ class SheetDecision(GameDecision):
     """A decision on the sheets of a game."""
 
     @property
-    def sheets(self) -> str:
+    def sheets_address(self) -> str:
         """The address of the page of the game's sheets."""
         return reverse("tournaments:sheet", args=[self.access.slug, self.kwargs["which"]])
 
@@ -199,13 +199,13 @@ class SheetAcceptance(SheetDecision):
         found = super().prepare(which)
         self.waiting = questions(self.loaded, which).waiting
         asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.sheets) if asked and self.waiting is None else found
+        return redirect(self.sheets_address) if asked and self.waiting is None else found
 
     def form_options(self) -> Mapping[str, Any]:
         return {"possible": self.waiting.possible if self.waiting else ()}
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "waiting": self.waiting, "sheets": self.sheets}
+        return {**super().context(), "waiting": self.waiting, "sheets": self.sheets_address}
 
     def verb(self, form: SheetAcceptanceForm) -> AcceptSheet:
         return AcceptSheet(self.page.fixture_id, form.reason)
@@ -233,13 +233,13 @@ class SheetSettling(SheetDecision):
         found = super().prepare(which)
         self.disagreement = questions(self.loaded, which).disagreement
         asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.sheets) if asked and self.disagreement is None else found
+        return redirect(self.sheets_address) if asked and self.disagreement is None else found
 
     def form_options(self) -> Mapping[str, Any]:
         return {"possible": self.disagreement.possible if self.disagreement else ()}
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "disagreement": self.disagreement, "sheets": self.sheets}
+        return {**super().context(), "disagreement": self.disagreement, "sheets": self.sheets_address}
 
     def verb(self, form: SheetSettlingForm) -> Verb:
         return SettleSheet(self.page.fixture_id, form.sheet_prevails, form.reason)

@@ -131,7 +131,7 @@ def test_league_without_hours_offers_its_last_place() -> None:
     assert "Ya es la última partida por jugar" in body(client.get(where))
 
 
-def test_nothing_chosen_and_an_hour_taken_are_told() -> None:
+def test_missing_choice_and_taken_hour_are_refused() -> None:
     league, games = timed()
     client, where = organizer_of(league), postponing(league, games[0])
     assert "Elige cuándo se juega." in body(send(client, where))

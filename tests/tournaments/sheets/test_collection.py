@@ -27,7 +27,7 @@ TWO = "\n\n".join((sheets.between("Bea", "Ana"), sheets.between("Carlos", "ANA",
 
 
 def faults(league: models.League, *texts: str) -> list[Code]:
-    return [one.fault.code for one in collect(load_league(league), texts, SOMEBODY).left_out]
+    return [one.fault.code for one in collect(load_league(league), texts, SOMEBODY).excluded]
 
 
 def current(league: models.League) -> dict[frozenset[str], str]:
@@ -112,16 +112,16 @@ def test_date_selects_one_of_two_games() -> None:
         for game in loaded.league.games
     )
     timed = replace(loaded, league=replace(loaded.league, games=games))
-    [one] = collect(timed, [f'[Date "2026.11.02"]\n{text}'], SOMEBODY).attached
+    [one] = collect(timed, [f'[Date "2026.11.02"]\n{text}'], SOMEBODY).matched
     assert one.game.leg == 2 and one.played_on is None
-    assert collect(timed, [f'[Date "2026.13.02"]\n{text}'], SOMEBODY).left_out
+    assert collect(timed, [f'[Date "2026.13.02"]\n{text}'], SOMEBODY).excluded
 
 
-def test_another_date_than_the_calendar_is_told(league: models.League) -> None:
+def test_another_date_than_the_calendar_is_shown(league: models.League) -> None:
     loaded = load_league(league)
     games = tuple(replace(game, at=datetime(2026, 11, 1, 17)) for game in loaded.league.games)
     timed = replace(loaded, league=replace(loaded.league, games=games))
-    [one] = collect(timed, [f'[Date "2026.11.03"]\n{sheets.between("Ana", "Bea")}'], SOMEBODY).attached
+    [one] = collect(timed, [f'[Date "2026.11.03"]\n{sheets.between("Ana", "Bea")}'], SOMEBODY).matched
     assert one.played_on and one.played_on.day == 3
 
 

@@ -260,7 +260,7 @@ def test_own_decision_is_not_called_anothers(referee: Client, league: models.Lea
 def test_colours_changed_after_a_preview_are_previewed_again(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
-    """Also where one changed them oneself: the sheet would give its result to the other player."""
+    """The preview is repeated even after one's own change, since the result would go to the other player."""
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     where = at("submit_sheet", league, game.pk)
     carried = {**ticket(referee, where), "text": sheets.WHITE_WINS}
