@@ -100,12 +100,12 @@ def test_undecided_sheet_is_kept_without_result(league: models.League, game: mod
 def test_proposed_result_takes_the_reason_an_official_tells(
     league: models.League, game: models.Fixture, text: str, told: Reason, expected: Result | None
 ) -> None:
-    submit(league, game, text, told=told)
+    submit(league, game, text, end_reason=told)
     assert result_of(game) == expected
 
 
 def test_given_reason_never_replaces_that_of_the_board(league: models.League, game: models.Fixture) -> None:
-    submit(league, game, sheets.WHITE_WINS, told=Reason.TIME)
+    submit(league, game, sheets.WHITE_WINS, end_reason=Reason.TIME)
     found = result_of(game)
     assert found and found.reason is Reason.NO_PIECES
 
@@ -211,7 +211,7 @@ def test_sheet_put_aside_counts_again_when_the_colours_change(league: models.Lea
 
 def test_sheet_begun_as_the_dice_say_asks_nothing(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
-    submit(league, game, sheets.BLACK_BEGINS, white=None, told=Reason.TIME)
+    submit(league, game, sheets.BLACK_BEGINS, white=None, end_reason=Reason.TIME)
     found = result_of(game)
     assert found and found.winner is Winner.TWO
 
