@@ -76,7 +76,7 @@ def phone() -> Client:
     return client
 
 
-def test_neighbours_of_a_guesser_notice_nothing(ana: User) -> None:
+def test_guesser_does_not_affect_other_addresses(ana: User) -> None:
     names = [f"vecina-{number}" for number in range(PHONES - 1)]
     for name in names:
         User.objects.create_user(name, password=PASSWORD)

@@ -319,8 +319,8 @@ def full() -> ExitStack:
     """As many as may wait do."""
     held = ExitStack()
     for _ in range(1 + costly.MAX_WAITING):
-        costly.turns._few.acquire()
-        held.callback(costly.turns._few.release)
+        costly.turns._queued.acquire()
+        held.callback(costly.turns._queued.release)
     return held
 
 
