@@ -40,7 +40,7 @@ def figures(games: int, rounds: int) -> Iterator[Figure]:
     beside = "checked in a row"
     yield Figure(
         what=f"archive of {games:,}",
-        write_other_rows=beside,
+        beside=beside,
         seconds=seconds["archive"],
         bare=seconds["row"],
         where=where,

@@ -59,7 +59,7 @@ def _system_figures(count: int, rounds: int) -> Iterator[Figure]:
     for slug in RULES:
         if slug != BESIDE:
             what, most = f"1,000 half-moves, {slug}", MOST.get(slug)
-            yield Figure(what=what, write_other_rows=BESIDE, seconds=thousand[slug], bare=thousand[BESIDE], most=most)
+            yield Figure(what=what, beside=BESIDE, seconds=thousand[slug], bare=thousand[BESIDE], most=most)
 
 
 def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
@@ -74,7 +74,7 @@ def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
     seconds = by_turns(works, rounds=rounds)
     for name in (PLAYED, *others):
         what, least = f"sheet check, {len(games)}", LEAST[name][_compiled()] if name in LEAST else None
-        yield Figure(what=what, write_other_rows=name, seconds=seconds["check"], bare=seconds[name], least=least)
+        yield Figure(what=what, beside=name, seconds=seconds["check"], bare=seconds[name], least=least)
 
 
 def _valid(rules: RuleSystem, count: int) -> list[str]:

@@ -68,7 +68,7 @@ def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
     for name in list(works)[1:]:
         least = LEAST if name == "py-draughts" else None
         yield Figure(
-            what=f"perft {depth}", write_other_rows=name, seconds=seconds["perft"], bare=seconds[name], least=least
+            what=f"perft {depth}", beside=name, seconds=seconds["perft"], bare=seconds[name], least=least
         )
 
 

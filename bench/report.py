@@ -87,9 +87,9 @@ def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
         rows = words_of(render_it())
         seconds = by_turns({"bare": lambda rows=rows: bare(rows), kind: render_it}, rounds=rounds)
         what, taken = f"report: {kind}", seconds[kind]
-        yield Figure(what=what, write_other_rows="bare reportlab", seconds=taken, bare=seconds["bare"], most=MAX_RATIO)
+        yield Figure(what=what, beside="bare reportlab", seconds=taken, bare=seconds["bare"], most=MAX_RATIO)
         if kind == WHOLE_FILE:
-            yield Figure(what=what, write_other_rows="a limit", seconds=taken, bare=MAX_WHOLE_FILE_SECONDS, most=1)
+            yield Figure(what=what, beside="a limit", seconds=taken, bare=MAX_WHOLE_FILE_SECONDS, most=1)
 
 
 def _works() -> dict[str, Callable[[], bytes]]:

@@ -42,7 +42,7 @@ def figures(requests: int) -> Iterator[Figure]:
         spent = [_cpu(pid) - was for (_, pid), was in zip((one, two), before, strict=True)]
         yield Figure(
             what="CPU a request, 2 workers",
-            write_other_rows="1 worker",
+            beside="1 worker",
             seconds=spent[1] / requests / 2,
             bare=spent[0] / requests,
             most=MOST,
@@ -53,7 +53,7 @@ def figures(requests: int) -> Iterator[Figure]:
             times = [taken[page] / requests for page in pages]
             yield Figure(
                 what="time a request, 2 workers",
-                write_other_rows="1 worker",
+                beside="1 worker",
                 seconds=times[1],
                 bare=times[0],
                 where=where,

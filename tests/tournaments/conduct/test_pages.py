@@ -55,7 +55,7 @@ def test_a_sanction_counts_until_it_is_revoked_with_a_reason() -> None:
     confirm(client, at("revoke", league, sanction.pk), reason="no fue ella")
     sanction.refresh_from_db()
     assert sanction.revoked
-    assert "ya está retirada" in body(client.get(at("revoke", league, sanction.pk)))
+    assert "ya está levantada" in body(client.get(at("revoke", league, sanction.pk)))
 
 
 def test_sanction_has_a_usual_reason_and_its_game() -> None:
