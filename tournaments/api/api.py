@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cached_property
 from types import MappingProxyType
 from typing import Any
 
@@ -41,7 +42,12 @@ class Api(NinjaAPI):
         return str(operation.view_func.__name__)
 
     def get_openapi_schema(self, **options: Any) -> Any:
-        return completed(super().get_openapi_schema(**options))
+        """Return the document, made once: operations do not change while the site runs, and it takes half a second."""
+        return self.document
+
+    @cached_property
+    def document(self) -> Any:
+        return completed(super().get_openapi_schema())
 
 
 api = Api(

@@ -67,8 +67,8 @@ def missent(those: Everybody, name: str, where: str, *, published: bool) -> Iter
             sent = client.post(where, {"step": "confirm", "reason": "porque sí", "seed": "x"})
             if sent.status_code not in (answer, 405, 403 if answer == 302 else answer):
                 yield name, who, "sent", sent.status_code, answer
-            if decided() != before:
-                yield name, who, "decided"
+    if decided() != before:
+        yield name, "decided by who may not"
 
 
 def changed_unsent(those: Everybody, name: str, where: str) -> Iterator[tuple[object, ...]]:
