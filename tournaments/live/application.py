@@ -95,16 +95,16 @@ class Application:
         if found is None or self.hub is None:
             return await _say(send, 404)
         address = str(counted_address((scope.get("client") or ("",))[0], head.get("x-forwarded-for", "")))
+        slug, games, game = found.groups()
+        listener = Listener(lambda key: bool(games) and game in (None, str(key)), address, slug)
         try:
-            self.hub.make_room(address)
+            self.hub.make_room(listener)
         except Full:
             return await _say(send, 503, {"Retry-After": "30"})
         try:
-            slug, games, game = found.groups()
-            listener = Listener(lambda key: bool(games) and game in (None, str(key)))
             await self._stream(slug, listener, _since(scope, head), scope["method"] == "HEAD", receive, send)
         finally:
-            self.hub.leave_room(address)
+            self.hub.leave_room(listener)
 
     async def _stream(
         self, slug: str, listener: Listener, since: Place | None, only_head: bool, receive: Receive, send: Send

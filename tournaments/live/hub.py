@@ -31,6 +31,10 @@ BACK_MS = (500, 2500)
 THREADS = 2
 MAX_STANDINGS = 32
 """Tables that are kept of leagues that nobody follows: whoever comes and goes does not have them worked out anew."""
+CLUB_PLACES = 50
+"""Places that an address keeps when all are taken: a club's phones, its projector and its overlay share one address.
+To shut others out takes one address for each of these, not two.
+"""
 END = b""
 """The last thing that a listener is given."""
 
@@ -39,7 +43,7 @@ Answer = TypeVar("Answer")
 
 
 class Full(Exception):
-    """As many listeners as this process takes, or one address, or none since it is about to end."""
+    """There is no place: the process or the address has as many listeners as it may, or the process is about to end."""
 
 
 @dataclass(eq=False)
@@ -48,6 +52,7 @@ class Listener:
 
     games: Callable[[int], bool]
     address: str = ""
+    league: str = ""
     waiting: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
 
     def wants(self, event: Event) -> bool:
@@ -90,7 +95,7 @@ class Hub:
         self.channels: dict[int, Channel] = {}
         self.leaving = False
         self._standings: dict[int, Standing] = {}
-        self._addresses: Counter[str] = Counter()
+        self._by_address: dict[str, list[Listener]] = {}
         self._changed = asyncio.Event()
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
 
@@ -100,16 +105,33 @@ class Hub:
     def is_idle(self) -> bool:
         return not self.channels
 
-    def make_room(self, address: str) -> None:
-        """Count one more listener. One address has half of the places at most. Raises Full."""
-        if self.leaving or self._addresses.total() >= self.most or self._addresses[address] >= max(self.most // 2, 1):
+    def make_room(self, listener: Listener) -> None:
+        """Give a listener a place. One address has half of them at most, and gives some up to others. Raises Full."""
+        own = self._by_address.get(listener.address, [])
+        if self.leaving or len(own) >= max(self.most // 2, 1):
             raise Full
-        self._addresses[address] += 1
+        if sum(map(len, self._by_address.values())) >= self.most:
+            self._displace(len(own))
+        self._by_address.setdefault(listener.address, own).append(listener)
 
-    def leave_room(self, address: str) -> None:
-        self._addresses[address] -= 1
-        if not self._addresses[address]:
-            del self._addresses[address]
+    def leave_room(self, listener: Listener) -> None:
+        own = self._by_address.get(listener.address, [])
+        if listener in own:
+            own.remove(listener)
+        if not own:
+            self._by_address.pop(listener.address, None)
+
+    def _displace(self, has: int) -> None:
+        """Cut off the newest listener of the address that has most, in the league that it follows most, for an address
+        that `has` fewer. Raises Full where no address has more than a club needs.
+        """
+        most = max(self._by_address.values(), key=len)
+        if len(most) <= max(CLUB_PLACES, has + 1):
+            raise Full
+        leagues = Counter(listener.league for listener in most)
+        displaced = max(reversed(most), key=lambda listener: leagues[listener.league])
+        most.remove(displaced)
+        displaced.cut_off()
 
     async def join(self, slug: str, listener: Listener, since: Place | None) -> deque[bytes] | None:
         """Add a listener to a league; return what happened since its place, or None where the league is not public."""

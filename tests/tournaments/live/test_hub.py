@@ -11,7 +11,7 @@ import pytest
 
 from tournaments.live import reading
 from tournaments.live.events import Event, Kind, Place, place_in
-from tournaments.live.hub import END, MAX_STANDINGS, MAX_WAITING, Channel, Full, Hub, Listener
+from tournaments.live.hub import CLUB_PLACES, END, MAX_STANDINGS, MAX_WAITING, Channel, Full, Hub, Listener
 from tournaments.live.reading import Standing
 
 
@@ -19,6 +19,13 @@ def finish(work: Coroutine[Any, Any, None]) -> None:
     """Run to its end in a thread of its own: this one may have the loop of a browser."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, work).result()
+
+
+def entered(hub: Hub, address: str, league: str = "") -> Listener:
+    """A listener that was given a place. Raises Full."""
+    listener = Listener(lambda _game: True, address, league)
+    hub.make_room(listener)
+    return listener
 
 
 def test_event_is_written_as_browsers_read_it() -> None:
@@ -58,16 +65,67 @@ def test_listener_is_told_of_the_games_that_it_asked_for() -> None:
 def test_one_address_has_half_of_the_places() -> None:
     async def run() -> None:
         hub = Hub(4)
-        hub.make_room("192.0.2.1")
-        hub.make_room("192.0.2.1")
+        first, _second = entered(hub, "192.0.2.1"), entered(hub, "192.0.2.1")
         with pytest.raises(Full):
-            hub.make_room("192.0.2.1")
-        hub.make_room("192.0.2.2")
-        hub.make_room("192.0.2.3")
+            entered(hub, "192.0.2.1")
+        entered(hub, "192.0.2.2")
+        entered(hub, "192.0.2.3")
         with pytest.raises(Full):
-            hub.make_room("192.0.2.4")
-        hub.leave_room("192.0.2.1")
-        hub.make_room("192.0.2.4")
+            entered(hub, "192.0.2.4")
+        hub.leave_room(first)
+        entered(hub, "192.0.2.4")
+        hub.close()
+
+    finish(run())
+
+
+def test_two_addresses_do_not_shut_a_club_out() -> None:
+    """They fill the process and come back again and again; a club's phones and readers elsewhere keep their places."""
+
+    async def run() -> None:
+        hub = Hub(500)
+        crowd = [entered(hub, f"192.0.2.{which}", f"liga-{number % 20}") for which in (1, 2) for number in range(250)]
+        club = [entered(hub, "203.0.113.7", "liga-del-club") for _ in range(40)]
+        readers = [entered(hub, f"198.51.100.{number}") for number in range(200)]
+        for which in (1, 2):
+            with pytest.raises(Full):
+                entered(hub, f"192.0.2.{which}")
+        assert not [one for one in (*club, *readers) if not one.waiting.empty()]
+        gone = [one for one in crowd if not one.waiting.empty()]
+        assert len(gone) == 240 and all(one.waiting.get_nowait() == END for one in gone)
+        assert [sum(one.address == f"192.0.2.{which}" for one in gone) for which in (1, 2)] == [120, 120]
+        for one in gone:
+            hub.leave_room(one)
+        with pytest.raises(Full):
+            entered(hub, "192.0.2.1")
+        hub.close()
+
+    finish(run())
+
+
+def test_full_process_leaves_a_club_its_places() -> None:
+    async def run() -> None:
+        hub = Hub(CLUB_PLACES * 4)
+        kept = [entered(hub, f"192.0.2.{which}") for which in range(4) for _ in range(CLUB_PLACES)]
+        with pytest.raises(Full):
+            entered(hub, "198.51.100.1")
+        assert all(one.waiting.empty() for one in kept)
+        hub.close()
+
+    finish(run())
+
+
+def test_address_gives_up_the_league_that_it_follows_most() -> None:
+    async def run() -> None:
+        hub = Hub(200)
+        one = [entered(hub, "192.0.2.1", "una") for _ in range(40)]
+        other = [entered(hub, "192.0.2.1", "otra") for _ in range(60)]
+        for _ in range(100):
+            entered(hub, "192.0.2.2")
+        for number in range(20):
+            entered(hub, f"198.51.100.{number}")
+        assert all(listener.waiting.empty() for listener in one)
+        assert [listener.waiting.empty() for listener in other] == [True] * 50 + [False] * 10
         hub.close()
 
     finish(run())
@@ -81,7 +139,7 @@ def test_process_that_ends_dismisses_all_and_takes_no_more() -> None:
         assert b"event: restart" in await listener.waiting.get()
         assert await listener.waiting.get() == END
         with pytest.raises(Full):
-            hub.make_room("192.0.2.1")
+            entered(hub, "192.0.2.1")
         hub.close()
 
     finish(run())
