@@ -64,7 +64,7 @@ def add_webhook(request: HttpRequest, slug: str, sent: schemas.WebhookSent) -> S
         try:
             https.check_entered(sent.address)
         except https.Unsent as unsent:
-            place = Place(place="address", code=unsent.trouble.value, message=str(TROUBLES[unsent.trouble]))
+            place = Place(place="address", code=unsent.told.value, message=str(TROUBLES[unsent.told]))
             raise UnsettledError("address_refused", place.message, [place]) from None
         assert access.actor.user
         return AddWebhook(sent.address, for_mail(request, ""), access.actor.user)

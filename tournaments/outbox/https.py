@@ -65,6 +65,14 @@ class Unsent(Exception):
         super().__init__(trouble)
         self.trouble = trouble
 
+    @property
+    def told(self) -> Trouble:
+        """Return what the person who entered the address learns: a name of the site's network is as one of no host.
+
+        Otherwise anybody could ask which names and machines the network has.
+        """
+        return Trouble.UNKNOWN_HOST if self.trouble is Trouble.INSIDE else self.trouble
+
 
 @dataclass(frozen=True, slots=True)
 class Target:

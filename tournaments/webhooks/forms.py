@@ -16,8 +16,7 @@ TROUBLES = {
     Trouble.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
     Trouble.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
     Trouble.PORT: _("Solo se llama a los puertos 443 y 8443."),
-    Trouble.UNKNOWN_HOST: _("No se encuentra ese servidor: revisa cómo está escrito."),
-    Trouble.INSIDE: _("Esa dirección es de una red interna, y el sitio no llama a ninguna."),
+    Trouble.UNKNOWN_HOST: _("No se encuentra ese servidor en internet: revisa cómo está escrito."),
 }
 
 
@@ -40,7 +39,7 @@ class WebhookForm(PlainForm):
         try:
             https.check_entered(address)
         except https.Unsent as unsent:
-            raise ValidationError(TROUBLES[unsent.trouble]) from None
+            raise ValidationError(TROUBLES[unsent.told]) from None
         if self.league.webhooks.filter(address=address).exists():
             raise ValidationError(_("Esta liga ya tiene un webhook con esa dirección."))
         return address

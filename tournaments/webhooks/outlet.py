@@ -79,7 +79,7 @@ class Webhooks(Outlet):
         try:
             status = https.post(row.webhook.address, body, {"Content-Type": "application/json", **signed})
         except https.Unsent as unsent:
-            return Answer(Outcome.REFUSED if unsent.trouble in NEVER else Outcome.RETRY, unsent.trouble)
+            return Answer(Outcome.REFUSED if unsent.trouble in NEVER else Outcome.RETRY, unsent.told)
         if 200 <= status < 300:
             return Answer(Outcome.SENT, str(status))
         return Answer(Outcome.REFUSED if status == GONE else Outcome.RETRY, str(status))

@@ -128,8 +128,7 @@ def _words(row: models.WebhookDelivery) -> str:
             return _("Recibido: respondió %(status)s.") % {"status": row.answer}
         return _("El servidor respondió %(status)s.") % {"status": row.answer}
     said = {
-        Trouble.UNKNOWN_HOST: _("No se encontró el servidor."),
-        Trouble.INSIDE: _("La dirección llevaba a una red interna: no se envió."),
+        Trouble.UNKNOWN_HOST: _("No se encontró el servidor en internet."),
         Trouble.PORT: _("El puerto no está permitido: no se envió."),
         Trouble.CERTIFICATE: _("El certificado del servidor no vale: no se envió."),
         Trouble.TIMEOUT: _("El servidor no respondió a tiempo."),
