@@ -36,8 +36,9 @@ def copy_league(
 ) -> models.League:
     """Found a league like another; the same request key twice founds one. Raises Fault where `found` does.
 
-    Its dates are not copied. Each player is the same person, shown as in the other league; those whose name was erased
-    stay behind. It is published if the other is, and asks to enter the same championship.
+    Its dates are not copied, nor the last days of its rounds, whose games are not drawn yet; what happens after such a
+    day is. Each player is the same person, shown as in the other league; those whose name was erased stay behind. It
+    is published if the other is, and asks to enter the same championship.
     """
     if (taken := taken_with(request_key, "found", by)) and taken.league:
         return taken.league
