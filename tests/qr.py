@@ -40,9 +40,10 @@ def of_paper(pdf: bytes) -> Image.Image:
     assert content is not None
     drawn = content.get_data().decode("latin-1")
     (code,) = re.findall(r"([\d.]+) 0 0 \1 [\d.]+ [\d.]+ cm\nn (.*?)f\*", drawn, re.DOTALL)
-    runs = [tuple(map(int, run)) for run in re.findall(r"(\d+) (-\d+) (\d+) 1 re", code[1])]
-    quiet, side = 4, max(x + width for x, _y, width in runs) + 8
-    return _painted(side, [(x + quiet, -y - 1 + quiet, x + width + quiet, -y + quiet) for x, y, width in runs])
+    blocks = [tuple(map(int, block)) for block in re.findall(r"(\d+) (-\d+) (\d+) (\d+) re", code[1])]
+    quiet, side = 4, max(x + width for x, _y, width, _height in blocks) + 8
+    boxes = [(x, -y - height, x + width, -y) for x, y, width, height in blocks]
+    return _painted(side, [(left + quiet, top + quiet, right + quiet, low + quiet) for left, top, right, low in boxes])
 
 
 def _painted(side: int, boxes: list[tuple[int, int, int, int]]) -> Image.Image:

@@ -24,10 +24,10 @@ from tournaments.api.schemas.common import PageNumber
 from tournaments.api.schemas.leagues import DecisionList
 from tournaments.api.schemas.names import ErasureSent
 from tournaments.api.schemas.organizing import BrandingSent
-from tournaments.branding.verbs import ChangeBranding, dress_championship
+from tournaments.branding.verbs import ChangeBranding, brand_championship
 from tournaments.championships.medallists import erase_medallist, show_medallist
 from tournaments.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
-from tournaments.championships.page import MAX_LISTED, LeagueLine, championship_desk
+from tournaments.championships.page import MAX_LISTED, LeagueLine, organizers_page
 from tournaments.deciding.championship import opened
 from tournaments.display.history import line_in_zone
 from tournaments.display.names import medallists_of
@@ -59,7 +59,7 @@ def read_desk(request: HttpRequest, slug: str) -> Any:
     version.
     """
     championship, _actor = open_championship(request, slug)
-    desk = championship_desk(championship, caller_of(request).leagues)
+    desk = organizers_page(championship, caller_of(request).leagues)
     podiums = championship.other_podiums.order_by("game", "pk")[:MAX_LISTED]
     document = {
         "slug": championship.slug,
@@ -84,7 +84,7 @@ def read_desk(request: HttpRequest, slug: str) -> Any:
 def list_championship_decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """For its organizers. The latest first, fifty a page."""
     championship, _actor = open_championship(request, slug)
-    found = championship_desk(championship, caller_of(request).leagues, number=page)
+    found = organizers_page(championship, caller_of(request).leagues, number=page)
     return page_of(request, [*map(composing.decision, found.history)], page, more=found.more)
 
 
@@ -159,7 +159,7 @@ def colour_championship(request: HttpRequest, slug: str, sent: BrandingSent) -> 
     return decide_in_championship(
         request,
         championship,
-        lambda key, seen: dress_championship(championship, branding, by=by, request_key=key, seen=seen),
+        lambda key, seen: brand_championship(championship, branding, by=by, request_key=key, seen=seen),
     )
 
 

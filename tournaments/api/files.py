@@ -20,7 +20,7 @@ from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ORGANIZE, TAGS
 from tournaments.api.schemas import files as schemas
 from tournaments.api.schemas.leagues import League
-from tournaments.deciding.page import settle
+from tournaments.deciding.page import with_retries
 from tournaments.display.league import public_page
 from tournaments.founding.copy_league import copy_league
 from tournaments.founding.delete_league import delete_without_results
@@ -108,4 +108,4 @@ def _founded(request: HttpRequest, found: Callable[[str | None], models.League])
             transaction.set_rollback(True)
         return document
 
-    return Status(200 if previewed else 201, settle(act))
+    return Status(200 if previewed else 201, with_retries(act))

@@ -47,7 +47,7 @@ def list_team(request: HttpRequest, slug: str) -> Any:
     officials = row.officials.select_related("user__handle").order_by("pk")
     return {
         "officials": [{"id": one.user_id, "name": signed_by(one.user), "role": one.role} for one in officials],
-        "invitations": [*map(_waiting, invitations.waiting().filter(league=row).order_by("pk"))],
+        "invitations": [*map(_waiting, invitations.open_invitations().filter(league=row).order_by("pk"))],
     }
 
 
@@ -162,7 +162,7 @@ def _invited(
     except ValidationError as error:
         place = Place(place="email", code=Code.EXPECTED.value, message=error.messages[0])
         raise UnsettledError("invalid", place.message, [place]) from None
-    if email and invitations.mails_too_many(caller.token.user):
+    if email and invitations.mail_limit_reached(caller.token.user):
         place = Place(place="email", code="too_many_requests", message=str(TOO_MANY_MAILED))
         raise UnsettledError("too_many_requests", place.message, [place])
     key = request_key_of(request) or token_urlsafe(32)
@@ -175,7 +175,7 @@ def _invited(
 
 def _revoked(invitation: int, **of: Any) -> Status[None]:
     """Revoke an invitation. Raises Invitation.DoesNotExist, also for one that was used just before."""
-    row = invitations.waiting().get(pk=invitation, **of)
+    row = invitations.open_invitations().get(pk=invitation, **of)
     if not invitations.revoke(row):
         raise models.Invitation.DoesNotExist(invitation)
     return Status(204, None)

@@ -67,6 +67,8 @@ TAIL = 0.34
 _LEFT_TAIL = ((-1.2, -4), (-5.6, -5), (-8.2, -16.2), (-5.2, -13.9), (-2.6, -16.5), (0.6, -6))
 _CASTLE = ("x x x", "xxxxx", "xxxxx", "xxxxx", "xx xx")
 """The squares of the castle of `static/icons.svg`, each two units wide."""
+_BLOCKS = ((-5, 3, 2, 2), (-1, 3, 2, 2), (3, 3, 2, 2), (-5, -3, 10, 6), (-5, -5, 4, 2), (1, -5, 4, 2))
+"""The same castle in as few rectangles as it can be drawn: left, bottom, width and height of each."""
 
 
 def draw_medal(canvas: Canvas, medal: Medal, x: float, y: float, width: float, ribbon: Color | None = None) -> None:
@@ -84,7 +86,7 @@ def draw_medal(canvas: Canvas, medal: Medal, x: float, y: float, width: float, r
     _outline(canvas, _OUTLINES[medal], metal.deep, 0.5)
     _outline(canvas, _MIDDLES[medal], metal.deep, 0.3)
     canvas.scale(0.42, 0.42)
-    draw_castle(canvas, metal.deep, metal.deep)
+    _draw_plain_castle(canvas, metal.deep)
     canvas.restoreState()
 
 
@@ -98,6 +100,15 @@ def draw_castle(canvas: Canvas, dark: Color, light: Color) -> None:
                     path.rect(2 * column - 5, 3 - 2 * row, 2, 2)
         canvas.setFillColor(colour)
         canvas.drawPath(path, stroke=0, fill=1)
+
+
+def _draw_plain_castle(canvas: Canvas, colour: Color) -> None:
+    """The same castle in one colour: its battlements, its walls, and both sides of its gate."""
+    path = canvas.beginPath()
+    for x, y, width, height in _BLOCKS:
+        path.rect(x, y, width, height)
+    canvas.setFillColor(colour)
+    canvas.drawPath(path, stroke=0, fill=1)
 
 
 def _draw_ribbon(canvas: Canvas, colour: Color) -> None:

@@ -54,8 +54,18 @@ def draw_border(canvas: Canvas, border: Border, branding: Branding, width: float
             canvas.saveState()
             canvas.translate(x, y)
             canvas.scale(across * _SQUARE, up * _SQUARE)
-            _draw_corner(canvas, border, branding)
+            _stamp_corner(canvas, border, branding)
             canvas.restoreState()
+
+
+def _stamp_corner(canvas: Canvas, border: Border, branding: Branding) -> None:
+    """The squares of a corner, written once in the file for all four corners of every such border."""
+    name = f"corner-{border.squares}-{'stepped' if border.stepped else 'whole'}"
+    if not canvas.hasForm(name):
+        canvas.beginForm(name, -1, -1, border.squares + 1, border.squares + 1)
+        _draw_corner(canvas, border, branding)
+        canvas.endForm()
+    canvas.doForm(name)
 
 
 def _draw_corner(canvas: Canvas, border: Border, branding: Branding) -> None:

@@ -54,8 +54,8 @@ class PaperCode(Flowable):
         canvas.translate(QUIET_ZONE_MODULES * unit, self.height - QUIET_ZONE_MODULES * unit)
         canvas.scale(unit, unit)
         path = canvas.beginPath()
-        for x, y, width in _runs(modules):
-            path.rect(x, -y - 1, width, 1)
+        for x, y, width, height in _blocks(modules):
+            path.rect(x, -y - height, width, height)
         canvas.drawPath(path, stroke=0, fill=1)
         canvas.restoreState()
 
@@ -84,3 +84,20 @@ def _runs(modules: Matrix) -> Iterator[tuple[int, int, int]]:
             if x > start:
                 yield start, y, x - start
             x += 1
+
+
+def _blocks(modules: Matrix) -> Iterator[tuple[int, int, int, int]]:
+    """Dark rectangles, column, row, width and height of each: equal runs one below another are one rectangle.
+
+    That makes a quarter fewer of them, and no seams inside the large squares.
+    """
+    begun: dict[tuple[int, int], int] = {}
+    runs: dict[int, set[tuple[int, int]]] = {}
+    for x, y, width in _runs(modules):
+        runs.setdefault(y, set()).add((x, width))
+    for y in range(len(modules) + 1):
+        here = runs.get(y, set())
+        for x, width in sorted(begun.keys() - here):
+            top = begun.pop((x, width))
+            yield x, top, width, y - top
+        begun |= dict.fromkeys(here - begun.keys(), y)
