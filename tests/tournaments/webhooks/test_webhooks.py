@@ -235,7 +235,7 @@ def test_delivery_to_an_inner_host_tells_no_more_than_to_none(host: str) -> None
     league = drawn()
     hooked(league, f"https://{host}/")
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
-    sending.spread_next()
+    sending.distribute_next()
     sending.send_next()
     row = models.WebhookDelivery.objects.get()
     assert (row.state, row.answer, row.attempts) == (SendingState.WAITING, "unknown_host", 1)
