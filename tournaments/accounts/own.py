@@ -34,6 +34,9 @@ from tournaments.web.addresses import for_mail
 from tournaments.web.form_token import INCOMPLETE, new_form_token, read_form_token
 from tournaments.web.requests import REFUSED, actor_of, no_referrer
 
+TOO_MANY_MAILED = _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")
+USED_ALREADY = _("La invitación que hiciste así ya no sirve. Si quieres otra, créala ahora.")
+
 
 @never_cache
 @login_required
@@ -161,19 +164,30 @@ def invite_from(
         form.add_error(None, INCOMPLETE)
     if not form.is_valid() or form_token is None:
         return None
-    user, email = _user(request), form.cleaned_data["email"]
-    if email and invitations.mail_limit_reached(user):
-        form.add_error(
-            "email", _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")
-        )
+    email, role = form.cleaned_data["email"], form.cleaned_data.get("role")
+    if email and invitations.mail_limit_reached(_user(request)):
+        form.add_error("email", TOO_MANY_MAILED)
         return None
-    role: Role | None = form.cleaned_data.get("role")
-    key = f"{user.pk}:{form_token.request_key(request)}"
     try:
-        sent = invitations.invite(key, by=user, email=email, league=league, role=role, championship=championship)
+        return make_invitation(request, form_token.request_key(request), email, role, league, championship)
     except invitations.Gone:
-        form.add_error(None, _("La invitación que hiciste así ya no sirve. Si quieres otra, créala ahora."))
+        form.add_error(None, USED_ALREADY)
         return None
+
+
+def make_invitation(
+    request: HttpRequest,
+    key: str,
+    email: str,
+    role: Role | None,
+    league: models.League | None,
+    championship: models.Championship | None,
+) -> invitations.Sent:
+    """Make an invitation, the same for the same key, and mail it if it has an address. Raises Gone."""
+    user = _user(request)
+    sent = invitations.invite(
+        f"{user.pk}:{key}", by=user, email=email, league=league, role=role, championship=championship
+    )
     if email and sent.new and settings.SENDS_MAIL and not invitations.was_mailed_recently(sent.row):
         context = {"link": link_of(request, sent), "who": signed_by(user), "league": league, "invitation": sent.row}
         mail.send("mail/invitation.txt", context, email)

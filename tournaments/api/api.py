@@ -15,7 +15,23 @@ from ninja.errors import HttpError, ValidationError
 from ninja.operation import Operation
 from ninja.renderers import JSONRenderer
 
-from tournaments.api import calendar, checking, conduct, games, leagues, organizing, people, results, settings, webhooks
+from tournaments.api import (
+    calendar,
+    championships,
+    checking,
+    conduct,
+    files,
+    games,
+    leagues,
+    names,
+    organizing,
+    people,
+    requests,
+    results,
+    settings,
+    team,
+    webhooks,
+)
 from tournaments.api.callers import RefusedError
 from tournaments.api.deciding import OvertakenError, UnsettledError
 from tournaments.api.fresh import ConditionalError
@@ -58,7 +74,11 @@ api = Api(
     parser=StrictParser(),
     renderer=Renderer(),
 )
-for part in (leagues, people, checking, results, games, organizing, settings, calendar, conduct, webhooks):
+PARTS = (
+    *(leagues, people, checking, results, games, organizing, files, settings, calendar, conduct, requests, names),
+    *(championships, team, webhooks),
+)
+for part in PARTS:
     api.add_router("", part.router)
 
 

@@ -9,7 +9,7 @@ from ninja import Router
 from ninja.responses import Status
 
 from tournaments.api.callers import Decider
-from tournaments.api.deciding import access_to, decide, named
+from tournaments.api.deciding import access_to, decide, entry_of, named
 from tournaments.api.entering import latecomer
 from tournaments.api.organizing import ANSWERS, ORGANIZE, TAGS
 from tournaments.api.schemas import decisions
@@ -18,7 +18,7 @@ from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.league import checks
-from tournaments.league.faults import Code, Fault, within
+from tournaments.league.faults import within
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.players.correct import CorrectPlayer
@@ -52,10 +52,7 @@ def correct_player(request: HttpRequest, slug: str, number: int, sent: schemas.P
         club = checks.name(sent.club) if sent.club else ""
 
     def correcting(access: LeagueAccess) -> CorrectPlayer:
-        loaded = access.loaded()
-        if not 1 <= number <= len(loaded.league.names):
-            raise Fault(Code.OUT_OF_RANGE, "path.number", least=1, most=len(loaded.league.names), found=number)
-        entry = access.row.entries.get(pk=loaded.entry_ids[loaded.league.names[number - 1]])
+        entry = entry_of(access, number)
         known = corrected_name_match(entry, name, club, access.actor.user)
         return CorrectPlayer(entry.pk, name, club, known.player if known and not known.own else None)
 

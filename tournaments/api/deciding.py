@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from hashlib import sha256
 from typing import Any
 
+from django.db import transaction
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 from ninja.responses import Status
@@ -35,6 +36,8 @@ SEEN = re.compile(r'"?(\d{1,9})(?:-[0-9a-f]{32})?"?')
 SWITCHES = {"": False, "0": False, "false": False, "1": True, "true": True}
 Json = dict[str, Any]
 Make = Callable[[LeagueAccess], Verb]
+Act = Callable[[str | None, int | None], models.Decision]
+"""Takes a decision, given its request key and the version that the program saw."""
 
 
 class OvertakenError(Exception):
@@ -65,6 +68,7 @@ def decide(
     reason: str = "",
     public_texts: Mapping[str, str] | None = None,
     key: Callable[[LeagueAccess], str] | None = None,
+    is_reason_public: bool = True,
 ) -> Status[Json]:
     """Take the decision that `make` makes, or answer its effect. `key` is that of a decision that has its own."""
     access = access_to(request, slug, role)
@@ -74,7 +78,7 @@ def decide(
         return Status(201, told(access.row, taken))
     with within("why"):
         checks.text(reason, MAX_REASON_LENGTH)
-    refuse_mentions(request, access, {"why": reason, **(public_texts or {})})
+    refuse_mentions(request, access, {**({"why": reason} if is_reason_public else {}), **(public_texts or {})})
     verb = make(access)
     try:
         if previewed:
@@ -86,6 +90,39 @@ def decide(
         access.refresh()
         refuse_overtaken(access, verb, seen, fault)
         raise
+
+
+def carry_out(
+    request: HttpRequest, act: Act, tell: Callable[[models.Decision], Json], since: Callable[[int], Sequence[Json]]
+) -> Status[Json]:
+    """Take a decision that `act` takes, given its request key and the version seen, or answer that it could be taken.
+
+    It changes no table. `tell` returns the decision for the answer, `since` those after a version.
+    """
+    previewed, seen, key = wants_preview(request), seen_of(request), request_key_of(request)
+
+    @transaction.atomic
+    def acting() -> models.Decision:
+        decision = act(None if previewed else key, seen)
+        if previewed:
+            transaction.set_rollback(True)
+        return decision
+
+    try:
+        decision = with_retries(acting)
+    except Fault as fault:
+        if fault.code is Code.CHANGED_MEANWHILE and seen is not None:
+            raise OvertakenError(fault, since(seen)) from fault
+        raise
+    if previewed:
+        return Status(200, {"preview": True, "verb": decision.verb, "changes": [], "notices": []})
+    return Status(201, tell(decision))
+
+
+def refuse_preview(request: HttpRequest) -> None:
+    """Raises Fault for the preview of something that has none."""
+    if wants_preview(request):
+        raise Fault(Code.NOT_ONE_OF, "query.preview", choices="0", found="1")
 
 
 def access_to(request: HttpRequest, slug: str, role: Role) -> LeagueAccess:
@@ -203,6 +240,14 @@ def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
 def told(row: models.League, decision: models.Decision) -> Json:
     """Return a decision as the history of its league tells it to its team."""
     return composing.decision(lines_of(row, [decision])[0])
+
+
+def entry_of(access: LeagueAccess, number: int) -> models.Entry:
+    """Return the entry of the player with a number of the list of players. Raises Fault."""
+    loaded = access.loaded()
+    if not 1 <= number <= len(loaded.league.names):
+        raise Fault(Code.OUT_OF_RANGE, "path.number", least=1, most=len(loaded.league.names), found=number)
+    return access.row.entries.select_related("player").get(pk=loaded.entry_ids[loaded.league.names[number - 1]])
 
 
 def named(loaded: LoadedLeague, given: str | int, place: str) -> str:

@@ -54,6 +54,13 @@ DECIDING: list[dict[str, Any]] = [
 ]
 
 
+def _of_decisions(statuses: set[int]) -> list[dict[str, Any]]:
+    """Return the parameters of an operation by what it answers: a preview is a 200, what was made or taken a 201."""
+    if {200, 201} <= statuses:
+        return DECIDING
+    return [one for one in DECIDING if one["name"] == "Idempotency-Key" and 201 in statuses]
+
+
 def completed(document: Any) -> Any:
     """Return the document with what every operation has: its problems, and a token that reading does not need."""
     definition = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
@@ -65,11 +72,11 @@ def completed(document: Any) -> Any:
     for operations in document["paths"].values():
         for method, operation in operations.items():
             responses = operation["responses"]
+            if method != "get" and any("Decider" in each for each in operation["security"]):
+                operation["parameters"] = [*operation["parameters"], *_of_decisions({*map(int, responses)})]
             if method == "get":
                 responses["304"] = UNCHANGED
             responses["default"] = PROBLEM
-            if method != "get" and any("Decider" in each for each in operation["security"]):
-                operation["parameters"] = [*operation["parameters"], *DECIDING]
             needed = any("Decider" in each for each in operation["security"])
             operation["security"] = [{TOKEN: []}] if needed else [ANYBODY, {TOKEN: []}]
     return document

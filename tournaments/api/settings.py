@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 from django.http import HttpRequest
@@ -11,11 +11,14 @@ from ninja import Router
 from ninja.responses import Status
 
 from games.rules import RULES
-from tournaments.api.deciding import decide
+from tournaments import models
+from tournaments.api.callers import Decider
+from tournaments.api.deciding import access_to, carry_out, decide, refuse_mentions, told
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ANSWERS, ORGANIZE, TAGS, refuse_pieces
 from tournaments.api.schemas import organizing as schemas
 from tournaments.archiving.archive import Archive
+from tournaments.branding.verbs import ChangeBranding
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.founding.configure import Configure
 from tournaments.founding.found import setup_of
@@ -23,8 +26,14 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import timetable
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
+from tournaments.own_pages.settings import SetDeadlines
+from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of
+from tournaments.store.championship_entries import SUBJECT, choose_championship
+from tournaments.store.player_settings import deadlines_of, rules_of
 
 router = Router(tags=TAGS, auth=ORGANIZE)
 MAY_BE_NULL = frozenset({"championship", "walkover_pieces", "timetable"})
@@ -86,6 +95,88 @@ def set_visibility(request: HttpRequest, slug: str, sent: schemas.VisibilitySent
 def set_archived(request: HttpRequest, slug: str, sent: schemas.ArchiveSent) -> Status[Any]:
     """An archived league stays readable, and is listed by its section only."""
     return decide(request, slug, lambda _: Archive(sent.archived))
+
+
+@router.put(
+    "/leagues/{slug:slug}/colours",
+    response=ANSWERS,
+    summary="Give a league its colours",
+    url_name="league_colours",
+)
+def change_colours(request: HttpRequest, slug: str, sent: schemas.BrandingSent) -> Status[Any]:
+    """Its crest, which is uploaded on the site's pages, stays unless it is taken off."""
+    return decide(request, slug, lambda _: ChangeBranding(sent.first, sent.second, keeps=sent.keep_crest))
+
+
+@router.get(
+    "/leagues/{slug:slug}/player-rules",
+    response=schemas.PlayerRules,
+    summary="Read what players may do from their own pages",
+    url_name="player_rules",
+    auth=Decider(Scope.READ),
+)
+def read_player_rules(request: HttpRequest, slug: str) -> Any:
+    """And the last day of each round that has one."""
+    row = access_to(request, slug, Role.ORGANIZER).row
+    days = [{"round": number, "last_day": day} for number, day in sorted(deadlines_of(row.pk).items())]
+    return {**asdict(rules_of(row)), "deadlines": days}
+
+
+@router.put(
+    "/leagues/{slug:slug}/player-rules",
+    response=ANSWERS,
+    summary="Say what players may do from their own pages",
+    url_name="allow_players",
+)
+def allow_players(request: HttpRequest, slug: str, sent: schemas.PlayerRulesSent) -> Status[Any]:
+    """What is left out stays."""
+    given = sent.model_dump(exclude_none=True)
+    return decide(request, slug, lambda access: AllowPlayers(replace(rules_of(access.row), **given)))
+
+
+@router.put(
+    "/leagues/{slug:slug}/deadlines",
+    response=ANSWERS,
+    summary="Set the last day of each round",
+    url_name="league_deadlines",
+)
+def set_deadlines(request: HttpRequest, slug: str, sent: schemas.DeadlinesSent) -> Status[Any]:
+    """The whole list: a round that is left out has no last day. When one has passed, no result is entered."""
+
+    def setting(access: LeagueAccess) -> SetDeadlines:
+        rounds = {game.round for game in access.league().games if game.round}
+        for index, one in enumerate(sent.days):
+            if one.round not in rounds or one.round in (other.round for other in sent.days[:index]):
+                choices = " ".join(map(str, sorted(rounds)))
+                raise Fault(Code.NOT_ONE_OF, f"days[{index}].round", choices=choices, found=one.round)
+        return SetDeadlines(tuple((one.round, one.last_day) for one in sent.days))
+
+    return decide(request, slug, setting)
+
+
+@router.put(
+    "/leagues/{slug:slug}/championship",
+    response=ANSWERS,
+    summary="Ask for a championship, or leave it",
+    url_name="league_championship",
+)
+def ask_for_championship(request: HttpRequest, slug: str, sent: schemas.ChampionshipChosen) -> Status[Any]:
+    """One that the account organizes is entered at once; of any other, its organizers answer; a new one is founded,
+    and the account organizes it. Null leaves it, or takes the request back. In any state of the league.
+    """
+    access = access_to(request, slug, Role.ORGANIZER)
+    with within("championship"):
+        name = checks.name(sent.championship) if sent.championship is not None else None
+    refuse_mentions(request, access, {"championship": name or ""})
+
+    def choosing(key: str | None, seen: int | None) -> models.Decision:
+        return choose_championship(access.row, name, by=access.actor, request_key=key, seen=seen)
+
+    def since(seen: int) -> list[dict[str, Any]]:
+        later = access.row.decisions.filter(subject=SUBJECT, number__gt=seen).select_related("actor__handle")
+        return [told(access.row, decision) for decision in later.order_by("number")]
+
+    return carry_out(request, choosing, lambda decision: told(access.row, decision), since)
 
 
 def _given(sent: schemas.SettingsSent) -> dict[str, Any]:

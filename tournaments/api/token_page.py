@@ -30,6 +30,7 @@ SCOPES = {
         "Leer, y decidir de cada partida (resultado, planilla, dados, incidencias) donde arbitras u organizas"
     ),
     Scope.ORGANIZE: _("Todo lo anterior, y organizar tus ligas o fundar otras"),
+    Scope.PEOPLE: _("Todo lo anterior, y borrar nombres, volver a mostrarlos y cambiar quién organiza o arbitra"),
 }
 
 

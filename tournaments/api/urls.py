@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.urls import URLPattern, URLResolver, path, re_path
+from django.views.decorators.csrf import csrf_exempt
 
 from tournaments.api.api import api
 
 
+@csrf_exempt
 def unknown(_request: HttpRequest) -> HttpResponse:
     raise Http404
 

@@ -64,7 +64,7 @@ def add_webhook(request: HttpRequest, slug: str, sent: schemas.WebhookSent) -> S
         try:
             https.check_entered(sent.address)
         except https.RequestFailed as failed:
-            place = Place(place="address", code=failed.failure.value, message=str(FAILURE_TEXTS[failed.failure]))
+            place = Place(place="address", code=failed.disclosed.value, message=str(FAILURE_TEXTS[failed.disclosed]))
             raise UnsettledError("address_refused", place.message, [place]) from None
         assert access.actor.user
         return AddWebhook(sent.address, for_mail(request, ""), access.actor.user)

@@ -36,8 +36,9 @@ def copy_league(
 ) -> models.League:
     """Found a league like another; the same request key twice founds one. Raises Fault where `found` does.
 
-    Its dates are not copied. Each player is the same registered player, shown as in the other league; erased players
-    are left out. The copy is published if the other league is, and asks to enter the same championship.
+    Its dates are not copied, nor the last days of its rounds, whose games are not drawn yet; what happens after such a
+    day is copied. Each player is the same registered player, shown as in the other league; erased players are left
+    out. The copy is published if the other league is, and asks to enter the same championship.
     """
     if (taken := decision_with_key(request_key, "found", by)) and taken.league:
         return taken.league

@@ -108,6 +108,7 @@ class Code(StrEnum):
     CHAMPIONSHIP_LAST_ORGANIZER = "championship_last_organizer"
     CONSENT_SAME = "consent_same"
     HIDDEN_EVERYWHERE = "hidden_everywhere"
+    SHOWN_SAME = "shown_same"
     PLAYER_GONE = "player_gone"
     PLAYER_OF_OTHERS = "player_of_others"
     PLAYER_ALONE = "player_alone"

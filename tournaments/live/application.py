@@ -99,16 +99,16 @@ class Application:
         if found is None or self.hub is None:
             return await _send_response(send, 404)
         address = str(counted_address((scope.get("client") or ("",))[0], head.get("x-forwarded-for", "")))
+        slug, games, game = found.groups()
+        listener = Listener(lambda key: bool(games) and game in (None, str(key)), address, slug)
         try:
-            self.hub.reserve(address)
+            self.hub.reserve(listener)
         except HubFull:
             return await _send_response(send, 503, {"Retry-After": "30"})
         try:
-            slug, games, game = found.groups()
-            listener = Listener(lambda key: bool(games) and game in (None, str(key)))
             await self._stream(slug, listener, _last_position(scope, head), scope["method"] == "HEAD", receive, send)
         finally:
-            self.hub.release(address)
+            self.hub.release(listener)
 
     async def _stream(
         self, slug: str, listener: Listener, since: StreamPosition | None, head_only: bool, receive: Receive, send: Send

@@ -31,6 +31,8 @@ RECONNECT_MS = (500, 2500)
 READER_THREADS = 2
 MAX_KEPT_SNAPSHOTS = 32
 """Table snapshots kept of leagues without listeners, so that repeated reconnections do not compute them again."""
+CLUB_LISTENERS = 50
+"""Listeners that an address keeps in a full process: the phones, projector and overlay of a club share one address."""
 END = b""
 """Queued as the last item of a listener's stream."""
 
@@ -48,6 +50,7 @@ class Listener:
 
     games: Callable[[int], bool]
     address: str = ""
+    league: str = ""
     waiting: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MAX_QUEUED_EVENTS))
 
     def wants(self, event: Event) -> bool:
@@ -93,7 +96,7 @@ class Hub:
         self.channels: dict[int, Channel] = {}
         self.closing = False
         self._snapshots: dict[int, TableSnapshot] = {}
-        self._addresses: Counter[str] = Counter()
+        self._by_address: dict[str, list[Listener]] = {}
         self._changed = asyncio.Event()
         self._threads = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="live")
 
@@ -103,18 +106,37 @@ class Hub:
     def is_idle(self) -> bool:
         return not self.channels
 
-    def reserve(self, address: str) -> None:
-        """Count one more listener. One address has at most half of the maximum. Raises HubFull."""
-        most_of_one = max(self.max_listeners // 2, 1)
-        full = self._addresses.total() >= self.max_listeners or self._addresses[address] >= most_of_one
-        if self.closing or full:
-            raise HubFull
-        self._addresses[address] += 1
+    def reserve(self, listener: Listener) -> None:
+        """Count one more listener. One address has at most half of the maximum, and fewer if others need them.
 
-    def release(self, address: str) -> None:
-        self._addresses[address] -= 1
-        if not self._addresses[address]:
-            del self._addresses[address]
+        Raises HubFull.
+        """
+        own = self._by_address.get(listener.address, [])
+        if self.closing or len(own) >= max(self.max_listeners // 2, 1):
+            raise HubFull
+        if sum(map(len, self._by_address.values())) >= self.max_listeners:
+            self._displace_one(len(own))
+        self._by_address.setdefault(listener.address, own).append(listener)
+
+    def release(self, listener: Listener) -> None:
+        own = self._by_address.get(listener.address, [])
+        if listener in own:
+            own.remove(listener)
+        if not own:
+            self._by_address.pop(listener.address, None)
+
+    def _displace_one(self, count: int) -> None:
+        """Cut off a listener of the busiest address, the newest in its busiest league, for an address with `count`.
+
+        Raises HubFull if no address has more than CLUB_LISTENERS.
+        """
+        busiest = max(self._by_address.values(), key=len)
+        if len(busiest) <= max(CLUB_LISTENERS, count + 1):
+            raise HubFull
+        leagues = Counter(listener.league for listener in busiest)
+        displaced = max(reversed(busiest), key=lambda listener: leagues[listener.league])
+        busiest.remove(displaced)
+        displaced.cut_off()
 
     async def join(self, slug: str, listener: Listener, since: StreamPosition | None) -> deque[bytes] | None:
         """Add a listener to a league; return the events since its position, or None if the league is not public."""

@@ -17,6 +17,8 @@ class Scope(StrEnum):
     READ = "read"
     RESULTS = "results"
     ORGANIZE = "organize"
+    PEOPLE = "people"
+    """It also shows names again, erases them, and lets others organize."""
 
 
 class ApiToken(models.Model):

@@ -65,6 +65,14 @@ class RequestFailed(Exception):
         super().__init__(failure)
         self.failure = failure
 
+    @property
+    def disclosed(self) -> Failure:
+        """Return the failure as shown to the author of the address: internal hosts are not told from unknown ones.
+
+        Otherwise anybody could find out which hosts the site's network has.
+        """
+        return Failure.UNKNOWN_HOST if self.failure is Failure.INSIDE else self.failure
+
 
 @dataclass(frozen=True, slots=True)
 class Target:

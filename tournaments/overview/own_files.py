@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from tournaments import models
 from tournaments.deciding.league_access import for_officials, open_league_access
 from tournaments.display.league import page_of
 from tournaments.exports import tables
@@ -45,6 +46,11 @@ def own_file(request: HttpRequest, slug: str, name: str, extension: str) -> Http
         raise Http404(name)
     access = open_league_access(request, slug, file.role)
     return attached(file.write(load_rows([access.row], sheets=True)[0]), file_name(slug, file.title), extension)
+
+
+def league_file(row: models.League) -> bytes:
+    """Return the file of a league for its organizers."""
+    return _league(load_rows([row], sheets=True)[0])
 
 
 def _league(loaded: LoadedLeague) -> bytes:

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.permissions import decides_in_championship
-from tournaments.display.names import leagues_naming, people_of
+from tournaments.access.permissions import championships_organized_by, decides_in_championship, leagues_organized_by
+from tournaments.display.names import championships_naming, hidden_in, leagues_naming, people_of
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import LEAGUE, Change, Json, Verb, record
@@ -92,6 +93,21 @@ class ShowAs(Verb):
         podiums = models.OtherPodium.objects.filter(placings__player=self.player)
         won = models.Championship.objects.filter(pk__in=podiums.values("championship"))
         return won if self.everywhere else won.filter(pk__in=self.championships)
+
+
+def switch(league: models.League, player: models.Player, user: User, *, only_here: bool = False) -> ShowAs:
+    """Return the decision that hides a shown name, or shows a hidden one, wherever the account answers for it.
+
+    `only_here` keeps it to the league.
+    """
+    hidden = hidden_in(league, player)
+    everywhere = user.is_superuser and not only_here and (player.initials or not hidden)
+    if everywhere:
+        return ShowAs(player.pk, not hidden, everywhere=True)
+    if only_here or user.is_superuser:  # an organizer of this league hid the name in it
+        return ShowAs(player.pk, not hidden, (league.pk,))
+    leagues = leagues_naming(player, leagues_organized_by(user))
+    return ShowAs(player.pk, not hidden, leagues, championships_naming(player, championships_organized_by(user)))
 
 
 def _organized(leagues: Iterable[models.League], by: Actor) -> list[models.League]:

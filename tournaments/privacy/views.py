@@ -17,9 +17,6 @@ from tournaments.deciding.page import Words
 from tournaments.deciding.reasons import ConsentForm, NothingForm, OptionalReasonForm, SamePersonForm
 from tournaments.display.names import (
     accepted_by,
-    championships_naming,
-    hidden_in,
-    leagues_naming,
     lookalikes_in,
     names_in,
     namesakes,
@@ -32,7 +29,7 @@ from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.answer_proposal import AnswerProposal
 from tournaments.privacy.note_consent import NoteConsent
 from tournaments.privacy.pages import NameDecision, SamePersonDecision
-from tournaments.privacy.show_as import ShowAs
+from tournaments.privacy.show_as import ShowAs, switch
 
 MAX_DIGITS = 10
 
@@ -83,30 +80,26 @@ class ShowingAs(NamePage):
 
     form_class = OptionalReasonForm
     title = _("Con qué nombre sale")
-    leagues: tuple[int, ...]
-    championships: tuple[int, ...]
+    switch: ShowAs
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         super().prepare(which)
         user = self.access.actor.user
         assert user, "a private link organizes nothing"
-        self.hidden = hidden_in(self.access.row, self.player)
-        self.everywhere = user.is_superuser and (self.player.initials or not self.hidden)
-        self.leagues, self.championships = (), ()
-        if user.is_superuser and not self.everywhere:  # an organizer of this league hid the name in it
-            self.leagues = (self.access.row.pk,)
-        elif not self.everywhere:
-            self.leagues = leagues_naming(self.player, leagues_organized_by(user))
-            self.championships = championships_naming(self.player, championships_organized_by(user))
+        self.switch = switch(self.access.row, self.player, user)
         return None
 
     @property
+    def hidden(self) -> bool:
+        return not self.switch.initials
+
+    @property
     def explains(self) -> Words:  # type: ignore[override]
-        if self.hidden and self.player.initials and not self.everywhere:
+        if self.hidden and self.player.initials and not self.switch.everywhere:
             return _("Sale con iniciales en todas sus ligas. Solo quien administra el sitio puede cambiarlo.")
         if self.hidden:
             return _("Ahora sale con sus iniciales. Puede volver a salir con su nombre en lo que ve el público.")
-        if self.everywhere:
+        if self.switch.everywhere:
             return _(
                 "En las páginas, los documentos y los datos que ve el público sale con sus iniciales, en todas sus "
                 "ligas y en las que juegue después. Quienes organizan o arbitran siguen viendo su nombre. Ninguna "
@@ -123,10 +116,10 @@ class ShowingAs(NamePage):
         return _("Mostrar con su nombre") if self.hidden else _("Mostrar con iniciales")
 
     def verb(self, form: OptionalReasonForm) -> ShowAs:
-        return ShowAs(self.player.pk, not self.hidden, self.leagues, self.championships, everywhere=self.everywhere)
+        return self.switch
 
     def summary(self, form: OptionalReasonForm) -> Words:
-        count = self.player.entries.count() if self.everywhere else len(self.leagues)
+        count = self.player.entries.count() if self.switch.everywhere else len(self.switch.leagues)
         leagues = ngettext("%(count)d liga", "%(count)d ligas", count) % {"count": count}
         said = {"name": self.player.name, "shown": self.player.by_initials, "leagues": leagues}
         if self.hidden:

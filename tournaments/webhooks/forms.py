@@ -16,8 +16,7 @@ FAILURE_TEXTS = {
     Failure.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
     Failure.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
     Failure.PORT: _("Solo se llama a los puertos 443 y 8443."),
-    Failure.UNKNOWN_HOST: _("No se encuentra ese servidor: revisa cómo está escrito."),
-    Failure.INSIDE: _("Esa dirección es de una red interna, y el sitio no llama a ninguna."),
+    Failure.UNKNOWN_HOST: _("No se encuentra ese servidor en internet: revisa cómo está escrito."),
 }
 
 
@@ -40,7 +39,7 @@ class WebhookForm(PlainForm):
         try:
             https.check_entered(address)
         except https.RequestFailed as failed:
-            raise ValidationError(FAILURE_TEXTS[failed.failure]) from None
+            raise ValidationError(FAILURE_TEXTS[failed.disclosed]) from None
         if self.league.webhooks.filter(address=address).exists():
             raise ValidationError(_("Esta liga ya tiene un webhook con esa dirección."))
         return address

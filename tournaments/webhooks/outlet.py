@@ -81,7 +81,7 @@ class Webhooks(Outlet):
             status = https.post(row.webhook.address, body, {"Content-Type": "application/json", **signed})
         except https.RequestFailed as failed:
             return SendResult(
-                Outcome.REFUSED if failed.failure in PERMANENT_FAILURES else Outcome.RETRY, failed.failure
+                Outcome.REFUSED if failed.failure in PERMANENT_FAILURES else Outcome.RETRY, failed.disclosed
             )
         if 200 <= status < 300:
             return SendResult(Outcome.SENT, str(status))

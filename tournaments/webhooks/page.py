@@ -130,8 +130,7 @@ def _words(row: models.WebhookDelivery) -> str:
             return _("Recibido: respondió %(status)s.") % {"status": row.answer}
         return _("El servidor respondió %(status)s.") % {"status": row.answer}
     sentences = {
-        Failure.UNKNOWN_HOST: _("No se encontró el servidor."),
-        Failure.INSIDE: _("La dirección llevaba a una red interna: no se envió."),
+        Failure.UNKNOWN_HOST: _("No se encontró el servidor en internet."),
         Failure.PORT: _("El puerto no está permitido: no se envió."),
         Failure.CERTIFICATE: _("El certificado del servidor no vale: no se envió."),
         Failure.TIMEOUT: _("El servidor no respondió a tiempo."),

@@ -147,6 +147,7 @@ SENTENCES = {
     Code.CHANGED_MEANWHILE: gettext_lazy("%(actor)s lo cambió mientras tanto; mira cómo quedó y decide de nuevo"),
     Code.REQUEST_OF_ANOTHER: gettext_lazy("ese envío ya se usó para otra cosa; vuelve a abrir la página"),
     Code.CONSENT_SAME: gettext_lazy("es lo que ya estaba anotado"),
+    Code.SHOWN_SAME: gettext_lazy("su nombre ya sale así"),
     Code.HIDDEN_EVERYWHERE: gettext_lazy(
         "sale con iniciales en todas sus ligas; solo quien administra el sitio puede volver a mostrar su nombre"
     ),

@@ -10,7 +10,7 @@ import argparse
 import os
 import time
 from collections import Counter
-from collections.abc import Iterator, KeysView
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
@@ -87,59 +87,40 @@ def connection_kept() -> Iterator[None]:
 
 
 class _World:
-    """Leagues in several states, and a token of who organizes them all."""
+    """Leagues in several states, one with something of every kind, and a token of who organizes them all."""
 
     def __init__(self) -> None:
         from django.contrib.auth.models import User  # noqa: PLC0415 - Django is set up first
 
-        from tests.organizing import beat, drawn, preparing, tied  # noqa: PLC0415
+        from tests.organizing import preparing, tied  # noqa: PLC0415
+        from tests.tournaments.api.operations import World  # noqa: PLC0415
         from tournaments import models  # noqa: PLC0415
         from tournaments.access.api_tokens import make_token  # noqa: PLC0415
         from tournaments.models.api_token import Scope  # noqa: PLC0415
         from tournaments.models.official import Role  # noqa: PLC0415
 
-        begun = drawn(name="Empezada")
-        beat(begun, "Ana", "Bea")
-        self.leagues = [preparing(name="En preparación"), begun, tied(name="Empatada")]
+        self.world = World()
+        self.leagues = [preparing(name="En preparación"), self.world.league, tied(name="Empatada")]
         user = User.objects.create_user("programa")
         for league in self.leagues:
             models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
-        self.token = make_token(user, "Programa", Scope.ORGANIZE)
-        self.begun, self.parts = begun, self._parts(begun, user)
+        self.world.championship.organizers.create(user=user)
+        assert self.world.keys
+        self.token = make_token(user, "Programa", Scope.PEOPLE)
 
-    def _parts(self, league: Any, user: Any) -> dict[str, int]:
-        """Return the keys of what the league that has begun has besides."""
-        from django.utils import timezone  # noqa: PLC0415 - Django is set up first
-
-        from tests.organizing import decide  # noqa: PLC0415
-        from tournaments.conduct.sanction import SanctionPlayer  # noqa: PLC0415
-        from tournaments.incidents.verbs import NoteIncident, articles_of  # noqa: PLC0415
-        from tournaments.models.incident import Claimant, Outcome  # noqa: PLC0415
-        from tournaments.webhooks.verbs import AddWebhook  # noqa: PLC0415
-
-        decide(league, SanctionPlayer("Ana", "tardanza"))
-        game = league.fixtures.earliest("pk").pk
-        article = articles_of(league.rules)[0]
-        noted = {"claimed_by": Claimant.ONE, "outcome": Outcome.STANDS, "by": "Anxo"}
-        decide(league, NoteIncident(fixture=game, article=article, **noted))
-        decision = decide(league, AddWebhook("https://club.example/", "https://ligas.example", user))
-        webhook = league.webhooks.get()
-        delivery = webhook.deliveries.create(decision=decision, key="1" * 32, due_at=timezone.now())
-        return {
-            "sanction": league.sanctions.get().pk,
-            "incident": league.fixtures.get(pk=game).incidents.get().pk,
-            "webhook": webhook.pk,
-            "delivery": delivery.pk,
-        }
-
-    def real(self, pick: int, asked: KeysView[str]) -> dict[str, Any]:
-        """Return values of the parameters asked for that lead to something there is."""
-        league = self.begun if asked & self.parts.keys() else self.leagues[pick % len(self.leagues)]
+    def real(self, pick: int, path: str) -> dict[str, Any]:
+        """Return values of the parameters of an address that lead to something there is."""
+        own = self.world.values(path)
+        if not own.keys() <= {"slug", "game", "number"} or "/championships/" in path:
+            return own
+        league = self.leagues[pick % len(self.leagues)]
         games = list(league.fixtures.order_by("pk").values_list("pk", flat=True))
-        game = games[pick % len(games) if "incident" not in asked else 0] if games else 1
-        player = league.entries.values_list("player", flat=True)[0]
-        known = {"slug": league.slug, "game": game, "player": player, "number": league.version if pick % 2 else 1}
-        return {name: value for name, value in (known | self.parts).items() if name in asked}
+        known = {
+            "slug": league.slug,
+            "game": games[pick % len(games)] if games else 1,
+            "number": league.version if pick % 2 else 1,
+        }
+        return {name: known[name] for name in own}
 
 
 def _send(case: Any, pick: int, world: _World, told: Told) -> None:
@@ -148,7 +129,7 @@ def _send(case: Any, pick: int, world: _World, told: Told) -> None:
     from schemathesis import checks  # noqa: PLC0415
 
     if pick % 4:
-        case.path_parameters = {**case.path_parameters, **world.real(pick, case.path_parameters.keys())}
+        case.path_parameters = {**case.path_parameters, **world.real(pick, case.operation.path)}
     headers = {"Authorization": f"Bearer {world.token}"} if pick % 6 else {}
     looked_at = [
         checks.not_a_server_error,

@@ -7,9 +7,13 @@ import re
 import pytest
 from django.contrib.auth.models import User
 
+from tests.organizing import decide
 from tests.tournaments.api.from_document import DocumentClient
+from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.models.api_token import Scope
+from tournaments.models.player_request import RequestKind
+from tournaments.requests.verbs import AskFor
 
 pytestmark = pytest.mark.django_db
 PEOPLE = ("Xoel", "Zeltia", "Brais")
@@ -25,7 +29,7 @@ def won_by(player: str, game: dict[str, str]) -> dict[str, object]:
 
 @pytest.fixture
 def client() -> DocumentClient:
-    return DocumentClient(make_token(User.objects.create_user("ana"), "Programa", Scope.ORGANIZE))
+    return DocumentClient(make_token(User.objects.create_user("ana"), "Programa", Scope.PEOPLE))
 
 
 def test_league_from_founding_to_podium(client: DocumentClient) -> None:
@@ -44,6 +48,8 @@ def test_league_from_founding_to_podium(client: DocumentClient) -> None:
     games = client("list_games", slug=slug)["items"]
     client("move_game", {"at": "2030-02-01T18:00", "board": 1}, slug=slug, game=games[0]["id"])
     client("replan_games", {"boards": 1, "calendar": HOURS}, slug=slug)
+    answer_a_player(client, slug)
+    join_a_championship(client, slug)
     play(client, slug, {frozenset((game["one"], game["two"])): game for game in games})
     break_the_tie(client, slug)
     podium = DocumentClient(document=client.document)("read_podium", slug=slug)
@@ -52,6 +58,38 @@ def test_league_from_founding_to_podium(client: DocumentClient) -> None:
     client("close_league", slug=slug)
     client("set_archived", {"archived": True}, slug=slug)
     assert client("read_league", slug=slug)["state"] == "finished"
+    again = client("bring_in_league", client("read_league_file", slug=slug))
+    assert client("read_podium", slug=again["slug"])[0]["player"] == "Zeltia"
+
+
+def answer_a_player(client: DocumentClient, slug: str) -> None:
+    """A player, from their own page, asks for initials, which are then shown."""
+    league = models.League.objects.get(slug=slug)
+    client("allow_players", {"requests": True}, slug=slug)
+    decide(league, AskFor(league.entries.get(name="Brais").pk, RequestKind.INITIALS), reason="Lo prefiero")
+    [asked] = client("list_requests", slug=slug)
+    client("answer_request", {"accepted": True, "why": "claro"}, slug=slug, request_id=asked["id"])
+    [number] = [one["number"] for one in client("list_names", slug=slug)["players"] if one["name"] == "Brais"]
+    client("show_initials", {"initials": True}, slug=slug, number=number)
+    shown = DocumentClient(document=client.document)("list_league_players", slug=slug)
+    assert "B." in [one["name"] for one in shown] and "Brais" not in [one["name"] for one in shown]
+    client("show_initials", {"initials": False}, slug=slug, number=number)
+
+
+def join_a_championship(client: DocumentClient, slug: str) -> None:
+    """It is of others, who accept the league."""
+    theirs = User.objects.create_user("de-la-copa")
+    other = DocumentClient(make_token(theirs, "Programa", Scope.ORGANIZE), client.document)
+    founding = other("found_league", {"name": "La primera de la copa", "championship": "Copa"})
+    cup = founding["championship_slug"]
+    assert client("ask_for_championship", {"championship": "Copa"}, slug=slug)["verb"] == "ask_entry"
+    assert client("read_desk", slug=cup, status=403)["code"] == "forbidden"
+    [asking] = other("read_desk", slug=cup)["requests"]
+    other("admit_league", slug=cup, league=asking["id"])
+    podium = {"game": "Ajedrez", "players": 3, "medallists": [{"name": "Xela"}, {"name": "Uxía"}]}
+    other("add_podium", podium, slug=cup)
+    other("colour_championship", {"first": "#112233", "second": "#445566"}, slug=cup)
+    assert client("read_league", slug=slug)["championship_slug"] == cup
 
 
 def play(client: DocumentClient, slug: str, games: dict[frozenset[str], dict[str, str]]) -> None:

@@ -21,6 +21,13 @@ def test_unknown_address_is_a_problem(where: str) -> None:
     assert problem(Program().get(where)) == (404, "not_found")
 
 
+def test_what_is_sent_to_an_unknown_address_finds_nothing() -> None:
+    """Not what a form without its token is answered."""
+    program = Program("", Client(enforce_csrf_checks=True))
+    for method in ("POST", "PUT", "DELETE"):
+        assert problem(program.send(method, "/leagues/no está/close", {})) == (404, "not_found")
+
+
 def test_other_method_is_a_problem() -> None:
     answer = Program().send("DELETE", "/players")
     assert problem(answer) == (405, "method_not_allowed")

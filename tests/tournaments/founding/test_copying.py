@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import decide, played_out
+from tests.organizing import decide, drawn, played_out
+from tests.own_pages import allow
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.deciding.desk import at, body, send
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.founding.copy_league import next_name
+from tournaments.league.values import Overdue
 from tournaments.models.official import Role
+from tournaments.own_pages.settings import SetDeadlines
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs
+from tournaments.store.player_settings import deadlines_of, rules_of
 
 pytestmark = pytest.mark.django_db
 ALL = {"players": "on", "team": "on"}
@@ -48,6 +54,16 @@ def test_the_next_season_has_the_same_people_settings_and_team(league: models.Le
     ana = league.entries.get(name="Ana Pérez").player
     page = body(Client().get(reverse("tournaments:player", args=[ana.pk])))
     assert "Liga 2026" in page and "Liga 2027" in page
+
+
+def test_rules_of_deadlines_are_copied_and_their_days_are_not() -> None:
+    """The days are of rounds that the next season has yet to draw."""
+    league = drawn(name="Liga 2026")
+    allow(league, confirm_hours=72, overdue=Overdue.TELL)
+    decide(league, SetDeadlines(((1, date(2026, 12, 1)),)))
+    new = copied(organizer_of(league), league, **ALL)
+    assert rules_of(new) == rules_of(league) and rules_of(new).overdue is Overdue.TELL
+    assert deadlines_of(league.pk) and not deadlines_of(new.pk)
 
 
 def test_only_chosen_parts_are_copied(league: models.League) -> None:

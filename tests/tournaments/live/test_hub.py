@@ -11,7 +11,16 @@ import pytest
 
 from tournaments.live import reading
 from tournaments.live.events import Event, EventKind, StreamPosition, parse_position
-from tournaments.live.hub import END, MAX_KEPT_SNAPSHOTS, MAX_QUEUED_EVENTS, Channel, Hub, HubFull, Listener
+from tournaments.live.hub import (
+    CLUB_LISTENERS,
+    END,
+    MAX_KEPT_SNAPSHOTS,
+    MAX_QUEUED_EVENTS,
+    Channel,
+    Hub,
+    HubFull,
+    Listener,
+)
 from tournaments.live.reading import TableSnapshot
 
 
@@ -19,6 +28,13 @@ def finish(work: Coroutine[Any, Any, None]) -> None:
     """Run a coroutine to its end in another thread, since this one may already run the event loop of a browser."""
     with ThreadPoolExecutor(1) as thread:
         thread.submit(asyncio.run, work).result()
+
+
+def reserved(hub: Hub, address: str, league: str = "") -> Listener:
+    """Return a listener that has a place. Raises HubFull."""
+    listener = Listener(lambda _game: True, address, league)
+    hub.reserve(listener)
+    return listener
 
 
 def test_event_is_encoded_in_the_event_stream_format() -> None:
@@ -60,16 +76,67 @@ def test_listener_gets_only_the_games_it_asked_for() -> None:
 def test_one_address_has_at_most_half_of_the_listeners() -> None:
     async def run() -> None:
         hub = Hub(4)
-        hub.reserve("192.0.2.1")
-        hub.reserve("192.0.2.1")
+        first, _second = reserved(hub, "192.0.2.1"), reserved(hub, "192.0.2.1")
         with pytest.raises(HubFull):
-            hub.reserve("192.0.2.1")
-        hub.reserve("192.0.2.2")
-        hub.reserve("192.0.2.3")
+            reserved(hub, "192.0.2.1")
+        reserved(hub, "192.0.2.2")
+        reserved(hub, "192.0.2.3")
         with pytest.raises(HubFull):
-            hub.reserve("192.0.2.4")
-        hub.release("192.0.2.1")
-        hub.reserve("192.0.2.4")
+            reserved(hub, "192.0.2.4")
+        hub.release(first)
+        reserved(hub, "192.0.2.4")
+        hub.close()
+
+    finish(run())
+
+
+def test_two_addresses_do_not_shut_a_club_out() -> None:
+    """They fill the process and come back again and again; a club's phones and readers elsewhere keep their places."""
+
+    async def run() -> None:
+        hub = Hub(500)
+        crowd = [reserved(hub, f"192.0.2.{which}", f"liga-{number % 20}") for which in (1, 2) for number in range(250)]
+        club = [reserved(hub, "203.0.113.7", "liga-del-club") for _ in range(40)]
+        readers = [reserved(hub, f"198.51.100.{number}") for number in range(200)]
+        for which in (1, 2):
+            with pytest.raises(HubFull):
+                reserved(hub, f"192.0.2.{which}")
+        assert not [one for one in (*club, *readers) if not one.waiting.empty()]
+        gone = [one for one in crowd if not one.waiting.empty()]
+        assert len(gone) == 240 and all(one.waiting.get_nowait() == END for one in gone)
+        assert [sum(one.address == f"192.0.2.{which}" for one in gone) for which in (1, 2)] == [120, 120]
+        for one in gone:
+            hub.release(one)
+        with pytest.raises(HubFull):
+            reserved(hub, "192.0.2.1")
+        hub.close()
+
+    finish(run())
+
+
+def test_full_process_leaves_a_club_its_places() -> None:
+    async def run() -> None:
+        hub = Hub(CLUB_LISTENERS * 4)
+        kept = [reserved(hub, f"192.0.2.{which}") for which in range(4) for _ in range(CLUB_LISTENERS)]
+        with pytest.raises(HubFull):
+            reserved(hub, "198.51.100.1")
+        assert all(one.waiting.empty() for one in kept)
+        hub.close()
+
+    finish(run())
+
+
+def test_address_gives_up_the_league_that_it_follows_most() -> None:
+    async def run() -> None:
+        hub = Hub(200)
+        one = [reserved(hub, "192.0.2.1", "una") for _ in range(40)]
+        other = [reserved(hub, "192.0.2.1", "otra") for _ in range(60)]
+        for _ in range(100):
+            reserved(hub, "192.0.2.2")
+        for number in range(20):
+            reserved(hub, f"198.51.100.{number}")
+        assert all(listener.waiting.empty() for listener in one)
+        assert [listener.waiting.empty() for listener in other] == [True] * 50 + [False] * 10
         hub.close()
 
     finish(run())
@@ -83,7 +150,7 @@ def test_ending_process_ends_all_streams_and_takes_no_more() -> None:
         assert b"event: restart" in await listener.waiting.get()
         assert await listener.waiting.get() == END
         with pytest.raises(HubFull):
-            hub.reserve("192.0.2.1")
+            reserved(hub, "192.0.2.1")
         hub.close()
 
     finish(run())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 
 import pytest
@@ -10,10 +11,12 @@ from django.utils import timezone
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tests.people import Who, client_of, organizer_of
 from tests.queries import counted
+from tests.tournaments.api.programs import program_of
 from tests.tournaments.deciding.desk import at, body
 from tests.tournaments.outbox.receivers import Receiver
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
+from tournaments.models.official import Role
 from tournaments.models.sending import SendingState
 from tournaments.outbox import sending
 from tournaments.results.record import RecordResult
@@ -50,8 +53,8 @@ def test_secret_is_shown_once(receiver: Receiver) -> None:
         ("", "Hace falta."),
         ("http://club.example/", "que empiece por https://"),
         ("club", "Se espera una dirección como"),
-        ("https://127.0.0.1/", "de una red interna"),
-        ("https://[::1]/", "de una red interna"),
+        ("https://127.0.0.1/", "No se encuentra ese servidor"),
+        ("https://[::1]/", "No se encuentra ese servidor"),
         ("https://localhost:22/", "puertos 443 y 8443"),
         ("https://no-hay.invalid/", "No se encuentra ese servidor"),
     ],
@@ -61,6 +64,19 @@ def test_wrong_address_is_refused_with_a_sentence(address: str, said: str) -> No
     answer = organizer_of(league).post(at("webhooks", league), {"address": address})
     assert answer.status_code == 422 and said in body(answer)
     assert not league.webhooks.exists()
+
+
+def test_inner_host_is_refused_as_one_that_there_is_not() -> None:
+    """Neither page nor API says which names and machines the site's network has."""
+    league = drawn()
+    client, program = organizer_of(league), program_of("xan", league, Role.ORGANIZER)
+    told = []
+    for host in ("localhost", "127.0.0.1", "10.0.0.7", "no-hay.invalid"):
+        page = client.post(at("webhooks", league), {"address": f"https://{host}/"})
+        answer = program.post(f"/leagues/{league.slug}/webhooks", {"address": f"https://{host}/"})
+        [error] = json.loads(answer.content)["errors"]
+        told.append((page.status_code, re.findall(r"No se[^<]*", body(page)), answer.status_code, *error.values()))
+    assert told[0][1] and all(each == told[0] for each in told)
 
 
 def test_same_address_or_too_many_are_refused(receiver: Receiver) -> None:

@@ -230,6 +230,18 @@ def test_host_that_becomes_internal_is_not_called(receiver: Receiver, settings: 
     assert receiver.received == [] and models.WebhookDelivery.objects.get().state == SendingState.FAILED
 
 
+@pytest.mark.parametrize("host", ["localhost", "no-hay.invalid"])
+def test_delivery_to_an_inner_host_tells_no_more_than_to_none(host: str) -> None:
+    league = drawn()
+    hooked(league, f"https://{host}/")
+    decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
+    sending.distribute_next()
+    sending.send_next()
+    row = models.WebhookDelivery.objects.get()
+    assert (row.state, row.answer, row.attempts) == (SendingState.WAITING, "unknown_host", 1)
+    assert league.webhooks.get().held_until
+
+
 def test_deleted_webhook_deletes_its_deliveries(receiver: Receiver) -> None:
     league = drawn()
     hooked(league, receiver.url)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal
 
 from ninja import Field, Schema
 
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.decisions import WHY, Board, Flag, Moment, PlayerNamed, PlayerSent, TimetableSent, Words
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, Reason, Side
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, MAX_CONFIRM_HOURS, MIN_PLAYERS, Overdue, Reason, Side
 from tournaments.models.incident import Claimant
 from tournaments.results.dice import DiceFor
 from tournaments.web.forms import MAX_REASON_LENGTH
@@ -55,6 +56,54 @@ class ArchiveSent(Sent):
     """Whether the league is kept among the archived ones."""
 
     archived: Flag
+
+
+class BrandingSent(Sent):
+    """The colours of documents and pages."""
+
+    first: str = Field(max_length=20, description="As `#1d5c3f`.")
+    second: str = Field(max_length=20, description="As `#e9d8b4`.")
+    keep_crest: Flag = Field(default=True, description="Whether the crest stays.")
+
+
+class ChampionshipChosen(Sent):
+    """The championship that a league wants."""
+
+    championship: str | None = Field(description="By its name; null for none.")
+
+
+class Deadline(Sent):
+    """The last day on which the games of a round may be played."""
+
+    round: Annotated[int, Field(strict=True, ge=1, le=1_000)]
+    last_day: date
+
+
+class PlayerRules(Schema):
+    """What the players of a league may do from their own pages, and the last days of its rounds."""
+
+    report_results: bool = Field(description="Whether players report results of their games.")
+    confirm_hours: int = Field(description="Hours that a rival has to answer.")
+    requests: bool = Field(description="Whether players ask for things.")
+    approve_hours: bool = Field(description="Whether an hour that both accept needs an organizer's word.")
+    overdue: Overdue = Field(description="What happens when the last day of a round has passed.")
+    deadlines: list[Deadline]
+
+
+class PlayerRulesSent(Sent):
+    """What the players may do; what is left out stays."""
+
+    report_results: Flag | None = None
+    confirm_hours: Annotated[int, Field(strict=True, ge=1, le=MAX_CONFIRM_HOURS)] | None = None
+    requests: Flag | None = None
+    approve_hours: Flag | None = None
+    overdue: Overdue | None = None
+
+
+class DeadlinesSent(Sent):
+    """The last day of each round that has one."""
+
+    days: list[Deadline] = Field(max_length=1_000)
 
 
 class CalendarSent(Sent):

@@ -1,0 +1,101 @@
+"""Whole leagues through the API: the file read and brought in again, a league copied, one without results deleted."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.organizing import beat, decide, drawn, played_out, preparing
+from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.every.whole_history import Before
+from tournaments import models
+from tournaments.access.api_tokens import make_token
+from tournaments.closing.close import Close
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+
+
+def test_league_comes_back_from_its_file() -> None:
+    league = played_out(name="Liga de ida")
+    decide(league, Close())
+    program = program_of("ana", league, Role.ORGANIZER)
+    file = program.read(f"/leagues/{league.slug}/file")
+    previewed = program.send("POST", "/imports?preview=1", file)
+    assert previewed.status_code == 200 and models.League.objects.count() == 1
+    before = Before()
+    made = program.taken("/imports", file, Idempotency_Key="vuelta")
+    assert before.verbs() == ["import_league"]
+    assert program.taken("/imports", file, Idempotency_Key="vuelta") == made
+    assert made["state"] == "finished" and made["slug"] != league.slug
+    assert program.read(f"/leagues/{made['slug']}/file") == file
+    podiums = [program.read(f"/leagues/{slug}/podium") for slug in (made["slug"], league.slug)]
+    assert [step["player"] for step in podiums[0]] == [step["player"] for step in podiums[1]] == ["Ana", "Bea"]
+
+
+FORMAT = "castillar-league/1"
+
+
+@pytest.mark.parametrize(
+    ("file", "status", "place"),
+    [
+        ({"format": FORMAT}, 422, "name"),
+        ([], 422, ""),
+        (
+            {
+                "format": FORMAT,
+                "name": "X",
+                "players": [{"name": "Ana"}, {"name": "Ana"}, {"name": "Bea"}],
+            },
+            422,
+            "players[1]",
+        ),
+    ],
+)
+def test_file_that_is_none_is_refused_with_its_place(file: object, status: int, place: str) -> None:
+    answer = program_of("ana").post("/imports", file)
+    assert answer.status_code == status, answer.content
+    told = json.loads(answer.content)
+    assert place in (told["errors"][0]["place"] if told["errors"] else told["detail"])
+    assert not models.League.objects.exists()
+
+
+def test_file_is_for_organizers_alone() -> None:
+    league = drawn()
+    where = f"/leagues/{league.slug}/file"
+    for program, status in (
+        (Program(), 401),
+        (program_of("xan"), 403),
+        (program_of("roi", league, Role.REFEREE), 403),
+        (program_of("ana", league, Role.ORGANIZER, Scope.READ), 200),
+    ):
+        assert program.get(where).status_code == status
+
+
+def test_league_is_copied_as_the_next_season() -> None:
+    league = drawn(name="Liga 2026")
+    program = program_of("ana", league, Role.ORGANIZER)
+    where, sent = f"/leagues/{league.slug}/copy", {"name": "Liga 2027", "team": False}
+    assert program.send("POST", f"{where}?preview=1", sent).status_code == 200
+    made = program.taken(where, sent, Idempotency_Key="copia")
+    assert program.taken(where, sent, Idempotency_Key="copia") == made
+    assert (made["name"], made["state"], made["players_count"]) == ("Liga 2027", "preparing", 3)
+    assert models.League.objects.count() == 2
+
+
+def test_league_without_results_is_deleted() -> None:
+    league, begun = preparing(name="De prueba"), drawn(name="Empezada")
+    beat(begun, "Ana", "Bea")
+    user = User.objects.create_user("ana")
+    for row in (league, begun):
+        models.Official.objects.create(league=row, user=user, role=Role.ORGANIZER)
+    program = Program(make_token(user, "x", Scope.ORGANIZE))
+    assert problem(program.send("DELETE", f"/leagues/{league.slug}?preview=1"))[0] == 422
+    assert problem(program_of("xan").send("DELETE", f"/leagues/{league.slug}")) == (403, "forbidden")
+    assert program.send("DELETE", f"/leagues/{league.slug}").status_code == 204
+    assert problem(program.get(f"/leagues/{league.slug}")) == (404, "not_found")
+    assert problem(program.send("DELETE", f"/leagues/{begun.slug}")) == (409, "results_exist")
+    assert [row.slug for row in models.League.objects.all()] == [begun.slug]

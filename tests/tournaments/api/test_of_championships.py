@@ -1,0 +1,159 @@
+"""A championship is decided through the API as on its pages: by its organizers, each decision in both histories."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.organizing import drawn, played_out, podium_of, preparing
+from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.every.whole_history import Before
+from tournaments import models
+from tournaments.access.api_tokens import make_token
+from tournaments.championships.other_podium import OtherGame
+from tournaments.league.values import Entrant
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+
+pytestmark = pytest.mark.django_db
+CUP = "/championships/copa"
+PODIUM = {"game": "Ajedrez", "players": 4, "medallists": [{"name": name} for name in ("Xela", "Brais", "Uxía")]}
+
+
+def of_cup(scope: Scope = Scope.PEOPLE) -> Program:
+    """A program of an organizer of the championship, who organizes no league of it."""
+    user = User.objects.create_user("de-la-copa", first_name="Carme")
+    models.Championship.objects.get().organizers.create(user=user)
+    return Program(make_token(user, "Programa", scope))
+
+
+def verbs(program: Program, where: str, document: Any = None, method: str = "POST", **headers: str) -> list[str]:
+    """Send a decision, and return the verbs that it left in histories."""
+    before = Before()
+    taken = program.taken(where, document, method=method, **headers)
+    found = before.verbs()
+    assert taken["verb"] in found
+    return found
+
+
+def test_league_asks_and_is_accepted_and_taken_out() -> None:
+    drawn(name="Primera", championship="Copa")
+    cup, league = of_cup(), preparing(name="Segunda")
+    own = program_of("ana", league, Role.ORGANIZER)
+    where = f"/leagues/{league.slug}/championship"
+    asking = verbs(own, where, {"championship": "Copa"}, "PUT", Idempotency_Key="pide")
+    assert asking == ["ask_entry", "ask_entry"]
+    assert own.taken(where, {"championship": "Copa"}, method="PUT", Idempotency_Key="pide")["verb"] == "ask_entry"
+    assert problem(own.send("PUT", where, {"championship": "Copa"})) == (409, "championship_same")
+    [waiting] = cup.read(f"{CUP}/desk")["requests"]
+    assert (waiting["id"], waiting["name"]) == (league.pk, "Segunda") and waiting["asked_at"]
+    answer = f"{CUP}/leagues/{league.pk}"
+    assert problem(own.post(f"{answer}/admit"))[0] == 403
+    assert verbs(cup, f"{answer}/admit", Idempotency_Key="sí") == ["admit_league", "admit_league"]
+    assert cup.taken(f"{answer}/admit", Idempotency_Key="sí")["verb"] == "admit_league"
+    assert problem(cup.post(f"{answer}/refuse")) == (409, "championship_answered")
+    assert own.read(f"/leagues/{league.slug}")["championship_slug"] == "copa"
+    assert verbs(cup, answer, method="DELETE") == ["remove_league", "remove_league"]
+    assert own.read(f"/leagues/{league.slug}")["championship"] is None
+    assert [one["verb"] for one in cup.read(f"{CUP}/decisions")["items"]][:2] == ["remove_league", "admit_league"]
+
+
+def test_championship_is_founded_by_a_league_that_names_it() -> None:
+    league = preparing(name="Primera")
+    program = program_of("ana", league, Role.ORGANIZER)
+    where = f"/leagues/{league.slug}/championship"
+    previewed = program.send("PUT", f"{where}?preview=1", {"championship": "Copa"})
+    assert previewed.status_code == 200 and not models.Championship.objects.exists()
+    program.taken(where, {"championship": "Copa"}, method="PUT")
+    slug = program.read(f"/leagues/{league.slug}")["championship_slug"]
+    assert program.read(f"/championships/{slug}/desk")["organizers"][0]["name"].startswith("Ana")
+    program.taken(where, {"championship": None}, method="PUT")
+    assert program.read(f"/leagues/{league.slug}")["championship"] is None
+
+
+def test_name_colours_and_podiums_of_a_championship() -> None:
+    drawn(championship="Copa")
+    cup = of_cup()
+    assert verbs(cup, CUP, {"name": "Copa de Damas"}, "PATCH") == ["rename_championship"]
+    assert verbs(cup, f"{CUP}/colours", {"first": "#112233", "second": "#445566"}, "PUT") == ["dress"]
+    assert verbs(cup, f"{CUP}/podiums", PODIUM) == ["other_podium"]
+    desk = cup.read(f"{CUP}/desk")
+    assert desk["name"] == "Copa de Damas" and [one["game"] for one in desk["podiums"]] == ["Ajedrez"]
+    assert models.Championship.objects.get().first_colour == "#112233"
+    assert [row["player"] for row in Program().read(CUP)["rows"]] == ["Xela", "Brais", "Uxía"]
+    assert verbs(cup, f"{CUP}/podiums/{desk['podiums'][0]['id']}", method="DELETE") == ["remove_other_podium"]
+    assert problem(cup.send("DELETE", f"{CUP}/podiums/{desk['podiums'][0]['id']}")) == (409, "podium_gone")
+
+
+@pytest.mark.parametrize(
+    ("sent", "refused"),
+    [
+        ({**PODIUM, "players": 3}, (422, "out_of_range")),
+        ({**PODIUM, "players": 2}, (422, "invalid")),
+        ({**PODIUM, "game": " "}, (422, "name_empty")),
+        ({**PODIUM, "medallists": [{"name": "Xela"}] * 3}, (422, "medal_twice")),
+        ({**PODIUM, "played_on": "ayer"}, (422, "invalid")),
+    ],
+)
+def test_podium_that_no_game_has_is_refused(sent: Any, refused: tuple[int, str]) -> None:
+    drawn(championship="Copa")
+    cup, before = of_cup(), Before()
+    assert problem(cup.post(f"{CUP}/podiums", sent)) == refused
+    assert before.verbs() == []
+
+
+def test_version_that_is_outdated_names_what_came_between() -> None:
+    drawn(championship="Copa")
+    cup = of_cup()
+    tag = cup.get(f"{CUP}/desk")["ETag"]
+    assert cup.get(f"{CUP}/desk", If_None_Match=tag).status_code == 304
+    cup.taken(CUP, {"name": "Copa Primera"}, method="PATCH", If_Match=tag)
+    answer = cup.send("PATCH", CUP, {"name": "Copa Segunda"}, If_Match=tag)
+    assert problem(answer) == (412, "changed_meanwhile")
+    assert [one["verb"] for one in json.loads(answer.content)["decisions"]] == ["rename_championship"]
+    assert cup.read(f"{CUP}/desk")["name"] == "Copa Primera"
+
+
+def test_medallist_is_hidden_shown_and_erased() -> None:
+    drawn(championship="Copa")
+    podium_of("Copa", OtherGame("Parchís", 3, [Entrant("Xela Oro Vila"), Entrant("Brais Prata Seoane")]))
+    cup = of_cup()
+    weak = Program(make_token(User.objects.get(username="de-la-copa"), "Sin personas", Scope.ORGANIZE))
+    who = next(one for one in cup.read(f"{CUP}/medallists") if one["name"] == "Xela Oro Vila")
+    where = f"{CUP}/medallists/{who['player_id']}"
+    assert verbs(weak, f"{where}/initials", {"initials": True}, "PUT") == ["show_as"]
+    assert Program().read(CUP)["rows"][0]["player"] == "X. O. V."
+    assert problem(weak.send("PUT", f"{where}/initials", {"initials": False})) == (403, "token_scope")
+    assert verbs(cup, f"{where}/initials", {"initials": False}, "PUT") == ["show_as"]
+    assert problem(weak.post(f"{where}/erase", {"name": "Xela Oro Vila"})) == (403, "token_scope")
+    assert problem(cup.post(f"{where}/erase", {"name": "Otra"})) == (422, "player_unknown")
+    assert verbs(cup, f"{where}/erase", {"name": "Xela Oro Vila"}) == ["anonymise"]
+    assert "Xela" not in json.dumps(Program().read(CUP)) + json.dumps(cup.read(f"{CUP}/decisions"))
+
+
+def test_organizer_is_invited_and_dismissed() -> None:
+    drawn(championship="Copa")
+    cup, before = of_cup(), Before()
+    made = cup.taken(f"{CUP}/invitations", {}, Idempotency_Key="una")
+    assert cup.taken(f"{CUP}/invitations", {}, Idempotency_Key="una")["link"] == made["link"]
+    assert models.Invitation.objects.get().championship.slug == "copa"
+    assert cup.send("DELETE", f"{CUP}/invitations/{made['id']}").status_code == 204
+    assert problem(cup.send("DELETE", f"{CUP}/invitations/{made['id']}"))[0] == 404
+    assert problem(cup.post(f"{CUP}/invitations", {}, Idempotency_Key="una")) == (409, "invitation_used")
+    assert problem(cup.post(f"{CUP}/invitations", {"email": "nada"})) == (422, "invalid")
+    assert before.verbs() == []
+    other = User.objects.create_user("otra")
+    models.Championship.objects.get().organizers.create(user=other)
+    assert verbs(cup, f"{CUP}/organizers/{other.pk}", method="DELETE") == ["dismiss_organizer"]
+    own = User.objects.get(username="de-la-copa").pk
+    assert problem(cup.send("DELETE", f"{CUP}/organizers/{own}")) == (409, "championship_last_organizer")
+
+
+def test_private_league_does_not_show_its_address_to_the_championship() -> None:
+    played_out(name="Secreta", championship="Copa")
+    models.League.objects.update(published=False)
+    [shown] = of_cup().read(f"{CUP}/desk")["leagues"]
+    assert shown["slug"] is None and shown["published"] is False

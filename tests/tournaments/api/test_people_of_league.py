@@ -1,0 +1,251 @@
+"""What players ask, how they are named, and who runs the league, through the API as on the pages."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.organizing import decide, drawn, fixture, preparing
+from tests.own_pages import allow
+from tests.tournaments.api.programs import Program, problem, program_of
+from tests.tournaments.every.whole_history import Before
+from tournaments import models
+from tournaments.access.api_tokens import make_token
+from tournaments.access.permissions import actor_of
+from tournaments.league.values import Entrant, Timetable
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.requests.verbs import AskFor, PickHour
+from tournaments.store.championships import found_championship
+from tournaments.store.players import register
+
+pytestmark = pytest.mark.django_db
+NAMES = ("Ana Pérez Lomba", "Bea Souto", "Carlos Rey")
+
+
+def organizer(league: models.League, scope: Scope = Scope.PEOPLE) -> Program:
+    return program_of(f"organiza-{league.pk}", league, Role.ORGANIZER, scope)
+
+
+def changed(program: Program, where: str, document: Any, method: str = "POST") -> list[str]:
+    before = Before()
+    program.taken(where, document, method=method)
+    return before.verbs()
+
+
+# What players ask
+
+
+def asked(kind: RequestKind = RequestKind.ABSENT, **more: Any) -> tuple[models.League, models.PlayerRequest]:
+    league = drawn(timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
+    allow(league)
+    game = fixture(league, "Ana", "Bea")
+    decide(league, AskFor(game.one_id, kind, game.pk, **more), reason="Tengo guardia")
+    return league, models.PlayerRequest.objects.get()
+
+
+def test_request_is_listed_and_refused_with_a_reason() -> None:
+    league, row = asked()
+    program, where = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}/requests"
+    [one] = program.read(where)
+    assert (one["id"], one["kind"], one["state"], one["text"]) == (row.pk, "absent", "organizer", "Tengo guardia")
+    answer = f"{where}/{row.pk}/answer"
+    assert problem(program.post(answer, {"accepted": False})) == (422, "invalid")
+    assert changed(program, answer, {"accepted": False, "why": "no hay otra fecha"}) == ["answer_request"]
+    assert program.read(where) == []
+    [answered] = program.read(f"{where}?waiting=false")
+    assert answered["state"] == "refused" and answered["answers"][0]["why"] == "no hay otra fecha"
+    assert program.read(f"{where}/{row.pk}") == answered
+    assert problem(program.post(answer, {"accepted": True, "why": "sí"})) == (409, "request_gone")
+
+
+def test_accepted_hour_moves_the_game() -> None:
+    league, row = asked(RequestKind.HOUR, hours=(datetime(2030, 12, 7, 17),))
+    game = row.fixture
+    assert game
+    decide(league, PickHour(row.pk, game.two_id, 0))
+    program = organizer(league)
+    [one] = program.read(f"/leagues/{league.slug}/requests")
+    assert one["proposals"] == [{"at": "2030-12-07T17:00", "board": 1, "picked": True}]
+    where = f"/leagues/{league.slug}/requests/{row.pk}/answer"
+    assert changed(program, where, {"accepted": True, "why": "vale"}) == ["answer_request", "set_hour"]
+    assert program.read(f"/leagues/{league.slug}/games/{game.pk}")["at"] == "2030-12-07T17:00"
+
+
+def test_request_of_another_league_is_not_there() -> None:
+    _league, row = asked()
+    other = drawn(name="Otra")
+    answer = organizer(other).post(f"/leagues/{other.slug}/requests/{row.pk}/answer", {"accepted": True, "why": "x"})
+    assert problem(answer) == (404, "not_found")
+    row.refresh_from_db()
+    assert row.state == RequestState.ORGANIZER
+
+
+def test_rules_of_players_and_last_days_are_set() -> None:
+    league = drawn()
+    program, where = organizer(league), f"/leagues/{league.slug}"
+    assert changed(program, f"{where}/player-rules", {"report_results": True, "overdue": "tell"}, "PUT") == [
+        "allow_players"
+    ]
+    days = [{"round": 1, "last_day": "2030-12-01"}]
+    assert changed(program, f"{where}/deadlines", {"days": days}, "PUT") == ["set_deadlines"]
+    told = program.read(f"{where}/player-rules")
+    assert told["report_results"] and told["overdue"] == "tell" and told["confirm_hours"] == 48
+    assert told["deadlines"] == days
+    for wrong in ([*days, *days], [{"round": 9, "last_day": "2030-12-01"}]):
+        assert problem(program.send("PUT", f"{where}/deadlines", {"days": wrong})) == (422, "not_one_of")
+
+
+# Names
+
+
+def test_consent_is_noted_for_organizers_alone() -> None:
+    league = drawn(NAMES)
+    program, where = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
+    consent = {"by": "Carmen Rey, su madre", "on": "2026-11-02"}
+    assert changed(program, f"{where}/players/1/consent", consent, "PUT") == ["note_consent"]
+    assert program.read(f"{where}/names")["players"][0]["consent"] == consent
+    for reader in (program, Program()):
+        assert "Carmen" not in json.dumps(reader.read(f"{where}/decisions")) + json.dumps(reader.read(where))
+    assert problem(program.send("PUT", f"{where}/players/1/consent", consent)) == (409, "consent_same")
+    assert problem(program.send("PUT", f"{where}/players/1/consent", {"by": "X"})) == (422, "key_missing")
+    changed(program, f"{where}/players/1/consent", {}, "PUT")
+    assert program.read(f"{where}/names")["players"][0]["consent"] is None
+
+
+def player_of(program: Program, where: str, name: str) -> dict[str, Any]:
+    return next(one for one in program.read(f"{where}/names")["players"] if one["name"] == name)
+
+
+def test_name_is_hidden_and_shown_again_by_a_token_for_people() -> None:
+    league = drawn(NAMES)
+    weak, where = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
+    number = player_of(weak, where, NAMES[0])["number"]
+    shown = f"{where}/players/{number}/initials"
+    assert changed(weak, shown, {"initials": True, "why": f"lo pide {NAMES[0]}"}, "PUT") == ["show_as"]
+    assert player_of(weak, where, NAMES[0])["shown"] == "A. P. L."
+    public = json.dumps([Program().read(where + part) for part in ("/players", "/standings", "/decisions")])
+    assert "Lomba" not in public and "A. P. L." in public
+    assert problem(weak.send("PUT", shown, {"initials": True})) == (409, "shown_same")
+    assert problem(weak.send("PUT", shown, {"initials": False})) == (403, "token_scope")
+    strong = Program(make_token(User.objects.get(username=f"organiza-{league.pk}"), "Personas", Scope.PEOPLE))
+    assert changed(strong, shown, {"initials": False}, "PUT") == ["show_as"]
+    assert "Lomba" in json.dumps(Program().read(f"{where}/players"))
+
+
+def of_two_leagues() -> tuple[models.League, models.League, User]:
+    """Two leagues of one organizer, with the same person in both."""
+    user = User.objects.create_user("ana", first_name="Ana")
+    first = preparing((), name="Primera")
+    program = program_of(user, first, Role.ORGANIZER)
+    program.taken(f"/leagues/{first.slug}/players", {"players": [{"name": name} for name in NAMES]}, method="PUT")
+    second = preparing((), name="Segunda")
+    models.Official.objects.create(league=second, user=user, role=Role.ORGANIZER)
+    again = [{"name": name, "same": "theirs"} for name in NAMES]
+    program.taken(f"/leagues/{second.slug}/players", {"players": again}, method="PUT")
+    return first, second, user
+
+
+@pytest.mark.parametrize("limited", [False, True])
+def test_token_of_one_league_hides_and_erases_in_that_one(limited: bool) -> None:
+    first, second, user = of_two_leagues()
+    program = Program(make_token(user, "Personas", Scope.PEOPLE, first if limited else None))
+    where = f"/leagues/{first.slug}/players/1"
+    program.taken(f"{where}/initials", {"initials": True}, method="PUT")
+    assert second.entries.get(number=1).initials is not limited
+    program.taken(f"{where}/erase", {"name": NAMES[0]})
+    assert not first.entries.filter(name=NAMES[0]).exists()
+    assert second.entries.filter(name=NAMES[0]).exists() is limited
+
+
+def test_name_is_erased_only_by_its_whole_name() -> None:
+    league = drawn(NAMES)
+    program, where = organizer(league), f"/leagues/{league.slug}"
+    number = player_of(program, where, NAMES[0])["number"]
+    before = Before()
+    assert problem(program.post(f"{where}/players/{number}/erase", {"name": NAMES[1]})) == (422, "player_unknown")
+    assert before.verbs() == []
+    assert changed(program, f"{where}/players/{number}/erase", {"name": NAMES[0]}) == ["anonymise"]
+    whole = json.dumps([program.read(where + part) for part in ("/names", "/decisions", "/file")], ensure_ascii=False)
+    assert "Lomba" not in whole and NAMES[1] in whole
+
+
+def test_two_players_are_joined_and_parted() -> None:
+    user = User.objects.create_user("ana")
+    first = preparing(NAMES, name="Primera")
+    second = preparing(("Ana Pérez", "Xoel", "Zeltia"), name="Segunda")
+    for league in (first, second):
+        models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
+    program, where = Program(make_token(user, "x", Scope.ORGANIZE)), f"/leagues/{first.slug}"
+    other = second.entries.get(name="Ana Pérez").player_id
+    assert other in [one["player_id"] for one in program.read(f"{where}/players/1/namesakes")]
+    assert changed(program, f"{where}/players/1/join", {"other": other}) == ["join_players", "join_players"]
+    entry = first.entries.get(number=1)
+    assert second.entries.get(name="Ana Pérez").player_id == entry.player_id
+    assert changed(program, f"{where}/entries/{entry.pk}/part", None) == ["part_players"]
+    limited = Program(make_token(user, "x", Scope.PEOPLE, first))
+    assert limited.read(f"{where}/players/1/namesakes") == []
+    assert problem(limited.post(f"{where}/players/1/join", {"other": other})) == (403, "token_league")
+
+
+def test_lookalike_is_proposed_and_accepted_by_the_other_league() -> None:
+    theirs = drawn(NAMES, name="De otra gente")
+    ours = preparing((NAMES[0], "Xoel", "Zeltia"), name="La nuestra")
+    entry = ours.entries.get(number=1)
+    if not entry.proposed_id:
+        [own] = register([Entrant(entry.name)])
+        models.Entry.objects.filter(pk=entry.pk).update(player=own, proposed=theirs.entries.get(name=NAMES[0]).player)
+    one, other = organizer(ours, Scope.ORGANIZE), organizer(theirs, Scope.ORGANIZE)
+    [found] = one.read(f"/leagues/{ours.slug}/names")["lookalikes"]
+    assert (found["name"], found["league"], found["asked"]) == (NAMES[0], "De otra gente", False)
+    path = f"/leagues/{ours.slug}/entries/{found['entry']}/lookalike"
+    assert changed(one, path, {"same": True}) == ["propose_player"]
+    [asks] = other.read(f"/leagues/{theirs.slug}/names")["proposals"]
+    answer = f"/leagues/{theirs.slug}/proposals/{asks['entry']}/answer"
+    assert changed(other, answer, {"same": True}) == ["answer_proposal", "answer_proposal"]
+    assert other.read(f"/leagues/{theirs.slug}/names")["accepted"][0]["entry"] == entry.pk
+
+
+# Who runs it
+
+
+def test_official_is_appointed_invited_and_dismissed() -> None:
+    league = drawn()
+    program, where = organizer(league), f"/leagues/{league.slug}"
+    somebody = User.objects.create_user("xan")
+    assert changed(program, f"{where}/team", {"handle": "@xan", "role": "referee"}) == ["appoint"]
+    assert problem(program.post(f"{where}/team", {"handle": "@xan", "role": "referee"})) == (409, "official_already")
+    assert problem(program.post(f"{where}/team", {"handle": "@nadie", "role": "referee"})) == (422, "player_unknown")
+    made = program.taken(f"{where}/invitations", {"role": "organizer"})
+    [waiting] = program.read(f"{where}/team")["invitations"]
+    assert waiting["id"] == made["id"] and "link" not in waiting and made["link"]
+    assert program.send("DELETE", f"{where}/invitations/{made['id']}").status_code == 204
+    assert changed(program, f"{where}/team/{somebody.pk}/dismiss", {"why": "se va"}) == ["dismiss"]
+    own = User.objects.get(username=f"organiza-{league.pk}").pk
+    assert problem(program.post(f"{where}/team/{own}/dismiss", {})) == (409, "last_organizer")
+    assert [one["role"] for one in program.read(f"{where}/team")["officials"]] == ["organizer"]
+
+
+def test_address_with_an_account_is_invited_as_any_other() -> None:
+    league = drawn()
+    User.objects.create_user("xan", email="xan@example.org")
+    program, answers = organizer(league), []
+    for email in ("xan@example.org", "nadie@example.org"):
+        made = program.taken(f"/leagues/{league.slug}/invitations", {"email": email})
+        answers.append({key for key, value in made.items() if value} | {made["role"]})
+    assert answers[0] == answers[1]
+
+
+def test_own_championship_is_not_told_to_a_token_of_one_league() -> None:
+    league = drawn(name="Propia")
+    user = User.objects.create_user("ana")
+    models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
+    cup = found_championship("Copa secreta", by=actor_of(user))
+    assert Program(make_token(user, "x", Scope.READ)).read(f"/championships/{cup.slug}/desk")["name"] == cup.name
+    limited = Program(make_token(user, "x", Scope.PEOPLE, league))
+    assert problem(limited.get(f"/championships/{cup.slug}/desk")) == (404, "not_found")

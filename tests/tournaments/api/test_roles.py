@@ -1,0 +1,134 @@
+"""Every operation that needs a token, with the tokens of everybody that the rights tell apart."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http import HTTPStatus
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.test import Client
+
+from tests.databases import of_sqlite
+from tests.organizing import drawn
+from tests.people import Who, client_of
+from tests.tournaments.api.any_requests import ADDRESS
+from tests.tournaments.api.operations import OPERATIONS, By, World, body_of
+from tests.tournaments.api.programs import Program
+from tournaments import models
+from tournaments.access.api_tokens import make_token
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+
+pytestmark = [pytest.mark.django_db, of_sqlite("rights are the same on either database")]
+
+PEOPLE = (
+    *(Who.STRANGER, Who.REFEREE, Who.ORGANIZER, Who.REFEREE_OF_ANOTHER, Who.ORGANIZER_OF_ANOTHER),
+    *(Who.ORGANIZER_OF_CHAMPIONSHIP, Who.ORGANIZER_THAT_ASKS),
+)
+MAY = {
+    By.ANY_ACCOUNT: frozenset(PEOPLE),
+    By.REFEREE: frozenset({Who.REFEREE, Who.ORGANIZER}),
+    By.ORGANIZER: frozenset({Who.ORGANIZER}),
+    By.CHAMPIONSHIP: frozenset({Who.ORGANIZER_OF_CHAMPIONSHIP}),
+}
+OF_LEAGUE = frozenset({Who.REFEREE, Who.ORGANIZER})
+REFUSED = {401, 403, 404}
+
+
+def document() -> dict[str, tuple[str, str, Any]]:
+    paths = json.loads(Client().get(ADDRESS).content)["paths"]
+    return {told["operationId"]: (method, path, told) for path, each in paths.items() for method, told in each.items()}
+
+
+@contextmanager
+def undone() -> Iterator[None]:
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def sent(program: Program, world: World, name: str, where: tuple[str, str, Any]) -> tuple[int, dict[str, Any]]:
+    """Return the status and the document answered; what was changed is as before."""
+    method, path, _told = where
+    with undone():
+        answer = program.send(method.upper(), world.address(path), body_of(OPERATIONS[name]))
+    return answer.status_code, json.loads(answer.content) if answer.content else {}
+
+
+def account(who: Who, world: World) -> User:
+    return User.objects.get(pk=client_of(who, world.league).session["_auth_user_id"])
+
+
+def test_every_operation_with_a_token_has_its_role() -> None:
+    needing = {name for name, (_method, _path, told) in document().items() if told["security"] == [{"token": []}]}
+    assert needing == set(OPERATIONS)
+
+
+@pytest.mark.parametrize(
+    ("who", "published"),
+    [
+        *((who, True) for who in (Who.REFEREE, Who.ORGANIZER, Who.ORGANIZER_OF_ANOTHER)),
+        *((who, False) for who in (Who.STRANGER, Who.REFEREE_OF_ANOTHER, Who.ORGANIZER_THAT_ASKS)),
+        *((Who.ORGANIZER_OF_CHAMPIONSHIP, published) for published in (True, False)),
+    ],
+)
+def test_operation_is_for_its_role(who: Who, published: bool) -> None:
+    world, operations = World(published), document()
+    assert world.keys
+    program = Program(make_token(account(who, world), "Programa", Scope.PEOPLE))
+    for name, needs in OPERATIONS.items():
+        status, told = sent(program, world, name, operations[name])
+        if who in MAY[needs.by]:
+            absent = name in ("answer_proposal", "start_webhook")
+            assert status not in REFUSED - ({404} if absent else set()), (name, status, told)
+            assert status < HTTPStatus.INTERNAL_SERVER_ERROR, (name, told)
+        elif needs.by is By.CHAMPIONSHIP:
+            assert (status, told["code"]) == (403, "forbidden"), name
+        else:
+            seen = published or who in OF_LEAGUE
+            assert (status, told["code"]) == ((403, "forbidden") if seen else (404, "not_found")), name
+
+
+def test_operation_needs_its_scope() -> None:
+    world, operations = World(), document()
+    assert world.keys
+    user = account(Who.SUPERUSER, world)
+    ladder = list(Scope)
+    programs = {scope: Program(make_token(user, "Programa", scope)) for scope in ladder}
+    for name, needs in OPERATIONS.items():
+        step = ladder.index(needs.scope)
+        for scope in ladder[max(step - 1, 0) : step + 1]:
+            status, told = sent(programs[scope], world, name, operations[name])
+            refused = isinstance(told, dict) and told.get("code") == "token_scope"
+            assert refused is (scope is not needs.scope), (name, scope, status, told)
+
+
+def test_operation_needs_a_token_that_holds() -> None:
+    world, operations = World(), document()
+    for name in OPERATIONS:
+        assert sent(Program(), world, name, operations[name])[1]["code"] == "token_missing", name
+    revoked = Program(make_token(account(Who.SUPERUSER, world), "Programa", Scope.PEOPLE))
+    models.ApiToken.objects.update(revoked_at="2026-01-01T00:00Z")
+    for name in list(OPERATIONS)[:5]:
+        assert sent(revoked, world, name, operations[name])[1]["code"] == "token_unknown", name
+
+
+@pytest.mark.parametrize("published", [True, False], ids=["published", "private"])
+def test_token_of_another_league_uses_no_operation(published: bool) -> None:
+    """The account organizes both leagues and the championship; the token is of the other league alone."""
+    world, operations = World(published), document()
+    user = account(Who.ORGANIZER, world)
+    own = drawn(name="La otra")
+    models.Official.objects.create(league=own, user=user, role=Role.ORGANIZER)
+    world.championship.organizers.create(user=user)
+    assert world.keys
+    program = Program(make_token(user, "De una", Scope.PEOPLE, own))
+    for name, needs in OPERATIONS.items():
+        status, told = sent(program, world, name, operations[name])
+        seen = published or needs.by is By.ANY_ACCOUNT
+        assert (status, told["code"]) == ((403, "token_league") if seen else (404, "not_found")), name

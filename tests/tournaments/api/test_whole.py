@@ -1,0 +1,265 @@
+"""What is decided on the pages is decided through the API too, or the documentation says why not.
+
+A kind of decision, or an address that takes a form, that is added to the site and not to these lists fails.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from django.conf import settings
+from django.test import Client
+
+from tests.tournaments.api.any_requests import ADDRESS
+from tests.tournaments.every.matrix import PAGES
+from tests.tournaments.every.sendings import SENT_BUT_NO_CHANGE, WRITES
+from tournaments.wording.decisions import SENTENCES
+
+
+class Reason(str):
+    """Why there is no operation, in the words of docs/api.md."""
+
+    __slots__ = ()
+
+
+SECOND_PERSON = Reason("a second person does it, and a token is its account")
+LINKS = Reason("each is a key for whoever holds it, without an account")
+PLAYERS = Reason("players act by their own links")
+OWN = Reason("each person chooses")
+UPLOADED = Reason("uploaded on the site's pages")
+ADMINISTRATOR = Reason("the site's administrator")
+ACCOUNTS = Reason("are of their owner")
+FOLLOWS = Reason("follow from another decision")
+
+DECISIONS: dict[str, str] = {
+    "accept_sheet": "accept_sheet",
+    "add_latecomer": "add_latecomer",
+    "add_webhook": "add_webhook",
+    "admit_league": "admit_league",
+    "allow_players": "allow_players",
+    "announce": "put_notice",
+    "anonymise": "erase_name",
+    "answer_proposal": "answer_proposal",
+    "answer_request": "answer_request",
+    "appoint": "appoint_official",
+    "appoint_organizer": FOLLOWS,
+    "archive": "set_archived",
+    "ask_entry": "ask_for_championship",
+    "ask_for": PLAYERS,
+    "choose_colours": "choose_colours",
+    "close": "close_league",
+    "close_request": FOLLOWS,
+    "configure": "change_settings",
+    "confirm_report": SECOND_PERSON,
+    "confirm_result": SECOND_PERSON,
+    "correct_player": "correct_player",
+    "correct_result": "correct_result",
+    "delete_championship": ADMINISTRATOR,
+    "delete_league": FOLLOWS,
+    "dismiss": "dismiss_official",
+    "dismiss_organizer": "dismiss_championship_organizer",
+    "draw_lots": "draw_lots",
+    "dress": "change_colours",
+    "enrol": "enter_players",
+    "found": "found_league",
+    "found_championship": FOLLOWS,
+    "import_league": "bring_in_league",
+    "join_players": "join_players",
+    "make_link": LINKS,
+    "make_player_links": LINKS,
+    "move_game": "move_game",
+    "note_consent": "note_consent",
+    "note_incident": "note_incident",
+    "other_podium": "add_podium",
+    "part_players": "part_players",
+    "pick_hour": PLAYERS,
+    "play_off": "call_tiebreak",
+    "propose_player": "propose_player",
+    "publish": "set_visibility",
+    "put_off": "postpone_game",
+    "readmit": "readmit_player",
+    "record_result": "record_result",
+    "refuse_hours": PLAYERS,
+    "refuse_league": "refuse_league",
+    "remove_league": "take_league_out",
+    "remove_other_podium": "remove_podium",
+    "remove_webhook": "remove_webhook",
+    "rename_championship": "change_championship",
+    "renew_link": LINKS,
+    "renew_webhook": "renew_secret",
+    "reopen": "reopen_league",
+    "report_result": PLAYERS,
+    "report_sheet": PLAYERS,
+    "reschedule": "replan_games",
+    "revoke_link": LINKS,
+    "revoke_player_link": LINKS,
+    "revoke_sanction": "revoke_sanction",
+    "rule": "rule_tie",
+    "sanction": "sanction_player",
+    "set_deadlines": "set_deadlines",
+    "set_hour": "move_game",
+    "set_tiebreak_hour": "postpone_game",
+    "settle_sheet": "settle_sheet",
+    "show_as": "show_initials",
+    "strike_incident": "strike_incident",
+    "strike_text": ADMINISTRATOR,
+    "submit_sheet": "submit_sheet",
+    "swap_games": "move_game",
+    "take_report_back": PLAYERS,
+    "take_request_back": PLAYERS,
+    "throw_dice": "throw_dice",
+    "undo": "undo_decision",
+    "withdraw": "withdraw_player",
+    "withdraw_entry": "ask_for_championship",
+    "withhold": ADMINISTRATOR,
+}
+
+FORMS: dict[str, str] = {
+    "accept_sheet": "accept_sheet",
+    "account_alerts": OWN,
+    "admit_league": "admit_league",
+    "allow_players": "allow_players",
+    "anonymise": "erase_name",
+    "appoint": "appoint_official",
+    "archive_league": "set_archived",
+    "ask": PLAYERS,
+    "branding": "change_colours",
+    "championship_branding": "colour_championship",
+    "close": "close_league",
+    "colours": "choose_colours",
+    "confirm_alerts": OWN,
+    "confirm_result": SECOND_PERSON,
+    "consent": "note_consent",
+    "copy_league": "copy_season",
+    "correct": "correct_result",
+    "correct_player": "correct_player",
+    "deadlines": "set_deadlines",
+    "delete_own_league": "delete_league",
+    "dice": "throw_dice",
+    "dismiss": "dismiss_official",
+    "dismiss_organizer": "dismiss_championship_organizer",
+    "enter": LINKS,
+    "erase_medallist": "erase_medallist_name",
+    "found": "found_league",
+    "game": "record_result",
+    "import": "bring_in_league",
+    "incidents": "note_incident",
+    "invite": "invite_official",
+    "invite_organizer": "invite_organizer",
+    "join_players": "join_players",
+    "keep_page": OWN,
+    "latecomer": "add_latecomer",
+    "league_championship": "ask_for_championship",
+    "lots": "draw_lots",
+    "make_link": LINKS,
+    "move": "move_game",
+    "notice": "put_notice",
+    "other_podium": "add_podium",
+    "own_alerts": OWN,
+    "own_confirm": PLAYERS,
+    "own_language": OWN,
+    "own_report": PLAYERS,
+    "own_request": PLAYERS,
+    "own_sheet": PLAYERS,
+    "own_take_back": PLAYERS,
+    "own_undo": PLAYERS,
+    "part_players": "part_players",
+    "play_off": "call_tiebreak",
+    "player_links": LINKS,
+    "players_of": "enter_players",
+    "postpone": "postpone_game",
+    "proposal": "answer_proposal",
+    "propose_player": "propose_player",
+    "readmit": "readmit_player",
+    "refuse_league": "refuse_league",
+    "remove_league": "take_league_out",
+    "remove_other_podium": "remove_podium",
+    "remove_webhook": "remove_webhook",
+    "rename_championship": "change_championship",
+    "renew_link": LINKS,
+    "renew_webhook": "renew_secret",
+    "reopen": "reopen_league",
+    "repeat": "call_tiebreak",
+    "replan": "replan_games",
+    "reported": SECOND_PERSON,
+    "request": "answer_request",
+    "results_list": "record_result",
+    "revoke": "revoke_sanction",
+    "revoke_championship_invitation": "revoke_organizer_invitation",
+    "revoke_link": LINKS,
+    "revoke_player_link": LINKS,
+    "revoke_team_invitation": "revoke_official_invitation",
+    "round": "record_result",
+    "rule": "rule_tie",
+    "rule_again": "rule_tie",
+    "sanction": "sanction_player",
+    "send_again": "replay_delivery",
+    "settings": "change_settings",
+    "settle_sheet": "settle_sheet",
+    "sheets_list": "submit_sheet",
+    "show_as": "show_initials",
+    "show_medallist": "show_medallist_initials",
+    "start_webhook_again": "start_webhook",
+    "stop_alerts": OWN,
+    "strike_incident": "strike_incident",
+    "submit_sheet": "submit_sheet",
+    "take_back": "clear_result",
+    "take_request_back": PLAYERS,
+    "undo": "undo_decision",
+    "visibility": "set_visibility",
+    "webhooks": "add_webhook",
+    "withdraw": "withdraw_player",
+}
+
+OF_ACCOUNTS = {
+    *("login", "logout", "first_account", "sign_up", "invitation", "account", "invitations", "revoke_invitation"),
+    *("password_change", "password_reset", "password_reset_confirm", "api_tokens", "revoke_api_token", "language"),
+    *("games:archives", "games:stop_archive", "games:go_on_with_archive", "games:delete_archive"),
+}
+ONLY_READ = {
+    *("healthz", "readyz", "metrics", "worker", "manifest", "offline", "privacy", "password_reset_done", "api_unknown"),
+    *("games:archive", "games:archive_game", "games:systems", "games:rules"),
+}
+CHECKED = {"games:check": "check_sheet"}
+UPLOADS = {"crests": UPLOADED, "files of rules": UPLOADED}
+"""The parts of `branding` and `notice` that their operations leave as they are."""
+
+
+def operations() -> dict[str, bool]:
+    """Return each operation of the document, and whether it changes something."""
+    paths = json.loads(Client().get(ADDRESS).content)["paths"]
+    return {
+        told["operationId"]: method != "get" and told["security"] == [{"token": []}]
+        for methods in paths.values()
+        for method, told in methods.items()
+    }
+
+
+def named() -> Iterator[str]:
+    for listed in (DECISIONS, FORMS, CHECKED):
+        yield from (told for told in listed.values() if not isinstance(told, Reason))
+
+
+def test_every_kind_of_decision_is_listed() -> None:
+    assert set(DECISIONS) == set(SENTENCES)
+
+
+def test_every_address_of_a_form_is_listed() -> None:
+    """Which addresses take a form, `test_every_address_that_takes_a_form_has_a_case` finds out."""
+    assert set(FORMS) == set(WRITES) | SENT_BUT_NO_CHANGE
+    elsewhere = {name for name in PAGES if not name.startswith(("tournaments:", "administration:", "api:"))}
+    assert elsewhere == OF_ACCOUNTS | ONLY_READ | set(CHECKED)
+
+
+def test_what_is_listed_has_its_operation() -> None:
+    known = operations()
+    assert not [name for name in named() if name not in known]
+    assert {name for name, changes in known.items() if changes} <= set(named())
+
+
+def test_reasons_stand_in_the_documentation() -> None:
+    text = " ".join((Path(settings.BASE_DIR) / "docs/api.md").read_text().split())
+    reasons = {told for listed in (DECISIONS, FORMS, UPLOADS) for told in listed.values() if isinstance(told, Reason)}
+    assert reasons | {ACCOUNTS} <= {told for told in {*reasons, ACCOUNTS} if told in text}

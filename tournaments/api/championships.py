@@ -1,0 +1,320 @@
+"""Deciding in a championship: its leagues, its name and colours, the podiums of other games, and their names."""
+
+from __future__ import annotations
+
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+from ninja import Router
+from ninja.responses import Status
+
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.api import composing
+from tournaments.api.callers import Decider, RefusedError, caller_of
+from tournaments.api.deciding import Act, carry_out, refuse_scope
+from tournaments.api.fresh import check_fresh, page_of
+from tournaments.api.organizing import ORGANIZE
+from tournaments.api.people import router as of_people
+from tournaments.api.schemas import championships as schemas
+from tournaments.api.schemas import decisions
+from tournaments.api.schemas.common import PageNumber
+from tournaments.api.schemas.leagues import DecisionList
+from tournaments.api.schemas.names import ErasureSent
+from tournaments.api.schemas.organizing import BrandingSent
+from tournaments.branding.verbs import ChangeBranding, brand_championship
+from tournaments.championships.medallists import erase_medallist, show_medallist
+from tournaments.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
+from tournaments.championships.page import MAX_LISTED, LeagueLine, organizers_page
+from tournaments.deciding.championship import opened
+from tournaments.display.history import line_in_zone
+from tournaments.display.names import medallists_of
+from tournaments.league import checks
+from tournaments.league.faults import Code, Fault, within
+from tournaments.league.podium import podium
+from tournaments.league.values import Entrant
+from tournaments.models.api_token import Scope
+from tournaments.store.championship_entries import answer_request, remove_league
+from tournaments.store.championships import rename_championship
+from tournaments.store.league_rows import DEFAULT_ZONE
+
+TAGS = ["championships"]
+ANSWERS = {201: decisions.Decision, 200: decisions.Preview}
+READ, PEOPLE = Decider(Scope.READ), Decider(Scope.PEOPLE)
+OF_ONE = "/championships/{slug:slug}"
+router = Router(tags=TAGS, auth=ORGANIZE)
+
+
+@router.get(
+    f"{OF_ONE}/desk",
+    response=schemas.Desk,
+    summary="Read a championship as its organizers",
+    url_name="championship_desk",
+    auth=READ,
+)
+def read_desk(request: HttpRequest, slug: str) -> Any:
+    """The leagues that ask to enter, those in it, who organizes it, and the podiums of other games. The ETag has its
+    version.
+    """
+    championship, _actor = open_championship(request, slug)
+    desk = organizers_page(championship, caller_of(request).leagues)
+    podiums = championship.other_podiums.order_by("game", "pk")[:MAX_LISTED]
+    document = {
+        "slug": championship.slug,
+        "name": championship.name,
+        "version": championship.version,
+        "requests": [*map(_league, desk.requests)],
+        "leagues": [*map(_league, desk.leagues)],
+        "organizers": [{"id": one.user_id, "name": one.name} for one in desk.organizers],
+        "podiums": [{"id": one.pk, "game": one.game, "played_on": one.played_on} for one in podiums],
+    }
+    check_fresh(request, championship.version, document)
+    return document
+
+
+@router.get(
+    f"{OF_ONE}/decisions",
+    response=DecisionList,
+    summary="Read the history of a championship",
+    url_name="championship_decisions",
+    auth=READ,
+)
+def list_championship_decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
+    """For its organizers. The latest first, fifty a page."""
+    championship, _actor = open_championship(request, slug)
+    found = organizers_page(championship, caller_of(request).leagues, number=page)
+    return page_of(request, [*map(composing.decision, found.history)], page, more=found.more)
+
+
+@router.post(
+    f"{OF_ONE}/leagues/{{int:league}}/admit",
+    response=ANSWERS,
+    summary="Accept a league in a championship",
+    url_name="admit_league",
+)
+def admit_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
+    """One of `requests`. Its medals count in the championship."""
+    return _answered(request, slug, league, admit=True)
+
+
+@router.post(
+    f"{OF_ONE}/leagues/{{int:league}}/refuse",
+    response=ANSWERS,
+    summary="Refuse a league in a championship",
+    url_name="refuse_league",
+)
+def refuse_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
+    """One of `requests`."""
+    return _answered(request, slug, league, admit=False)
+
+
+@router.delete(
+    f"{OF_ONE}/leagues/{{int:league}}",
+    response=ANSWERS,
+    summary="Take a league out of a championship",
+    url_name="remove_league",
+)
+def take_league_out(request: HttpRequest, slug: str, league: int) -> Status[Any]:
+    """The league stays as it is, and may ask again."""
+    championship, by = open_championship(request, slug)
+    return decide_in_championship(
+        request,
+        championship,
+        lambda key, seen: remove_league(championship, league, by=by, request_key=key, seen=seen),
+    )
+
+
+@of_people.patch(
+    OF_ONE,
+    response=ANSWERS,
+    summary="Rename a championship",
+    url_name="rename_championship",
+    auth=ORGANIZE,
+    tags=TAGS,
+)
+def change_championship(request: HttpRequest, slug: str, sent: schemas.ChampionshipName) -> Status[Any]:
+    """Its address stays."""
+    championship, by = open_championship(request, slug)
+    with within("name"):
+        name = checks.name(sent.name)
+    return decide_in_championship(
+        request,
+        championship,
+        lambda key, seen: rename_championship(championship, name, by=by, request_key=key, seen=seen),
+    )
+
+
+@router.put(
+    f"{OF_ONE}/colours",
+    response=ANSWERS,
+    summary="Give a championship its colours",
+    url_name="championship_colours",
+)
+def colour_championship(request: HttpRequest, slug: str, sent: BrandingSent) -> Status[Any]:
+    """Its leagues wear them where they have none of their own."""
+    championship, by = open_championship(request, slug)
+    branding = ChangeBranding(sent.first, sent.second, keeps=sent.keep_crest)
+    return decide_in_championship(
+        request,
+        championship,
+        lambda key, seen: brand_championship(championship, branding, by=by, request_key=key, seen=seen),
+    )
+
+
+@router.post(
+    f"{OF_ONE}/podiums",
+    response=ANSWERS,
+    summary="Enter the podium of another game",
+    url_name="add_podium",
+)
+def add_podium(request: HttpRequest, slug: str, sent: schemas.PodiumSent) -> Status[Any]:
+    """A game played outside the site. Its podium points depend on how many played."""
+    championship, by = open_championship(request, slug)
+    played = _other_game(sent)
+    return decide_in_championship(
+        request,
+        championship,
+        lambda key, seen: add_other_podium(championship, played, by=by, request_key=key, seen=seen),
+    )
+
+
+@router.delete(
+    f"{OF_ONE}/podiums/{{int:podium}}",
+    response=ANSWERS,
+    summary="Remove the podium of another game",
+    url_name="remove_podium",
+)
+def remove_podium(request: HttpRequest, slug: str, podium: int) -> Status[Any]:
+    championship, by = open_championship(request, slug)
+    return decide_in_championship(
+        request,
+        championship,
+        lambda key, seen: remove_other_podium(championship, podium, by=by, request_key=key, seen=seen),
+    )
+
+
+@router.get(
+    f"{OF_ONE}/medallists",
+    response=list[schemas.Medallist],
+    summary="List the medallists of other games",
+    url_name="championship_medallists",
+    auth=READ,
+)
+def list_medallists(request: HttpRequest, slug: str) -> Any:
+    """By name, as the organizers of the championship read them."""
+    championship, _actor = open_championship(request, slug)
+    return [
+        {
+            "player_id": one.player_id,
+            "name": one.name,
+            "club": one.club,
+            "shown": one.shown or one.name,
+            "initials": bool(one.shown) and not one.erased,
+            "everywhere": one.everywhere,
+            "erased": one.erased,
+        }
+        for one in medallists_of(championship)
+    ]
+
+
+@router.put(
+    f"{OF_ONE}/medallists/{{int:player}}/initials",
+    response=ANSWERS,
+    summary="Show a medallist by initials, or by name again",
+    url_name="medallist_initials",
+)
+def show_medallist_initials(
+    request: HttpRequest, slug: str, player: int, sent: schemas.MedallistInitials
+) -> Status[Any]:
+    """In the podiums of other games of this championship. The leagues of the player are asked to do the same. Showing
+    the name again needs the scope `people`.
+    """
+    if not sent.initials:
+        refuse_scope(request, Scope.PEOPLE)
+    championship, by = open_championship(request, slug)
+
+    def showing(key: str | None, seen: int | None) -> models.Decision:
+        return show_medallist(championship, player, initials=sent.initials, by=by, request_key=key, seen=seen)
+
+    return decide_in_championship(request, championship, showing)
+
+
+@router.post(
+    f"{OF_ONE}/medallists/{{int:player}}/erase",
+    response=ANSWERS,
+    summary="Erase the name of a medallist for good",
+    url_name="erase_medallist",
+    auth=PEOPLE,
+)
+def erase_medallist_name(request: HttpRequest, slug: str, player: int, sent: ErasureSent) -> Status[Any]:
+    """In the podiums of other games of this championship and in its history. Nothing brings the name back."""
+    championship, by = open_championship(request, slug)
+    line = next((one for one in medallists_of(championship) if one.player_id == player), None)
+    if line and line.name != sent.name:
+        raise Fault(Code.PLAYER_UNKNOWN, "name", name=sent.name[:80])
+    return decide_in_championship(
+        request,
+        championship,
+        lambda key, seen: erase_medallist(championship, player, by=by, request_key=key, seen=seen),
+    )
+
+
+def open_championship(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]:
+    """Return a championship for one of its organizers. Raises Http404, PermissionDenied, or RefusedError for a token
+    of one league.
+    """
+    token = caller_of(request).token
+    assert token
+    if token.league_id is None:
+        return opened(request, slug)
+    if not models.Championship.objects.filter(slug=slug, leagues__in=caller_of(request).leagues).exists():
+        raise Http404(slug)
+    raise RefusedError(403, "token_league", _("Ese token solo vale para una liga, y no para su campeonato."))
+
+
+def decide_in_championship(request: HttpRequest, championship: models.Championship, act: Act) -> Status[Any]:
+    """Take a decision of a championship, or answer that it could be taken."""
+    line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
+
+    def since(seen: int) -> list[dict[str, Any]]:
+        later = championship.decisions.filter(number__gt=seen).select_related("actor__handle").order_by("number")
+        return [composing.decision(line(decision)) for decision in later]
+
+    return carry_out(request, act, lambda decision: composing.decision(line(decision)), since)
+
+
+def _answered(request: HttpRequest, slug: str, league: int, *, admit: bool) -> Status[Any]:
+    championship, by = open_championship(request, slug)
+    return decide_in_championship(
+        request,
+        championship,
+        lambda key, seen: answer_request(championship, league, admit=admit, by=by, request_key=key, seen=seen),
+    )
+
+
+def _other_game(sent: schemas.PodiumSent) -> OtherGame:
+    """Return the game, with as many medallists as its podium has steps. Raises Fault."""
+    steps = len(podium(sent.players))
+    if len(sent.medallists) != steps:
+        raise Fault(Code.OUT_OF_RANGE, "medallists", least=steps, most=steps, found=len(sent.medallists))
+    with within("game"):
+        game = checks.name(sent.game)
+    won = []
+    for index, one in enumerate(sent.medallists):
+        with within(f"medallists[{index}].name"):
+            name = checks.name(one.name)
+        with within(f"medallists[{index}].club"):
+            won.append(Entrant(name, checks.name(one.club) if one.club else None))
+    return OtherGame(game, sent.players, won, sent.played_on)
+
+
+def _league(line: LeagueLine) -> dict[str, Any]:
+    return {
+        "id": line.pk,
+        "name": line.name,
+        "slug": line.slug or None,
+        "published": line.published,
+        "asked_at": line.asked_at,
+    }

@@ -1,0 +1,111 @@
+"""Whole leagues: their file read and brought in, a league copied as the next season, one without results deleted."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from django.db import transaction
+from django.http import HttpRequest
+from ninja import Router
+from ninja.responses import Status
+
+from tournaments import models
+from tournaments.access import permissions
+from tournaments.api import composing
+from tournaments.api.callers import Decider, caller_of
+from tournaments.api.deciding import access_to, refuse_other_league, refuse_preview, request_key_of, wants_preview
+from tournaments.api.leagues import router as of_leagues
+from tournaments.api.organizing import ORGANIZE, TAGS
+from tournaments.api.schemas import files as schemas
+from tournaments.api.schemas.leagues import League
+from tournaments.deciding.page import with_retries
+from tournaments.display.league import public_page
+from tournaments.founding.copy_league import copy_league
+from tournaments.founding.delete_league import delete_without_results
+from tournaments.founding.import_league import import_league
+from tournaments.league import checks
+from tournaments.league.faults import within
+from tournaments.league_file.reading import read_league
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.overview.own_files import league_file
+
+FOUNDED = {201: League, 200: League}
+router = Router(tags=TAGS, auth=ORGANIZE)
+
+
+@router.get(
+    "/leagues/{slug:slug}/file",
+    response=schemas.LeagueFile,
+    summary="Read the file of a league",
+    url_name="whole_league",
+    auth=Decider(Scope.READ),
+)
+def read_league_file(request: HttpRequest, slug: str) -> Any:
+    """For its organizers, with the names that the public does not read. It can be brought in again, also elsewhere."""
+    return json.loads(league_file(access_to(request, slug, Role.ORGANIZER).row))
+
+
+@router.post("/imports", response=FOUNDED, summary="Bring in a league from its file", url_name="import_league")
+def bring_in_league(request: HttpRequest, sent: schemas.LeagueFile) -> Status[Any]:
+    """The document of `/leagues/{slug}/file`, of this site or another: 4 MB at most. `/esquemas/liga-1.json`
+    describes it. A preview answers the league as it would be, and founds none.
+    """
+    refuse_other_league(caller_of(request), None)
+    value = read_league(request.body)
+    by = permissions.actor_of(request.user)  # type: ignore[arg-type]
+    return _founded(request, lambda key: import_league(value, by=by, request_key=key))
+
+
+@router.post(
+    "/leagues/{slug:slug}/copy",
+    response=FOUNDED,
+    summary="Found a league like another",
+    url_name="copy_league",
+)
+def copy_season(request: HttpRequest, slug: str, sent: schemas.CopySent) -> Status[Any]:
+    """As its next season: with its settings, and no dates. A preview answers the league as it would be."""
+    access = access_to(request, slug, Role.ORGANIZER)
+    refuse_other_league(caller_of(request), None)
+    with within("name"):
+        name = checks.name(sent.name)
+
+    def copying(key: str | None) -> models.League:
+        return copy_league(
+            access.row, name, by=access.actor, with_players=sent.players, with_team=sent.team, request_key=key
+        )
+
+    return _founded(request, copying)
+
+
+@of_leagues.delete(
+    "/leagues/{slug:slug}",
+    response={204: None},
+    summary="Delete a league without results",
+    url_name="delete_league",
+    auth=ORGANIZE,
+    tags=TAGS,
+)
+def delete_league(request: HttpRequest, slug: str) -> Status[None]:
+    """For good, with its history. The site keeps that it was done. No decision, so it has no preview."""
+    refuse_preview(request)
+    access = access_to(request, slug, Role.ORGANIZER)
+    delete_without_results(access.row, by=access.actor)
+    return Status(204, None)
+
+
+def _founded(request: HttpRequest, found: Callable[[str | None], models.League]) -> Status[Any]:
+    """Return a league that is founded, given its request key; a preview founds none."""
+    previewed, key = wants_preview(request), request_key_of(request)
+
+    @transaction.atomic
+    def act() -> dict[str, Any]:
+        row = found(None if previewed else key)
+        document = composing.league(public_page(models.League.objects.select_related("championship").get(pk=row.pk)))
+        if previewed:
+            transaction.set_rollback(True)
+        return document
+
+    return Status(200 if previewed else 201, with_retries(act))

@@ -1,0 +1,248 @@
+"""The names of a league: by initials or in full, erased, consented to, and of one person or of two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib.auth.models import User
+from django.http import HttpRequest
+from ninja import Router
+from ninja.responses import Status
+
+from tournaments import models
+from tournaments.access.permissions import championships_organized_by, leagues_organized_by
+from tournaments.api.callers import Decider, caller_of
+from tournaments.api.deciding import access_to, decide, entry_of, refuse_other_league, refuse_scope
+from tournaments.api.organizing import ANSWERS, ORGANIZE
+from tournaments.api.schemas import names as schemas
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.display.names import (
+    NameLine,
+    accepted_by,
+    lookalikes_in,
+    names_in,
+    namesakes,
+    proposals_to,
+    whereabouts,
+)
+from tournaments.league.faults import Code, Fault
+from tournaments.league.values import Consent
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.answer_proposal import AnswerProposal, ProposePlayer
+from tournaments.privacy.note_consent import NoteConsent
+from tournaments.privacy.same_person import JoinPlayers, PartPlayers
+from tournaments.privacy.show_as import ShowAs, switch
+
+TAGS = ["names"]
+READ, PEOPLE = Decider(Scope.READ), Decider(Scope.PEOPLE)
+router = Router(tags=TAGS, auth=ORGANIZE)
+
+
+@router.get(
+    "/leagues/{slug:slug}/names",
+    response=schemas.Names,
+    summary="List the names of a league",
+    url_name="league_names",
+    auth=READ,
+)
+def list_names(request: HttpRequest, slug: str) -> Any:
+    """As its organizers read them, with consents, and questions whether two entries are of one person."""
+    row = access_to(request, slug, Role.ORGANIZER).row
+    lines = names_in(row, medallists=False)
+    return {
+        "players": [_name(number, line) for number, line in enumerate(lines, start=1)],
+        "lookalikes": [
+            {
+                "entry": entry.pk,
+                "name": entry.name,
+                "league": entry.known_in,  # type: ignore[attr-defined]
+                "asked": entry.proposal_sent,
+            }
+            for entry in lookalikes_in(row)
+        ],
+        "proposals": [
+            {"entry": entry.pk, "name": entry.name, "league": entry.league.name} for entry in proposals_to(row)
+        ],
+        "accepted": [
+            {"entry": entry.pk, "name": entry.name, "league": entry.league.name} for entry in accepted_by(row)
+        ],
+    }
+
+
+@router.put(
+    "/leagues/{slug:slug}/players/{int:number}/initials",
+    response=ANSWERS,
+    summary="Show a player by initials, or by name again",
+    url_name="player_initials",
+)
+def show_initials(request: HttpRequest, slug: str, number: int, sent: schemas.InitialsSent) -> Status[Any]:
+    """In all leagues that the account organizes; with a token of one league, in that one. Showing the name again
+    needs the scope `people`. No table changes.
+    """
+    if not sent.initials:
+        refuse_scope(request, Scope.PEOPLE)
+
+    def showing(access: LeagueAccess) -> ShowAs:
+        player = entry_of(access, number).player
+        verb = switch(access.row, player, _account(access), only_here=_is_limited(request))
+        if verb.initials != sent.initials:
+            raise Fault(Code.SHOWN_SAME, "initials")
+        verb.check(player)
+        return verb
+
+    return decide(request, slug, showing, reason=sent.why, is_reason_public=False)
+
+
+@router.post(
+    "/leagues/{slug:slug}/players/{int:number}/erase",
+    response=ANSWERS,
+    summary="Erase the name of a player for good",
+    url_name="erase_player",
+    auth=PEOPLE,
+)
+def erase_name(request: HttpRequest, slug: str, number: int, sent: schemas.ErasureSent) -> Status[Any]:
+    """In all leagues and championships that the account organizes; with a token of one league, in that one. A
+    pseudonym stands in its place, and nothing brings the name back. No table changes.
+    """
+
+    def erasing(access: LeagueAccess) -> Anonymise:
+        entry, user = entry_of(access, number), _account(access)
+        if entry.name != sent.name:
+            raise Fault(Code.PLAYER_UNKNOWN, "name", name=sent.name[:80])
+        leagues, championships = leagues_organized_by(user), championships_organized_by(user)
+        if _is_limited(request):
+            leagues, championships = leagues.filter(pk=access.row.pk), championships.none()
+        found = whereabouts(entry.player, leagues, championships)
+        return Anonymise(entry.player_id, found.leagues, found.championships)
+
+    return decide(request, slug, erasing)
+
+
+@router.put(
+    "/leagues/{slug:slug}/players/{int:number}/consent",
+    response=ANSWERS,
+    summary="Note who consented to a player's taking part",
+    url_name="player_consent",
+)
+def note_consent(request: HttpRequest, slug: str, number: int, sent: schemas.ConsentSent) -> Status[Any]:
+    """Or take the note away. For organizers only: the history says that it was noted, and no more."""
+    if (sent.by is None) is not (sent.on is None):
+        raise Fault(Code.KEY_MISSING, "on" if sent.by else "by", key="on" if sent.by else "by")
+    consent = Consent(sent.by, sent.on) if sent.by is not None and sent.on is not None else None
+    return decide(request, slug, lambda access: NoteConsent(entry_of(access, number).player_id, consent))
+
+
+@router.get(
+    "/leagues/{slug:slug}/players/{int:number}/namesakes",
+    response=list[schemas.Namesake],
+    summary="List who else a player may be",
+    url_name="player_namesakes",
+    auth=READ,
+)
+def list_namesakes(request: HttpRequest, slug: str, number: int) -> Any:
+    """In other leagues that the account organizes; none for a token of one league."""
+    access = access_to(request, slug, Role.ORGANIZER)
+    entry = entry_of(access, number)
+    found = [] if _is_limited(request) else namesakes(entry.player, _account(access))
+    return [{"player_id": player, "name": name} for player, name in found]
+
+
+@router.post(
+    "/leagues/{slug:slug}/players/{int:number}/join",
+    response=ANSWERS,
+    summary="Make one registered player of two",
+    url_name="join_players",
+)
+def join_players(request: HttpRequest, slug: str, number: int, sent: schemas.JoinSent) -> Status[Any]:
+    """Of all whose leagues the account organizes; not with a token of one league."""
+
+    def joining(access: LeagueAccess) -> JoinPlayers:
+        refuse_other_league(caller_of(request), None)
+        return JoinPlayers(entry_of(access, number).player_id, sent.other, access.actor.user)
+
+    return decide(request, slug, joining)
+
+
+@router.post(
+    "/leagues/{slug:slug}/entries/{int:entry}/part",
+    response=ANSWERS,
+    summary="Give an entry a registered player of its own",
+    url_name="part_players",
+)
+def part_players(request: HttpRequest, slug: str, entry: int) -> Status[Any]:
+    """An entry of this league, or one of another that this one accepted."""
+
+    def parting(access: LeagueAccess) -> PartPlayers:
+        _refuse_strangers(access, entry)
+        return PartPlayers(entry)
+
+    return decide(request, slug, parting)
+
+
+@router.post(
+    "/leagues/{slug:slug}/entries/{int:entry}/lookalike",
+    response=ANSWERS,
+    summary="Say whether an entry is a player of another league",
+    url_name="propose_player",
+)
+def propose_player(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
+    """Of `lookalikes`. If so, the organizers of the other league are asked."""
+
+    def proposing(access: LeagueAccess) -> ProposePlayer:
+        access.row.entries.get(pk=entry)
+        return ProposePlayer(entry, sent.same)
+
+    return decide(request, slug, proposing)
+
+
+@router.post(
+    "/leagues/{slug:slug}/proposals/{int:entry}/answer",
+    response=ANSWERS,
+    summary="Answer whether an entry of another league is a player of this one",
+    url_name="answer_proposal",
+)
+def answer_proposal(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
+    """Of `proposals`."""
+
+    def answering(access: LeagueAccess) -> AnswerProposal:
+        proposals_to(access.row).get(pk=entry)
+        return AnswerProposal(entry, sent.same)
+
+    return decide(request, slug, answering)
+
+
+def _name(number: int, line: NameLine) -> dict[str, Any]:
+    consent = {"by": line.consent_by, "on": line.consent_on} if line.consent_by and line.consent_on else None
+    return {
+        "number": number,
+        "entry": line.entry,
+        "player_id": line.player_id,
+        "name": line.name,
+        "club": line.club,
+        "shown": line.shown or line.name,
+        "initials": bool(line.shown) and not line.erased,
+        "everywhere": line.everywhere,
+        "asked": line.asked,
+        "erased": line.erased,
+        "shared": line.shared,
+        "consent": consent,
+    }
+
+
+def _account(access: LeagueAccess) -> User:
+    assert access.actor.user, "a token is of an account"
+    return access.actor.user
+
+
+def _is_limited(request: HttpRequest) -> bool:
+    """Return whether the token is of one league."""
+    token = caller_of(request).token
+    return token is not None and token.league_id is not None
+
+
+def _refuse_strangers(access: LeagueAccess, entry: int) -> None:
+    """Raise Entry.DoesNotExist for an entry that is not for this league to take apart."""
+    if not access.row.entries.filter(pk=entry).exists() and not accepted_by(access.row).filter(pk=entry).exists():
+        raise models.Entry.DoesNotExist(entry)

@@ -1,0 +1,90 @@
+"""What players ask for: listed for the organizers of the league, and answered."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from django.http import HttpRequest
+from ninja import Query, Router
+from ninja.responses import Status
+
+from tournaments import models
+from tournaments.api import composing
+from tournaments.api.callers import Decider
+from tournaments.api.deciding import access_to, decide
+from tournaments.api.organizing import ANSWERS, ORGANIZE
+from tournaments.api.schemas import requests as schemas
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.display.requests import RequestLine, request_line, requests_of_league
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.requests.verbs import AnswerRequest
+
+TAGS = ["players"]
+READ = Decider(Scope.READ)
+router = Router(tags=TAGS, auth=ORGANIZE)
+
+
+@router.get(
+    "/leagues/{slug:slug}/requests",
+    response=list[schemas.PlayerRequest],
+    summary="List what players ask for",
+    url_name="league_requests",
+    auth=READ,
+)
+def list_requests(
+    request: HttpRequest,
+    slug: str,
+    waiting: Annotated[bool, Query(description="Those that wait for an answer, or the thirty answered last.")] = True,
+) -> Any:
+    """For the organizers of the league."""
+    loaded = access_to(request, slug, Role.ORGANIZER).loaded()
+    return [*map(_request, requests_of_league(loaded, waiting=waiting))]
+
+
+@router.get(
+    "/leagues/{slug:slug}/requests/{int:request_id}",
+    response=schemas.PlayerRequest,
+    summary="Read what a player asks for",
+    url_name="league_request",
+    auth=READ,
+)
+def read_request(request: HttpRequest, slug: str, request_id: int) -> Any:
+    return _request(request_line(access_to(request, slug, Role.ORGANIZER).loaded(), request_id))
+
+
+@router.post(
+    "/leagues/{slug:slug}/requests/{int:request_id}/answer",
+    response=ANSWERS,
+    summary="Accept or refuse what a player asks for",
+    url_name="answer_request",
+)
+def answer_request(request: HttpRequest, slug: str, request_id: int, sent: schemas.AnswerSent) -> Status[Any]:
+    """An hour that the rival picked is then set. Anything else that was accepted is decided besides."""
+
+    def answering(access: LeagueAccess) -> AnswerRequest:
+        models.PlayerRequest.objects.get(pk=request_id, entry__league=access.row)
+        return AnswerRequest(request_id, sent.accepted)
+
+    return decide(request, slug, answering, reason=sent.why, is_reason_public=False)
+
+
+def _request(line: RequestLine) -> dict[str, Any]:
+    return {
+        "id": line.pk,
+        "player": line.who,
+        "kind": line.kind,
+        "state": line.state,
+        "waits": line.waits,
+        "at": line.at.replace(tzinfo=None).isoformat(timespec="seconds"),
+        "game": line.fixture_id,
+        "text": line.text,
+        "article": line.article or None,
+        "subject": line.subject or None,
+        "proposals": [
+            {"at": one.at.isoformat(timespec="minutes"), "board": one.board, "picked": one.chosen}
+            for one in line.proposals
+        ],
+        "sheet": line.sheet or None,
+        "answers": [*map(composing.decision, line.answers)],
+    }

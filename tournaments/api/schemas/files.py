@@ -1,0 +1,23 @@
+"""Whole leagues, as documents."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ninja import Field
+from pydantic import RootModel
+
+from tournaments.api.schemas.common import Sent
+from tournaments.api.schemas.decisions import Flag
+
+
+class LeagueFile(RootModel[dict[str, Any]]):
+    """A league file, under the keys of `/esquemas/liga-1.json`."""
+
+
+class CopySent(Sent):
+    """The league that is founded like another."""
+
+    name: str
+    players: Flag = Field(default=True, description="Whether with its players.")
+    team: Flag = Field(default=True, description="Whether with those who organize and referee it.")

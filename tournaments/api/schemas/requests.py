@@ -1,0 +1,43 @@
+"""What players ask for, as documents, and the answer to it."""
+
+from __future__ import annotations
+
+from ninja import Field, Schema
+
+from tournaments.api.schemas.common import Sent
+from tournaments.api.schemas.decisions import Board, Flag, Words
+from tournaments.api.schemas.leagues import DecisionLine
+from tournaments.models.player_request import RequestKind, RequestState
+
+
+class ProposedHour(Schema):
+    """An hour that a player proposes for a game."""
+
+    at: str = Field(description="Local date and hour of the league's zone.")
+    board: Board
+    picked: bool = Field(description="Whether the rival picked it.")
+
+
+class PlayerRequest(Schema):
+    """What a player asks for, as the organizers of the league read it."""
+
+    id: int
+    player: str = Field(description="The name as its organizers read it.")
+    kind: RequestKind
+    state: RequestState = Field(description="Whose answer it waits for, or how it ended.")
+    waits: bool = Field(description="Whether it waits for an answer.")
+    at: str = Field(description="Local date and time of the league's zone.")
+    game: int | None = Field(description="The `id` of the game that it is about.")
+    text: str = Field(description="As the player wrote it.")
+    article: str | None = Field(description="The number of the article of a claim.")
+    subject: str | None = Field(description="The subject of the article.")
+    proposals: list[ProposedHour]
+    sheet: str | None = Field(description="The moves of an adjourned game.")
+    answers: list[DecisionLine] = Field(description="What was decided on it since, the first one first.")
+
+
+class AnswerSent(Sent):
+    """An organizer's answer."""
+
+    accepted: Flag
+    why: Words = Field(min_length=1, description="Why; for the player and, of a game, the rival.")

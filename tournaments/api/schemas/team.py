@@ -1,0 +1,67 @@
+"""The people who run a league or a championship, as documents."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from ninja import Field, Schema
+
+from tournaments.accounts.forms import MAX_ADDRESS_LENGTH
+from tournaments.api.schemas.common import Sent
+from tournaments.api.schemas.decisions import WHY, Words
+from tournaments.models.official import Role
+
+
+class Official(Schema):
+    """Somebody who organizes or referees the league."""
+
+    id: int
+    name: str = Field(description="The name and handle of the account.")
+    role: Role
+
+
+class OpenInvitation(Schema):
+    """An invitation that nobody has used yet."""
+
+    id: int
+    role: Role | None = Field(description="Null for a championship.")
+    email: str = Field(description="Empty where its link is handed over.")
+    expires_at: datetime
+
+
+class Invitation(OpenInvitation):
+    """An invitation that was made."""
+
+    link: str = Field(description="For one person, who enters with an account or makes one. Answered only now.")
+
+
+class Team(Schema):
+    """Who runs a league."""
+
+    officials: list[Official]
+    invitations: list[OpenInvitation]
+
+
+class AppointmentSent(Sent):
+    """An account and its role."""
+
+    handle: str = Field(max_length=MAX_ADDRESS_LENGTH, description="Such as `@ana`.")
+    role: Role
+
+
+class DismissalSent(Sent):
+    """Why an official is dismissed."""
+
+    why: Words = Field(default="", description=WHY)
+
+
+class OrganizerInvited(Sent):
+    """The address of somebody who is invited."""
+
+    email: str = Field(default="", max_length=MAX_ADDRESS_LENGTH, description="Where the site sends mail, the link.")
+
+
+class InvitationSent(OrganizerInvited):
+    """The role, and perhaps the address, of somebody who is invited."""
+
+    role: Role = Role.REFEREE

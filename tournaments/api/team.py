@@ -1,0 +1,185 @@
+"""The people who run a league or a championship: listed, named by handle, invited, dismissed."""
+
+from __future__ import annotations
+
+from secrets import token_urlsafe
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest
+from ninja import Router
+from ninja.responses import Status
+
+from tournaments import models
+from tournaments.access.people import account_with, signed_by
+from tournaments.accounts import invitations
+from tournaments.accounts.appoint import Appoint, Dismiss
+from tournaments.accounts.forms import address_field
+from tournaments.accounts.joining import link_of
+from tournaments.accounts.own import TOO_MANY_MAILED, USED_ALREADY, make_invitation
+from tournaments.api.callers import Decider, RefusedError, caller_of
+from tournaments.api.championships import OF_ONE, decide_in_championship, open_championship
+from tournaments.api.deciding import UnsettledError, access_to, decide, refuse_preview, request_key_of
+from tournaments.api.organizing import ANSWERS
+from tournaments.api.problems import Place
+from tournaments.api.schemas import team as schemas
+from tournaments.deciding.league_access import LeagueAccess
+from tournaments.league.faults import Code, Fault
+from tournaments.models.api_token import Scope
+from tournaments.models.official import Role
+from tournaments.store.championships import dismiss_organizer
+
+TAGS = ["team"]
+READ = Decider(Scope.READ)
+router = Router(tags=TAGS, auth=Decider(Scope.PEOPLE))
+
+
+@router.get(
+    "/leagues/{slug:slug}/team",
+    response=schemas.Team,
+    summary="List who runs a league",
+    url_name="league_team",
+    auth=READ,
+)
+def list_team(request: HttpRequest, slug: str) -> Any:
+    """For its organizers, with the invitations that nobody has used yet."""
+    row = access_to(request, slug, Role.ORGANIZER).row
+    officials = row.officials.select_related("user__handle").order_by("pk")
+    return {
+        "officials": [{"id": one.user_id, "name": signed_by(one.user), "role": one.role} for one in officials],
+        "invitations": [*map(_waiting, invitations.open_invitations().filter(league=row).order_by("pk"))],
+    }
+
+
+@router.post(
+    "/leagues/{slug:slug}/team", response=ANSWERS, summary="Give an account a role", url_name="appoint_official"
+)
+def appoint_official(request: HttpRequest, slug: str, sent: schemas.AppointmentSent) -> Status[Any]:
+    """By its handle. Somebody of whom only an address is known is invited."""
+
+    def appointing(_access: LeagueAccess) -> Appoint:
+        found = account_with(sent.handle)
+        if found is None:
+            raise Fault(Code.PLAYER_UNKNOWN, "handle", name=sent.handle[:80])
+        return Appoint(found.pk, sent.role)
+
+    return decide(request, slug, appointing)
+
+
+@router.post(
+    "/leagues/{slug:slug}/team/{int:official}/dismiss",
+    response=ANSWERS,
+    summary="Dismiss an official",
+    url_name="dismiss_official",
+)
+def dismiss_official(request: HttpRequest, slug: str, official: int, sent: schemas.DismissalSent) -> Status[Any]:
+    """With the private links that the official may know; those to keep are chosen on the site's pages."""
+
+    def dismissing(access: LeagueAccess) -> Dismiss:
+        return Dismiss(access.row.officials.get(user=official).user_id)
+
+    return decide(request, slug, dismissing, reason=sent.why)
+
+
+@router.post(
+    "/leagues/{slug:slug}/invitations",
+    response={201: schemas.Invitation},
+    summary="Invite somebody to run a league",
+    url_name="invite_official",
+)
+def invite_official(request: HttpRequest, slug: str, sent: schemas.InvitationSent) -> Status[Any]:
+    """By a link, which is answered once. Nobody learns whether an address has an account."""
+    refuse_preview(request)
+    row = access_to(request, slug, Role.ORGANIZER).row
+    return Status(201, _invited(request, sent.email, role=sent.role, league=row))
+
+
+@router.delete(
+    "/leagues/{slug:slug}/invitations/{int:invitation}",
+    response={204: None},
+    summary="Revoke an invitation to run a league",
+    url_name="revoke_team_invitation",
+)
+def revoke_official_invitation(request: HttpRequest, slug: str, invitation: int) -> Status[None]:
+    refuse_preview(request)
+    return _revoked(invitation, league=access_to(request, slug, Role.ORGANIZER).row)
+
+
+@router.post(
+    f"{OF_ONE}/invitations",
+    response={201: schemas.Invitation},
+    summary="Invite somebody to organize a championship",
+    url_name="invite_organizer",
+)
+def invite_organizer(request: HttpRequest, slug: str, sent: schemas.OrganizerInvited) -> Status[Any]:
+    """By a link, which is answered once. Nobody learns whether an address has an account."""
+    refuse_preview(request)
+    championship, _by = open_championship(request, slug)
+    return Status(201, _invited(request, sent.email, championship=championship))
+
+
+@router.delete(
+    f"{OF_ONE}/invitations/{{int:invitation}}",
+    response={204: None},
+    summary="Revoke an invitation to organize a championship",
+    url_name="revoke_championship_invitation",
+)
+def revoke_organizer_invitation(request: HttpRequest, slug: str, invitation: int) -> Status[None]:
+    refuse_preview(request)
+    championship, _by = open_championship(request, slug)
+    return _revoked(invitation, championship=championship)
+
+
+@router.delete(
+    f"{OF_ONE}/organizers/{{int:organizer}}",
+    response=ANSWERS,
+    summary="Dismiss an organizer of a championship",
+    url_name="dismiss_organizer",
+)
+def dismiss_championship_organizer(request: HttpRequest, slug: str, organizer: int) -> Status[Any]:
+    """Never the last one."""
+    championship, by = open_championship(request, slug)
+    return decide_in_championship(
+        request,
+        championship,
+        lambda key, seen: dismiss_organizer(championship, organizer, by=by, request_key=key, seen=seen),
+    )
+
+
+def _invited(
+    request: HttpRequest,
+    email: str,
+    *,
+    role: Role | None = None,
+    league: models.League | None = None,
+    championship: models.Championship | None = None,
+) -> dict[str, Any]:
+    """Return an invitation with its link, the same for the same request key. Raises UnsettledError or RefusedError."""
+    caller = caller_of(request)
+    assert caller.token
+    try:
+        email = address_field(required=False).clean(email)
+    except ValidationError as error:
+        place = Place(place="email", code=Code.EXPECTED.value, message=error.messages[0])
+        raise UnsettledError("invalid", place.message, [place]) from None
+    if email and invitations.mail_limit_reached(caller.token.user):
+        place = Place(place="email", code="too_many_requests", message=str(TOO_MANY_MAILED))
+        raise UnsettledError("too_many_requests", place.message, [place])
+    key = request_key_of(request) or token_urlsafe(32)
+    try:
+        sent = make_invitation(request, key, email, role, league, championship)
+    except invitations.Gone:
+        raise RefusedError(409, "invitation_used", str(USED_ALREADY)) from None
+    return {**_waiting(sent.row), "link": link_of(request, sent)}
+
+
+def _revoked(invitation: int, **of: Any) -> Status[None]:
+    """Revoke an invitation. Raises Invitation.DoesNotExist, also for one that was used just before."""
+    row = invitations.open_invitations().get(pk=invitation, **of)
+    if not invitations.revoke(row):
+        raise models.Invitation.DoesNotExist(invitation)
+    return Status(204, None)
+
+
+def _waiting(row: models.Invitation) -> dict[str, Any]:
+    return {"id": row.pk, "role": row.role, "email": row.email, "expires_at": row.expires_at}
