@@ -43,7 +43,7 @@ def main() -> None:
 
 
 def _minutes(options: Namespace) -> int:
-    """As it was on two cores."""
+    """Return the estimated minutes of a run, measured on two cores."""
     databases = 2 if options.database else 1
     leagues = max(options.leagues) / 30_000 if "pages" in options.parts else 0
     rules = {"rules", "reports"} & set(options.parts)
@@ -55,7 +55,7 @@ def _sizes(text: str) -> tuple[int, ...]:
 
 
 def _postgresql() -> str:
-    """That of the environment, if there is one."""
+    """Return the PostgreSQL address of the environment; empty without one."""
     named = (os.environ.get(name, "") for name in ("TEST_DATABASE_URL", "DATABASE_URL"))
     return next((url for url in named if url.startswith("postgres")), "")
 

@@ -12,7 +12,7 @@ RULE = "spanish"
 
 
 def figures(games: int, rounds: int) -> Iterator[Figure]:
-    """On the clock, for the work is another process's; with one at a time, as in the row."""
+    """Measure the archive by the clock, since other processes do the work, with one process and with several."""
     from django.db import connection
 
     from games.archive.receiving import receive
@@ -39,5 +39,9 @@ def figures(games: int, rounds: int) -> Iterator[Figure]:
     where = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
     beside = "checked in a row"
     yield Figure(
-        what=f"archive of {games:,}", beside=beside, seconds=seconds["archive"], bare=seconds["row"], where=where
+        what=f"archive of {games:,}",
+        write_other_rows=beside,
+        seconds=seconds["archive"],
+        bare=seconds["row"],
+        where=where,
     )

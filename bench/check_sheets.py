@@ -41,7 +41,7 @@ def main() -> None:
 
 
 def figures(count: int, rounds: int) -> Iterator[Figure]:
-    """The time of a half-move in each system, and of one system's sheets in other libraries."""
+    """Measure a half-move in each system, and one system's sheets in other libraries."""
     print(f"core {'compiled' if _compiled() else 'in plain Python'}")
     yield from _of_systems(count, rounds)
     yield from _beside_others(count, rounds)
@@ -59,11 +59,11 @@ def _of_systems(count: int, rounds: int) -> Iterator[Figure]:
     for slug in RULES:
         if slug != BESIDE:
             what, most = f"1,000 half-moves, {slug}", MOST.get(slug)
-            yield Figure(what=what, beside=BESIDE, seconds=thousand[slug], bare=thousand[BESIDE], most=most)
+            yield Figure(what=what, write_other_rows=BESIDE, seconds=thousand[slug], bare=thousand[BESIDE], most=most)
 
 
 def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
-    """The check of whole games beside their moves alone, played here, and by the other libraries installed."""
+    """Compare the check of whole games with playing their moves alone, here and in the other installed libraries."""
     rules, others = PLAYED_BY_OTHERS, replayers()
     games = [text for text in _valid(rules, count) if _replayable(text, others)]
     split = [_words(text) for text in games]
@@ -74,11 +74,11 @@ def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
     seconds = by_turns(works, rounds=rounds)
     for name in (PLAYED, *others):
         what, least = f"sheet check, {len(games)}", LEAST[name][_compiled()] if name in LEAST else None
-        yield Figure(what=what, beside=name, seconds=seconds["check"], bare=seconds[name], least=least)
+        yield Figure(what=what, write_other_rows=name, seconds=seconds["check"], bare=seconds[name], least=least)
 
 
 def _valid(rules: RuleSystem, count: int) -> list[str]:
-    """The games that can be told: two captures of a king may have one text, where captures are free."""
+    """Return the games without ambiguous texts: where captures are free, two captures of a king may have one text."""
     return [text for text in play_out(rules, "bench", count) if check(rules, text).verdict is Verdict.VALID]
 
 
@@ -87,7 +87,7 @@ def _check_of(rules: RuleSystem, texts: list[str]) -> Work:
 
 
 def _played(words: list[str]) -> int:
-    """The moves found among the legal ones by their text, and made."""
+    """Return the number of moves found among the legal ones by their text, and played."""
     position = start(PLAYED_BY_OTHERS)
     for word in words:
         position = position.play(next(move for move in position.legal_moves() if str(move) == word))

@@ -49,7 +49,7 @@ def entry(league: models.League) -> Work:
 
 
 def bare_entry(league: models.League) -> Work:
-    """The two rows, with nothing looked at."""
+    """Write the two rows of an entered result without any check."""
     from tests.organizing import ONE_WINS
     from tournaments import models
     from tournaments.store.result_rows import result_row

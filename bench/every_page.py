@@ -71,7 +71,7 @@ def of_matrix() -> Iterator[Cost]:
 
 
 def of_ten(name: str) -> Any:
-    """The league that a page is asked for: of ten and half played, where it need not be in some other state."""
+    """Return the league that a page shows: of ten players and half played, unless the page needs another state."""
     from tests.organizing import beat, decide, drawn
     from tests.tournaments.every import addresses, matrix
     from tournaments.conduct.withdraw import Withdraw

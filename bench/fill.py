@@ -59,7 +59,7 @@ def fill(leagues: int) -> None:
 
 
 def index_names() -> None:
-    """The words of the names of copies, as decisions write those of any other."""
+    """Index the words of the copied names, as decisions do for any other name."""
     from tournaments import models
     from tournaments.store.words import index_leagues, index_players
 
@@ -167,7 +167,7 @@ def insert(kind: type[Model], copies: range, special: Columns) -> None:
 
 
 def _moved(field: object) -> str:
-    """A key of a copied row, or of the row itself, is that of its copy; anything else is the same."""
+    """Return the copy's key for a key of a copied row; anything else unchanged."""
     from django.db.models import Field, ForeignKey
 
     assert isinstance(field, Field)

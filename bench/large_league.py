@@ -42,7 +42,7 @@ class Cost:
 
 
 def build(players: int = PLAYERS, *, legs: int = LEGS, decisions: int = DECISIONS, complete: bool = True) -> Any:
-    """The league in the database, with a history in which its results are entered and corrected again and again."""
+    """Create the league in the database, with a history in which results are entered and corrected many times."""
     from tests import leagues
     from tournaments.league.values import State
 
@@ -121,7 +121,7 @@ def _decision(league: Any, number: int, fixture: Any, actor: Any) -> Any:
 
 
 def addresses(league: Any) -> Iterator[str]:
-    """Every address that anybody may read of a league, its first player and its championship, and of the site."""
+    """Yield every public address of the league, its first player, its championship and the site."""
     one, entry = f"/ligas/{league.slug}/", league.entries.order_by("number")[0]
     player, championship = f"/jugadores/{entry.player_id}/", f"/campeonatos/{league.championship.slug}/"
     game = league.fixtures.order_by("position")[0].pk
@@ -159,7 +159,7 @@ def _files(one: str, player: str, championship: str) -> Iterator[str]:
 
 
 def _own_pages(league: Any, entry: Any) -> Iterator[str]:
-    """What is read with the link of a player, which is made for it, and with links of nobody."""
+    """Yield the pages of a player's own link, which is created here, and of invalid links."""
     from tournaments import models
     from tournaments.access.player_tokens import calendar_token, hashes, page_token
 

@@ -88,7 +88,7 @@ def listening(room: Room, port: int, path: str, listeners: int) -> Iterator[None
 
 @contextmanager
 def pair(listeners: int) -> Iterator[tuple[int, int, int]]:
-    """A site with its stream; their ports, and the process of the stream."""
+    """Start a site and its stream; yield their ports and the process of the stream."""
     port, live = free_port(), free_port()
     told = {"PORT": str(port), "LIVE_PORT": str(live), "BIND": "127.0.0.1", "ALLOWED_HOSTS": "127.0.0.1"}
     environment = os.environ | told | {"LIVE_LISTENERS": str(4 * listeners)}
@@ -172,7 +172,7 @@ def tap_all(room: Room, port: int, slug: str, fixture: int, session: str, words:
 
 
 def prepared() -> tuple[str, int, str, list[str]]:
-    """A league, a game of it, the session of its referee, and the half-moves of a game."""
+    """Return a league, one of its games, the session of its referee, and the half-moves of a game."""
     from uuid import uuid4
 
     from django.contrib.auth.models import User

@@ -37,7 +37,7 @@ BESIDE = {"a number": "7", "a comment": "{a}", "a variation": "(a)", "a mark": "
 
 
 def texts(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str]]:
-    """Each text of a megabyte, after its name."""
+    """Yield each text of a megabyte, after its name."""
     for name, head, piece in pieces(rules, random):
         yield name, (head + piece * (LETTERS // len(piece) + 1))[:LETTERS]
 
@@ -87,7 +87,7 @@ def pieces(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
 
 
 def to_and_fro(rules: RuleSystem, random: Random) -> tuple[str, str]:
-    """A position of two kings on each side, and four moves that lead back to it."""
+    """Return a position of two kings on each side, and four moves that lead back to it."""
     while True:
         one, two, three, four = random.sample(range(1, rules.board.squares + 1), 4)
         fen = f"W:WK{one},K{two}:BK{three},K{four}"

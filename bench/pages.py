@@ -52,7 +52,7 @@ def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:
         found[size] = among = measured(rounds)
         for what, most in TARGETS[connection.vendor].items():
             cost, beside = among[what], BESIDE.get(what, SIMPLEST)
-            of = Figure(what=what, beside=beside, seconds=cost.seconds, bare=cost.bare, most=most)
+            of = Figure(what=what, write_other_rows=beside, seconds=cost.seconds, bare=cost.bare, most=most)
             yield replace(of, where=where, leagues=size)
     for figure in (*grown(found), *championship(rounds)):
         yield replace(figure, where=where, leagues=sizes[-1])
@@ -69,7 +69,7 @@ def championship(rounds: int) -> Iterator[Figure]:
     if (count := own.count()) >= LARGE_ENOUGH:
         seconds = by_turns({"": lambda: championship_rows(large, own)}, rounds=rounds, clock=clock())[""]
         what = f"championship of {count:,}: table"
-        yield Figure(what=what, beside="a limit", seconds=seconds, bare=LIMIT, most=1)
+        yield Figure(what=what, write_other_rows="a limit", seconds=seconds, bare=LIMIT, most=1)
 
 
 def measured(rounds: int) -> Among:
@@ -124,11 +124,13 @@ def grown(found: dict[int, Among]) -> Iterator[Figure]:
         if least is not None:
             once = found[least][name]
             bare = once.seconds * now.bare / once.bare
-            yield Figure(what=name, beside=f"the same of {least:,}", seconds=now.seconds, bare=bare, most=GROWTH)
+            yield Figure(
+                what=name, write_other_rows=f"the same of {least:,}", seconds=now.seconds, bare=bare, most=GROWTH
+            )
 
 
 def pages() -> dict[str, str]:
-    """The address of each page by name; those of a league and a player are of the real ones, played move by move."""
+    """Return the address of each page by name; the league and the player have games that were really entered."""
     from django.urls import path
 
     from config import urls

@@ -57,7 +57,7 @@ def _counted(name: str, position: Position, counts: list[int], most: int) -> boo
 
 
 def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
-    """The same count from the start of international draughts: here, move by move, and by another library."""
+    """Yield the same count from the start of international draughts: here, move by move, and by another library."""
     start = starting_position(RULES["international"])
     works: dict[str, Work] = {"perft": lambda: perft(start, depth), BARE: lambda: _one_by_one(start, depth)}
     draughts = installed("py-draughts")
@@ -67,7 +67,9 @@ def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
     seconds = by_turns(works, rounds=rounds)
     for name in list(works)[1:]:
         least = LEAST if name == "py-draughts" else None
-        yield Figure(what=f"perft {depth}", beside=name, seconds=seconds["perft"], bare=seconds[name], least=least)
+        yield Figure(
+            what=f"perft {depth}", write_other_rows=name, seconds=seconds["perft"], bare=seconds[name], least=least
+        )
 
 
 def _one_by_one(position: Position, depth: int) -> int:

@@ -87,20 +87,20 @@ def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
         rows = words_of(render_it())
         seconds = by_turns({"bare": lambda rows=rows: bare(rows), kind: render_it}, rounds=rounds)
         what, taken = f"report: {kind}", seconds[kind]
-        yield Figure(what=what, beside="bare reportlab", seconds=taken, bare=seconds["bare"], most=MAX_RATIO)
+        yield Figure(what=what, write_other_rows="bare reportlab", seconds=taken, bare=seconds["bare"], most=MAX_RATIO)
         if kind == WHOLE_FILE:
-            yield Figure(what=what, beside="a limit", seconds=taken, bare=MAX_WHOLE_FILE_SECONDS, most=1)
+            yield Figure(what=what, write_other_rows="a limit", seconds=taken, bare=MAX_WHOLE_FILE_SECONDS, most=1)
 
 
 def _works() -> dict[str, Callable[[], bytes]]:
-    """The rendering of each document by its kind."""
+    """Return the rendering of each document by its kind."""
     from tournaments.display.minutes import Minutes
     from tournaments.reports.registry import KINDS, kinds_of, render, render_championship, render_poster
 
     nothing_private = Minutes(team=(), incidents=(), corrections=(), more=0)
     finished, to_play, few = (replace(league, minutes=nothing_private) for league in _leagues())
-    of_finished = [kind for kind in KINDS if kind in kinds_of(finished) and kind not in OF_OPEN_GAMES]
-    works: dict[str, Callable[[], bytes]] = {kind: partial(render, kind, finished) for kind in of_finished}
+    finished_leagues_only = [kind for kind in KINDS if kind in kinds_of(finished) and kind not in OF_OPEN_GAMES]
+    works: dict[str, Callable[[], bytes]] = {kind: partial(render, kind, finished) for kind in finished_leagues_only}
     works |= {kind: partial(render, kind, few if kind == TWO_PAGES_A_GAME else to_play) for kind in OF_OPEN_GAMES}
     return works | {
         "championship": partial(render_championship, _championship()),
@@ -122,7 +122,7 @@ def _leagues() -> tuple[Printed, Printed, Printed]:
 
 
 def _championship() -> ChampionshipPage:
-    """A championship of thirty players and ten leagues."""
+    """Return a championship of thirty players and ten leagues."""
     from tournaments.display.championships import ChampionshipPage, Event, Medallist
     from tournaments.league.podium import ChampionshipRow
     from tournaments.league.values import Medal

@@ -11,7 +11,7 @@ WANTED = {"py-draughts": ("1.10", "draughts"), "dame-rs": ("0.2", "dame")}
 
 
 def installed(package: str) -> ModuleType | None:
-    """The module of a package in the version measured; else None, with a line that says how to get it."""
+    """Return the module of a package in the version measured; else None, with a line that says how to get it."""
     wanted, module = WANTED[package]
     try:
         found = version(package)

@@ -47,5 +47,5 @@ def figures(rounds: int) -> Iterator[Figure]:
     }
     seconds = {name: seconds / TABLES for name, seconds in by_turns(works, rounds=rounds).items()}
     what, whole = "table of a league of ten", seconds["table"]
-    yield Figure(what=what, beside="its points added up", seconds=whole, bare=seconds["points"])
-    yield Figure(what=what, beside="a limit", seconds=whole, bare=LIMIT, most=1)
+    yield Figure(what=what, write_other_rows="its points added up", seconds=whole, bare=seconds["points"])
+    yield Figure(what=what, write_other_rows="a limit", seconds=whole, bare=LIMIT, most=1)

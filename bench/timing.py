@@ -40,7 +40,7 @@ class Figure:
 
 
 def by_turns(works: Mapping[str, Work], *, rounds: int = 15, clock: Clock = time.process_time) -> dict[str, float]:
-    """The median seconds of each work (of this process's CPU, unless by another clock).
+    """Return the median seconds of each work (of this process's CPU, unless by another clock).
 
     They are run in turn, so that a slow moment of the machine meets all alike; the first time of each is for nothing.
     """

@@ -42,7 +42,7 @@ def figures(requests: int) -> Iterator[Figure]:
         spent = [_cpu(pid) - was for (_, pid), was in zip((one, two), before, strict=True)]
         yield Figure(
             what="CPU a request, 2 workers",
-            beside="1 worker",
+            write_other_rows="1 worker",
             seconds=spent[1] / requests / 2,
             bare=spent[0] / requests,
             most=MOST,
@@ -52,13 +52,17 @@ def figures(requests: int) -> Iterator[Figure]:
             taken = by_turns({page: partial(_ask, [page], requests) for page in pages}, rounds=3, clock=perf_counter)
             times = [taken[page] / requests for page in pages]
             yield Figure(
-                what="time a request, 2 workers", beside="1 worker", seconds=times[1], bare=times[0], where=where
+                what="time a request, 2 workers",
+                write_other_rows="1 worker",
+                seconds=times[1],
+                bare=times[0],
+                where=where,
             )
 
 
 @contextmanager
 def served(workers: int) -> Iterator[tuple[str, int]]:
-    """The site under gunicorn, at an address of its own, with a worker for documents besides.
+    """Run the site under gunicorn at an address of its own, with a worker for documents.
 
     Its process is the parent of the workers.
     """

@@ -13,9 +13,9 @@ app.autodiscover_tasks(["games.archive", "tournaments.outbox"])
 
 
 @app.on_after_finalize.connect
-def hand_out_again(sender: Celery, **_kwargs: object) -> None:
+def register_bootsteps(sender: Celery, **_kwargs: object) -> None:
     """Queue unfinished work again when a worker starts."""
-    from games.archive.tasks import HandOutAgain
-    from tournaments.outbox.tasks import LookAgain
+    from games.archive.tasks import ResendTasks
+    from tournaments.outbox.tasks import PeriodicCheck
 
-    sender.steps["consumer"].update((HandOutAgain, LookAgain))
+    sender.steps["consumer"].update((ResendTasks, PeriodicCheck))

@@ -30,7 +30,7 @@ POSTGRESQL_KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # Compiling a query (JIT) takes a hundred milliseconds, more than it saves in any query here. PostgreSQL's default cost
 # of a random page, four sequential ones, is that of a spinning disk. psycopg reads dates in the ISO style only,
 # whatever the server is set to; and a stricter isolation level would refuse transactions that waited for a lock.
-SAID_TO_POSTGRESQL = (
+POSTGRESQL_PARAMETERS = (
     "jit=off",
     "random_page_cost=1.1",
     "datestyle=ISO",
@@ -39,7 +39,7 @@ SAID_TO_POSTGRESQL = (
 # Only queries whose parameters are sent apart from their text can be prepared; `serving.postgresql` decides which are.
 POSTGRESQL_OPTIONS: dict[str, Any] = {
     "connect_timeout": 5,
-    "options": " ".join(f"-c {said}" for said in SAID_TO_POSTGRESQL),
+    "options": " ".join(f"-c {said}" for said in POSTGRESQL_PARAMETERS),
     "server_side_binding": True,
 }
 
@@ -82,7 +82,7 @@ def refuse_other_encodings(connection: BaseDatabaseWrapper) -> None:
         raise ImproperlyConfigured(f"DATABASE_URL: la base de datos está en {encoding} y se espera en UTF8 ({cure})")
 
 
-def open_only_what_is_there(connection: BaseDatabaseWrapper) -> None:
+def open_existing_file_only(connection: BaseDatabaseWrapper) -> None:
     """Keep this process from creating an empty SQLite file where the site's was taken away."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite" and not name.startswith((":", "file:")):

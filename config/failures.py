@@ -25,7 +25,7 @@ class Trouble(StrEnum):
     AWAY = "away"
 
 
-OF_SQLITE = {
+SQLITE_TROUBLE = {
     "SQLITE_FULL": Trouble.FULL,
     "SQLITE_IOERR": Trouble.FULL,
     "SQLITE_READONLY": Trouble.READ_ONLY,
@@ -41,7 +41,7 @@ NO_TABLE = "no such table"
 # Classes 08 (connection), 40 (rolled back: a deadlock), 53 (resources), 58 (disk), 57P (shut down) and 25P (a
 # transaction idle for too long) of SQLSTATE; read_only_sql_transaction, and no privilege to write; a table that is
 # missing, in a database that is not the site's; and statements over their time limit, in all or for a lock.
-OF_POSTGRESQL = {
+POSTGRESQL_TROUBLE = {
     "53100": Trouble.FULL,
     "25006": Trouble.READ_ONLY,
     "42501": Trouble.READ_ONLY,
@@ -55,7 +55,7 @@ OF_POSTGRESQL = {
     "57P": Trouble.AWAY,
     "58": Trouble.AWAY,
 }
-OF_SYSTEM = {
+SYSTEM_TROUBLE = {
     errno.ENOSPC: Trouble.FULL,
     errno.EDQUOT: Trouble.FULL,
     errno.EFBIG: Trouble.FULL,
@@ -66,16 +66,16 @@ OF_SYSTEM = {
 def trouble_of(error: BaseException | None) -> Trouble | None:
     """Return the kind of disk or database trouble that an error tells of; None for an error of the program."""
     if isinstance(error, OSError):
-        return OF_SYSTEM.get(error.errno or 0)
+        return SYSTEM_TROUBLE.get(error.errno or 0)
     if not isinstance(error, (DatabaseError, InterfaceError)):
         return None
     cause = error.__cause__ or error
     if str(cause).startswith(NO_TABLE):
         return Trouble.AWAY
     if name := getattr(cause, "sqlite_errorname", None):
-        return next((trouble for prefix, trouble in OF_SQLITE.items() if name.startswith(prefix)), None)
+        return next((trouble for prefix, trouble in SQLITE_TROUBLE.items() if name.startswith(prefix)), None)
     if state := getattr(cause, "sqlstate", None):
-        return next((trouble for prefix, trouble in OF_POSTGRESQL.items() if state.startswith(prefix)), None)
+        return next((trouble for prefix, trouble in POSTGRESQL_TROUBLE.items() if state.startswith(prefix)), None)
     # An error without a SQLSTATE means that the server was never reached.
     return Trouble.AWAY if isinstance(error, (OperationalError, InterfaceError)) else None
 

@@ -86,12 +86,12 @@ def post_worker_init(_worker: Any) -> None:
     if apps.ready:
         from django.db import connection
 
-        from config.database import open_only_what_is_there
+        from config.database import open_existing_file_only
         from games.archive.running import resume_all
         from serving.postgresql.deadline import request_limits
         from tournaments.outbox.work import start_clock
 
-        open_only_what_is_there(connection)
+        open_existing_file_only(connection)
         # A silent database must not keep a worker from starting.
         with request_limits():
             resume_all()

@@ -33,10 +33,10 @@ def main() -> None:
     from django.conf import settings
     from django.db import connection
 
-    from config.database import open_only_what_is_there
+    from config.database import open_existing_file_only
     from tournaments.live.application import Application
 
-    open_only_what_is_there(connection)
+    open_existing_file_only(connection)
     raise_file_limit(settings.LIVE_LISTENERS + 2 * MORE_CONNECTIONS)
     if "--beside" in sys.argv:
         threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()

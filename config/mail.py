@@ -7,7 +7,7 @@ from typing import Any
 from django.core.exceptions import ImproperlyConfigured
 from environ import Env
 
-NOWHERE = {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+NO_MAIL = {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
 
 
 def from_url(url: str) -> dict[str, Any]:
@@ -16,7 +16,7 @@ def from_url(url: str) -> dict[str, Any]:
     Raises ImproperlyConfigured for an unknown scheme.
     """
     if not url:
-        return NOWHERE
+        return NO_MAIL
     try:
         return dict(Env.email_url_config(url))
     except (ImproperlyConfigured, ValueError):

@@ -54,7 +54,7 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
         mark.unlink()
     if demo and lan:
         offer_link()
-    tell_of_first_account()
+    print_first_account_code()
 
 
 def complete() -> None:
@@ -93,11 +93,11 @@ def offer_link() -> None:
         call_command("referee_link", slug)
 
 
-def tell_of_first_account() -> None:
+def print_first_account_code() -> None:
     """Print how to create the first account, while there is none."""
     from tournaments.accounts import first
 
-    if first.needed():
+    if first.is_needed():
         say(
             "El Castillar aún no tiene cuentas: la primera se hace en el navegador, en /primera-vez/.\n"
             f"Desde otra máquina pedirá esta clave: {first.code()}"

@@ -11,7 +11,7 @@ from django.core.exceptions import ImproperlyConfigured
 from django.core.management.utils import get_random_secret_key
 
 
-def kept_in(path: Path) -> str:
+def read_or_create(path: Path) -> str:
     """Return the key in the file, which is created if it is missing.
 
     Raises ImproperlyConfigured if the file can be neither read nor created, or is empty.

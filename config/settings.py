@@ -27,7 +27,7 @@ except OSError as error:
 # Access over the network
 
 DEBUG = env.bool("DEBUG", default=False)
-SECRET_KEY = secret("SECRET_KEY") or secret_key.kept_in(VAR_DIR / "secret_key")
+SECRET_KEY = secret("SECRET_KEY") or secret_key.read_or_create(VAR_DIR / "secret_key")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["localhost", "127.0.0.1", "[::1]"])
 # The address of the site for other machines, as http://192.168.1.20:8000, where it is also opened as localhost.
 SITE_URL = env.str("SITE_URL", default="").rstrip("/")
@@ -92,12 +92,12 @@ INSTALLED_APPS = [
     "tournaments",
 ]
 MIDDLEWARE = [
-    "serving.request_id.named",
+    "serving.request_id.add_request_id",
     "tournaments.api.gate.guard",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
-    "serving.headers.told",
+    "serving.headers.set_cache_headers",
     "tournaments.web.streams.allowed",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.language.LanguageMiddleware",
@@ -108,7 +108,7 @@ MIDDLEWARE = [
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
-    "serving.limits.bounded",
+    "serving.limits.limit_body",
     "tournaments.web.offline.say_whose",
     "tournaments.web.senders.refuse_others",
 ]
@@ -201,7 +201,7 @@ AUTH_PASSWORD_VALIDATORS = [
 # Five wrong passwords lock an account for one device only: the others of a club share its network address.
 AXES_FAILURE_LIMIT = 5
 AXES_COOLOFF_TIME = timedelta(minutes=15)
-AXES_LOCKOUT_PARAMETERS = "tournaments.accounts.throttle.counted_together"
+AXES_LOCKOUT_PARAMETERS = "tournaments.accounts.throttle.lockout_columns"
 AXES_HANDLER = "tournaments.accounts.throttle.Handler"
 AXES_RESET_ON_SUCCESS = True
 AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False

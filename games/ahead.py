@@ -36,7 +36,7 @@ def moves_ahead(position: Position, due: Sequence[int] = ()) -> str:
     while coming and len(known) < MAX_POSITIONS:
         words, reached, may_lose = coming.popleft()
         moves = {} if decided_by_the_pieces(reached.rules, reached) else written_moves(reached)
-        after = tuple(_following(reached, moves, may_lose))
+        after = tuple(_following_moves(reached, moves, may_lose))
         known.append(f"{words}|{reached.turn.word}|{pieces_of(reached)}|{' '.join(word for word, _, _ in after)}")
         coming.extend((f"{words} {word}".strip(), led_to, lost) for word, led_to, lost in after)
     return ";".join(known)
@@ -48,9 +48,10 @@ def places(board: Board) -> str:
     return ",".join(f"{column} {row}" for row, column in found)
 
 
-def _following(
+def _following_moves(
     position: Position, moves: Mapping[str, Move], due: Sequence[int]
 ) -> Iterator[tuple[str, Position, tuple[int, ...]]]:
+    """Yield each word that may follow, the position after it, and the squares that it exposes to soplo."""
     for number in due:
         yield f"S{number}", _without(position, number), ()
     if not moves and not decided_by_the_pieces(position.rules, position):

@@ -38,24 +38,24 @@ class Work(ABC):
         """Return the jobs that should be in progress."""
 
     @abstractmethod
-    def left(self, job: int) -> int:
+    def pieces_left(self, job: int) -> int:
         """Return the number of pieces of a job still to be done; 0 if it is stopped."""
 
     @abstractmethod
-    def is_taken(self, job: int) -> bool:
-        """Return whether a worker has a piece of the job."""
+    def is_claimed(self, job: int) -> bool:
+        """Return whether a worker has claimed a piece of the job."""
 
     @abstractmethod
     def run(self, job: int) -> None:
         """Run the rest of a job in this process. Raises BrokenProcessPool if its processes are killed repeatedly."""
 
     @abstractmethod
-    def hand_out(self, job: int) -> None:
+    def send_tasks(self, job: int) -> None:
         """Send the rest of a job to Celery. Raises Unreachable."""
 
     @abstractmethod
     def stop(self, job: int) -> None:
-        """Stop a job: no further piece is taken; those in progress are finished."""
+        """Stop a job: no further piece is claimed; those in progress are finished."""
 
 
 def start(work: Work, job: int) -> None:
@@ -65,7 +65,7 @@ def start(work: Work, job: int) -> None:
     """
     if settings.CELERY_BROKER_URL:
         try:
-            work.hand_out(job)
+            work.send_tasks(job)
         except Unreachable:
             logger.exception("%s %d is stopped: the broker is away", work.name, job)
             work.stop(job)
@@ -80,7 +80,7 @@ def start(work: Work, job: int) -> None:
 
 def start_if_idle(work: Work, job: int) -> None:
     """Resume a job whose server has ended; Celery redelivers its own tasks."""
-    if not settings.CELERY_BROKER_URL and not work.is_taken(job):
+    if not settings.CELERY_BROKER_URL and not work.is_claimed(job):
         start(work, job)
 
 
@@ -95,7 +95,7 @@ def resume(work: Work) -> None:
         for job in work.unfinished():
             start(work, job)
     except DatabaseError:
-        logger.exception("what was left behind of %s waits for the next start", work.name)
+        logger.exception("unfinished jobs of %s wait for the next start", work.name)
 
 
 def _run(work: Work, job: int) -> None:
@@ -107,7 +107,7 @@ def _run(work: Work, job: int) -> None:
         while not _is_over(work, job):
             pass
     except BrokenProcessPool:
-        logger.exception("%s %d is stopped: who does it is killed again and again", work.name, job)
+        logger.exception("%s %d is stopped: its processes are killed repeatedly", work.name, job)
         work.stop(job)
     except RuntimeError:
         # The server is shutting down and starts no more processes: the next server resumes the job.
@@ -121,7 +121,7 @@ def _is_over(work: Work, job: int) -> bool:
     try:
         work.run(job)
         with _lock:
-            if work.left(job):
+            if work.pieces_left(job):
                 return False
             del _threads[work.name, job]
             return True

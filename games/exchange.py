@@ -1,6 +1,6 @@
-"""A checked game for other programs: its half-moves that none of them knows, which are to stand in comments.
+"""A checked game for other programs, with the half-moves that they cannot play put in comments.
 
-They are huffs, passes and moves that broke the rules and stood; the check reads them in a comment too.
+These are huffs, passes, and moves that broke the rules and stood. The check reads them in comments too.
 """
 
 from __future__ import annotations
@@ -21,30 +21,30 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The places of those half-moves in the text below the tags, without the space around it.
+    """The places of these half-moves in the text below the tags, without the space around it.
 
-    `length` is that of the text, and `written` the result that stands in it.
+    `length` is the length of that text, and `result` the result written in it.
     """
 
     length: int
     places: tuple[Place, ...] = ()
-    written: str | None = None
+    result: str | None = None
 
     def body(self, text: str) -> str:
-        """The text below the tags with its half-moves in comments."""
+        """Return the text below the tags, with these half-moves in comments."""
         return _commented(text, self.places)
 
 
 def exchange_of(report: SheetReport, sheet: str) -> Exchange:
-    """Return the places in the first game of a checked sheet; none where the check would then say anything else of it.
+    """Return the places in the first game of a checked sheet; none if the comments would change its findings.
 
-    The check reads the game with plain digits in the place of wide ones: each is one character as well.
+    The check replaces wide digits by plain ones, one character each, so places agree in both texts.
     """
     written, text = first_game(sheet)[0], report.sheet.text
     body = read_game(text).body
     start = len(text) - len(body.lstrip())
-    places = [(first, end) for first, end in _unknown_to_others(report) if WORD.fullmatch(text[first:end])]
-    if places and _told(check(report.rules, _commented(text, places))) != _told(report):
+    places = [(first, end) for first, end in _unplayable_places(report) if WORD.fullmatch(text[first:end])]
+    if places and _check_summary(check(report.rules, _commented(text, places))) != _check_summary(report):
         places = []
     kept = written.body.strip()
     if len(kept) != len(body.strip()):
@@ -53,12 +53,12 @@ def exchange_of(report: SheetReport, sheet: str) -> Exchange:
 
 
 def exchange_document(exchange: Exchange) -> dict[str, Any]:
-    """The same as plain data."""
-    return {"length": exchange.length, "places": list(map(list, exchange.places)), "written": exchange.written}
+    """Return the places as plain data, as a stored report keeps them."""
+    return {"length": exchange.length, "places": list(map(list, exchange.places)), "written": exchange.result}
 
 
 def read_exchange(document: Mapping[str, Any]) -> Exchange:
-    """The places that `exchange_document` made plain."""
+    """Return the places from the plain data of `exchange_document`."""
     places = tuple((first, end) for first, end in document["places"])
     return Exchange(document["length"], places, document["written"])
 
@@ -69,7 +69,7 @@ def _commented(text: str, places: Iterable[Place]) -> str:
     return text
 
 
-def _unknown_to_others(report: SheetReport) -> list[Place]:
+def _unplayable_places(report: SheetReport) -> list[Place]:
     """Return the places of half-moves that other programs cannot play. They can read an empty slot, `...`."""
     found, plies = [], 0
     irregular = {finding.ply for finding in report.findings if finding.code in BREACHES}
@@ -84,8 +84,8 @@ def _unknown_to_others(report: SheetReport) -> list[Place]:
     return found
 
 
-def _told(report: SheetReport) -> object:
-    """Return the result of the check of a game as a document."""
+def _check_summary(report: SheetReport) -> object:
+    """Return all that the check says of a game, to compare two checks."""
     findings = [(finding.code, finding.ply, finding.text) for finding in report.findings]
-    told = (report.verdict, findings, report.plies, report.unread, report.fen, report.outcome)
-    return told, report.result, report.result_agrees, report.proposed
+    game = (report.verdict, findings, report.plies, report.unread, report.fen, report.outcome)
+    return game, report.result, report.result_agrees, report.proposed

@@ -24,16 +24,16 @@ class GrowingSheet(SheetPage):
     """A sheet being typed. `typing` is its last word if that may still become a move; it is not checked yet."""
 
     def __init__(self, rules: RuleSystem, text: str, *, whole: bool = False) -> None:
-        report, self.typing = (check(rules, text), "") if whole else _judged(rules, text)
+        report, self.typing = (check(rules, text), "") if whole else _check_whole_words(rules, text)
         self.empty = not text.strip()
         # The board shows the end of the text, despite findings before it: the next move is played on it.
         super().__init__(report, report.plies + 1)
 
     @property
     def faults(self) -> tuple[FindingLine, ...]:
-        """Everything against the rules so far: of the sheet as a whole, then of the latest move and back from there.
+        """Return the errors and irregularities so far: of the whole sheet first, then from the latest move backwards.
 
-        A soplo that may still come is no fault yet.
+        A soplo that may still be recorded is no fault yet.
         """
         if self.empty:
             return ()
@@ -54,7 +54,7 @@ class GrowingSheet(SheetPage):
 
     @property
     def _ended(self) -> bool:
-        """Return whether nothing may follow."""
+        """Return whether no half-move may follow."""
         return bool(self.replay.stop or self.report.outcome or self._has_result)
 
     @property
@@ -115,9 +115,10 @@ class GrowingSheet(SheetPage):
         return mark_safe(piece_drawings())  # noqa: S308 - nothing in it is text
 
 
-def _judged(rules: RuleSystem, text: str) -> tuple[SheetReport, str]:
-    """Return the report of a text and its unfinished last word, left out of the report: one that begins a legal move, a
-    move number, a result or a soplo.
+def _check_whole_words(rules: RuleSystem, text: str) -> tuple[SheetReport, str]:
+    """Return the report of a text and its unfinished last word, which the report leaves out.
+
+    A last word is unfinished if it begins a legal move, a move number, a result or a soplo.
     """
     last = "" if not text or text[-1].isspace() else text.rsplit(maxsplit=1)[-1]
     if last:

@@ -1,4 +1,4 @@
-"""A selection of the positions of a game, for paper, where all would be too many."""
+"""A selection of the positions of a game for paper, which has no room for all."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MAX_PLIES_APART = 6
 
 
 def highlights(report: SheetReport, most: int = MAX_HIGHLIGHTS) -> list[int]:
-    """Return at most so many half-moves to draw, in order, always with the last one.
+    """Return at most `most` half-moves to draw, in order, always with the last one.
 
     The turning points come first (the first capture, the first king of each side, the largest capture), then half-moves
     that divide the longest stretches without a diagram. If the check stopped at a half-move, that is the last one.

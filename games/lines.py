@@ -5,7 +5,7 @@ from __future__ import annotations
 import codecs
 from collections.abc import Iterable, Iterator
 
-from games.text import BYTES_TO_TELL, decoded, utf_16
+from games.text import ENCODING_BYTES, decoded, utf_16
 
 CHUNK_BYTES = 64 * 1024
 """Bytes read at once."""
@@ -16,28 +16,28 @@ MAX_LINE_BYTES = 1_000_000
 def lines_in(chunks: Iterable[bytes]) -> Iterator[str]:
     """Yield the lines of a file with their ends, divided as by `str.splitlines`."""
     rest = b""
-    for chunk in _not_in_utf_16(chunks):
+    for chunk in _without_utf_16(chunks):
         lines = (rest + chunk).splitlines(keepends=True)
         # The last line may continue in the next chunk, if only with the second character of its end.
         rest = lines.pop() if lines and not lines[-1].endswith(b"\n") else b""
         for line in lines:
             yield from decoded(line).splitlines(keepends=True)
         while len(rest) > MAX_LINE_BYTES:
-            cut = _before_a_letter(rest, MAX_LINE_BYTES)
+            cut = _character_boundary(rest, MAX_LINE_BYTES)
             yield from decoded(rest[:cut]).splitlines(keepends=True)
             rest = rest[cut:]
     yield from decoded(rest).splitlines(keepends=True)
 
 
-def _before_a_letter(text: bytes, place: int) -> int:
-    """Return the place, or one of the three before it, that is not inside a UTF-8 character."""
-    return next((at for at in range(place, place - 4, -1) if text[at] & 0b1100_0000 != 0b1000_0000), place)
+def _character_boundary(text: bytes, place: int) -> int:
+    """Return the last place, at most three before the given one, that is not inside a UTF-8 character."""
+    return next((end for end in range(place, place - 4, -1) if text[end] & 0b1100_0000 != 0b1000_0000), place)
 
 
-def _not_in_utf_16(chunks: Iterable[bytes]) -> Iterator[bytes]:
+def _without_utf_16(chunks: Iterable[bytes]) -> Iterator[bytes]:
     """Yield the chunks, converted to UTF-8 if the first has the byte order mark of UTF-16."""
     rest, start = iter(chunks), b""
-    while len(start) < BYTES_TO_TELL and (chunk := next(rest, None)) is not None:
+    while len(start) < ENCODING_BYTES and (chunk := next(rest, None)) is not None:
         start += chunk
     if not (encoding := utf_16(start)):
         yield start

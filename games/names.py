@@ -1,4 +1,4 @@
-"""The names of the six rule systems on pages and documents."""
+"""The names of the rule systems on pages and documents."""
 
 from __future__ import annotations
 

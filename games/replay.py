@@ -41,14 +41,14 @@ class MoveLine:
 
 @dataclass(frozen=True, slots=True)
 class MovePair:
-    """A move number and its two half-moves; None where there is none."""
+    """A move number and its two half-moves; None for a missing one."""
 
     number: int
     lines: tuple[MoveLine | None, MoveLine | None]
 
 
 class Replay:
-    """A report and the step that is shown; a number out of range is taken to the nearest step."""
+    """A report and the step that is shown; a number out of range means the nearest step."""
 
     def __init__(self, report: SheetReport, step: int | None = None) -> None:
         self.report = report

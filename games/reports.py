@@ -1,4 +1,4 @@
-"""The stored report of a sheet: codes and numbers, no sentences, which are made when shown.
+"""The stored report of a sheet: codes and numbers. Sentences are made from them when they are shown.
 
 A report belongs to one version of the engine; another version makes it again.
 """
@@ -49,7 +49,7 @@ def check(sheet: GameSheet) -> SheetReport:
     """Check a sheet and return the whole report with every position; its stored report is updated."""
     report = check_sheet(RULES[sheet.rules], sheet.text)
     if sheet.engine != ENGINE:
-        sheet.report, sheet.engine = kept(report, sheet.text), ENGINE
+        sheet.report, sheet.engine = report_document(report, sheet.text), ENGINE
     return report
 
 
@@ -64,48 +64,48 @@ def summaries(sheets: Iterable[GameSheet]) -> list[Summary]:
     return [_summary(sheet) for sheet in rows]
 
 
-def gists(kept_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Gist]:
+def gists(stored_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Gist]:
     """Return the gist of each sheet by its key, given the engine of its report and the stored `gist`.
 
     Sheets of another engine version are checked and stored again, in two queries for any number.
     """
-    return {pk: read_gist(gist) for pk, gist in _renewed(kept_by_sheet, "gist").items()}
+    return {pk: read_gist(gist) for pk, gist in _current_parts(stored_by_sheet, "gist").items()}
 
 
-def exchanges(kept_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Exchange]:
+def exchanges(stored_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Exchange]:
     """Return the exchange documents of sheets, from the `exchange` stored in their reports."""
-    return {pk: read_exchange(exchange) for pk, exchange in _renewed(kept_by_sheet, "exchange").items()}
+    return {pk: read_exchange(exchange) for pk, exchange in _current_parts(stored_by_sheet, "exchange").items()}
 
 
-def _renewed(kept_by_sheet: Mapping[int, tuple[str, Json | None]], part: str) -> dict[int, Json]:
-    """A part of the report of each sheet, found again where it is of another engine."""
-    fresh = {pk: found for pk, (engine, found) in kept_by_sheet.items() if engine == ENGINE and found}
-    stale = [pk for pk in kept_by_sheet if pk not in fresh]
-    return {**fresh, **{pk: report[part] for pk, report in _checked_again(stale).items()}}
+def _current_parts(stored_by_sheet: Mapping[int, tuple[str, Json | None]], part: str) -> dict[int, Json]:
+    """Return a part of each sheet's report; reports of another engine version are made again."""
+    fresh = {pk: found for pk, (engine, found) in stored_by_sheet.items() if engine == ENGINE and found}
+    stale = [pk for pk in stored_by_sheet if pk not in fresh]
+    return {**fresh, **{pk: report[part] for pk, report in _check_again(stale).items()}}
 
 
-def _checked_again(sheets: Collection[int]) -> dict[int, Json]:
+def _check_again(sheets: Collection[int]) -> dict[int, Json]:
     if not sheets:
         return {}
     rows = list(GameSheet.objects.filter(pk__in=sheets))
-    found = {row.pk: kept(check_sheet(RULES[row.rules], row.text), row.text) for row in rows}
+    found = {row.pk: report_document(check_sheet(RULES[row.rules], row.text), row.text) for row in rows}
     for row in rows:
         row.report, row.engine = found[row.pk], ENGINE
     GameSheet.objects.bulk_update(rows, ["report", "engine"])
     return found
 
 
-def kept(report: SheetReport, text: str) -> Json:
-    """Return the report of a text as plain data."""
+def report_document(report: SheetReport, text: str) -> Json:
+    """Return the report of a text as plain data, with at most MAX_FINDINGS findings."""
     return {
         **document(report),
-        "findings": [_finding_kept(one) for one in report.findings[:MAX_FINDINGS]],
+        "findings": [_finding_document(one) for one in report.findings[:MAX_FINDINGS]],
         "gist": gist_document(gist_of(report)),
         "exchange": exchange_document(exchange_of(report, text)),
     }
 
 
-def _finding_kept(finding: Finding) -> Json:
+def _finding_document(finding: Finding) -> Json:
     article = finding.article
     return {
         "code": finding.code.value,
@@ -116,7 +116,7 @@ def _finding_kept(finding: Finding) -> Json:
         "article": [article.number, article.subject] if article else None,
         "values": dict(finding.values),
         "legal": list(finding.legal),
-        "standing": finding.standing.value if finding.standing else None,
+        "standing": finding.state.value if finding.state else None,
     }
 
 
@@ -139,7 +139,7 @@ def _finding(found: Json, rules: RuleSystem) -> Finding:
         article=_article(found["article"], rules),
         values=found["values"],
         legal=tuple(found["legal"]),
-        standing=IrregularityState(found["standing"]) if found["standing"] else None,
+        state=IrregularityState(found["standing"]) if found["standing"] else None,
     )
 
 

@@ -16,11 +16,11 @@ COMPRESSED = (
 )
 """The first bytes of compressed files."""
 
-BYTES_TO_TELL = 4
+ENCODING_BYTES = 4
 """Bytes needed to recognize UTF-16."""
-ZERO_OR_NOT = b"0" + b"1" * 255
-WITHOUT_MARK = {b"1010": "utf-16-le", b"0101": "utf-16-be"}
-"""The zeros among the first bytes of Western text in UTF-16 without a byte order mark."""
+ZERO_BYTES = b"0" + b"1" * 255
+UTF_16_BY_ZEROS = {b"1010": "utf-16-le", b"0101": "utf-16-be"}
+"""The places of zeros (1) among the first bytes of Western text in UTF-16 without a byte order mark."""
 
 
 def decoded(data: bytes) -> str:
@@ -35,7 +35,7 @@ def utf_16(start: bytes) -> str:
     """Return the UTF-16 encoding of a text by its first bytes; empty for another encoding."""
     if start.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         return "utf-16"
-    return WITHOUT_MARK.get(start[:BYTES_TO_TELL].translate(ZERO_OR_NOT), "")
+    return UTF_16_BY_ZEROS.get(start[:ENCODING_BYTES].translate(ZERO_BYTES), "")
 
 
 def is_compressed(start: bytes) -> bool:

@@ -16,6 +16,6 @@ urlpatterns: list[URLPattern | URLResolver] = [
     path("archivos/<int:pk>/", archive.archive, name="archive"),
     path("archivos/<int:pk>/partidas/<int:number>/", archive.archive_game, name="archive_game"),
     path("archivos/<int:pk>/parar/", archive.stop, name="stop_archive"),
-    path("archivos/<int:pk>/seguir/", archive.go_on, name="go_on_with_archive"),
+    path("archivos/<int:pk>/seguir/", archive.resume, name="go_on_with_archive"),
     path("archivos/<int:pk>/borrar/", archive.delete, name="delete_archive"),
 ]

@@ -47,8 +47,8 @@ class Handover:
         return True
 
     @property
-    def holds_some(self) -> bool:
-        """Whether a connection is on its way."""
+    def has_pending(self) -> bool:
+        """Return whether a connection is on its way."""
         return bool(select.select([self._exit], [], [], 0)[0])
 
     def accept(self) -> tuple[socket.socket, Any]:

@@ -11,12 +11,12 @@ from django.utils.cache import patch_cache_control
 
 Answer = Callable[[HttpRequest], HttpResponse]
 
-OF_EVERYBODY = "of_everybody"
+IS_PUBLIC = "mark_public"
 """The attribute of a response that depends on no cookie."""
 PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
-def told(get_response: Answer) -> Answer:
+def set_cache_headers(get_response: Answer) -> Answer:
     """Middleware: keep shared caches from storing an answer to a session.
 
     The browser may store it, but revalidates it before showing it again. Views of public pages set their own header.
@@ -28,14 +28,14 @@ def told(get_response: Answer) -> Answer:
         personal = settings.SESSION_COOKIE_NAME in request.COOKIES or response.cookies
         if personal and "public" not in response.get("Cache-Control", ""):
             patch_cache_control(response, private=True, no_cache=True)
-        if OF_EVERYBODY in vars(response):
+        if IS_PUBLIC in vars(response):
             response["Vary"] = "Accept-Language"
         return response
 
     return answer
 
 
-def of_everybody(response: HttpResponseBase) -> HttpResponseBase:
+def mark_public(response: HttpResponseBase) -> HttpResponseBase:
     """Mark a response that depends on no cookie: caches between may keep one for all."""
-    vars(response)[OF_EVERYBODY] = True
+    vars(response)[IS_PUBLIC] = True
     return response

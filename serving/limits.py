@@ -12,7 +12,7 @@ from django.urls import reverse
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
-def bounded(get_response: Answer) -> Answer:
+def limit_body(get_response: Answer) -> Answer:
     """Middleware, after authentication. The server passes on no more of a body than its Content-Length."""
 
     def answer(request: HttpRequest) -> HttpResponse:

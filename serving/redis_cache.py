@@ -26,7 +26,7 @@ class Absence:
     until = 0.0
 
 
-def or_nothing(answer: Callable[[], Any], *, instead: Any) -> Any:
+def unless_away(answer: Callable[[], Any], *, instead: Any) -> Any:
     """Return the answer of Redis, or `instead` while it is away."""
     if time.monotonic() < Absence.until:
         return instead
@@ -48,16 +48,16 @@ class Cache(RedisCache):
         return MAX_SECONDS if asked is None else min(int(asked), MAX_SECONDS)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        return or_nothing(lambda: super(Cache, self).get(key, default, version), instead=default)
+        return unless_away(lambda: super(Cache, self).get(key, default, version), instead=default)
 
     def set(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        or_nothing(lambda: super(Cache, self).set(key, value, timeout, version), instead=None)
+        unless_away(lambda: super(Cache, self).set(key, value, timeout, version), instead=None)
 
     def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        return bool(or_nothing(lambda: super(Cache, self).add(key, value, timeout, version), instead=True))
+        return bool(unless_away(lambda: super(Cache, self).add(key, value, timeout, version), instead=True))
 
     def delete(self, key: str, version: int | None = None) -> bool:
-        return bool(or_nothing(lambda: super(Cache, self).delete(key, version), instead=False))
+        return bool(unless_away(lambda: super(Cache, self).delete(key, version), instead=False))
 
     def has_key(self, key: str, version: int | None = None) -> bool:
-        return bool(or_nothing(lambda: super(Cache, self).has_key(key, version), instead=False))
+        return bool(unless_away(lambda: super(Cache, self).has_key(key, version), instead=False))

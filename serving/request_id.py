@@ -17,7 +17,7 @@ current: ContextVar[str] = ContextVar("request_id", default="")
 Answer = Callable[[HttpRequest], HttpResponse]
 
 
-def named(get_response: Answer) -> Answer:
+def add_request_id(get_response: Answer) -> Answer:
     """Middleware: take the proxy's identifier if it is well formed, or make one, and add it to the answer."""
 
     def answer(request: HttpRequest) -> HttpResponse:

@@ -105,7 +105,7 @@ class Worker(ThreadWorker):
         if self.makes_documents and self.handover and not self.alive:
             self.handover.shut()
             listener: Any = self.handover
-            while listener.holds_some:
+            while listener.has_pending:
                 self.accept(listener)
         super().set_accept_enabled(enabled)
 

@@ -15,8 +15,8 @@ MAX_LETTERS = 80
 
 
 @dataclass(frozen=True, slots=True)
-class Wrong:
-    """A game with a finding.
+class WrongGame:
+    """A game with a finding, as the check of its part returns it.
 
     `ply` counts half-moves from 1, `move` is its number on the sheet; both None for a finding about the whole sheet.
     """
@@ -30,22 +30,22 @@ class Wrong:
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """The result of checking a part: the number of games in order, and the others."""
+class PartResult:
+    """The result of checking a part: the number of games in order, and the games with findings."""
 
     valid: int
-    wrong: tuple[Wrong, ...]
+    wrong: tuple[WrongGame, ...]
 
 
-def check(rules: str, first: int, content: bytes) -> Checked:
+def check(rules: str, first: int, content: bytes) -> PartResult:
     """Check the games of a part; `first` is the number of its first game."""
-    wrong: list[Wrong] = []
+    wrong: list[WrongGame] = []
     texts = unpack(content)
     for number, text in enumerate(texts, start=first):
         report = check_sheet(RULES[rules], text)
         if not in_order(report):
-            wrong.append(Wrong(number, report.verdict.value, *gravest(report), title(text)))
-    return Checked(len(texts) - len(wrong), tuple(wrong))
+            wrong.append(WrongGame(number, report.verdict.value, *gravest(report), title(text)))
+    return PartResult(len(texts) - len(wrong), tuple(wrong))
 
 
 def in_order(report: SheetReport) -> bool:
@@ -54,7 +54,10 @@ def in_order(report: SheetReport) -> bool:
 
 
 def gravest(report: SheetReport) -> tuple[str, int | None, int | None]:
-    """Return the code of the first of the gravest findings, its half-move and the number of its move."""
+    """Return the code of the first of the gravest findings, its half-move and the number of its move.
+
+    A sheet without one is flagged since its result contradicts the board.
+    """
     for severity in (Severity.INVALID, Severity.IRREGULAR):
         for finding in report.findings:
             if finding.code.severity is severity:

@@ -10,15 +10,15 @@ from django.core.files.uploadedfile import UploadedFile
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.archive.room import leaves_reserve, used_by
+from games.archive.storage import leaves_reserve, used_by
 from games.names import NAMES
-from games.text import BYTES_TO_TELL, is_compressed
+from games.text import ENCODING_BYTES, is_compressed
 
 MAX_BYTES = 256 * 1024 * 1024
 
 
-def no_room(owner: int) -> str:
-    """Return the refusal for an account that is, or would be, over its quota of archives."""
+def quota_message(owner: int) -> str:
+    """Return the message for an account whose archives exceed its quota."""
     values = {"used": -(-used_by(owner) // 1024**2), "most": settings.ARCHIVE_QUOTA_BYTES // 1024**2}
     return _("No cabe: tus archivos ocupan ya %(used)d MB de los %(most)d que puedes guardar. Borra alguno.") % values
 
@@ -41,8 +41,8 @@ class ArchiveForm(forms.Form):
                 _("El sitio se está quedando sin espacio y ahora no admite archivos. Avisa a quien lo lleva.")
             )
         if used_by(self.owner) >= settings.ARCHIVE_QUOTA_BYTES:
-            raise forms.ValidationError(no_room(self.owner))
-        start = file.read(BYTES_TO_TELL)
+            raise forms.ValidationError(quota_message(self.owner))
+        start = file.read(ENCODING_BYTES)
         file.seek(0)
         if is_compressed(start):
             raise forms.ValidationError(_("Es un fichero comprimido; descomprímelo y sube lo que lleva dentro."))

@@ -10,6 +10,7 @@ BETWEEN = "\x00"
 
 
 def pack(games: Sequence[str]) -> bytes:
+    """Return the texts of a part, compressed."""
     return zlib.compress(BETWEEN.join(games).encode(), level=6)
 
 

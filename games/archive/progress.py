@@ -37,8 +37,8 @@ class FindingCount:
 
 
 @dataclass(frozen=True, slots=True)
-class WrongGame:
-    """A game that is not in order.
+class WrongGameLine:
+    """A game with a finding, in the list of its archive.
 
     `ply` is the half-move and `move` its number on the sheet; None where the sheet as a whole is meant.
     """
@@ -79,7 +79,7 @@ class ArchiveProgress:
         return self.archive.state == ArchiveState.RECEIVING
 
 
-def lines(owner: int | None, page: int) -> tuple[tuple[ArchiveLine, ...], bool]:
+def archive_lines(owner: int | None, page: int) -> tuple[tuple[ArchiveLine, ...], bool]:
     """Return a page of the archives of an owner, newest first, and whether there are more. Makes one query.
 
     Without an `owner`, returns everybody's.
@@ -108,16 +108,16 @@ def progress(archive: Archive) -> ArchiveProgress:
     )
 
 
-def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGame, ...], bool]:
+def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGameLine, ...], bool]:
     """Return a page of the games with one kind of finding, and whether there are more. Makes one query."""
     start = (page - 1) * PAGE_SIZE
     found = list(archive.wrong.filter(kind=kind).order_by("number")[start : start + PAGE_SIZE + 1])
-    return tuple(_wrong_game(one) for one in found[:PAGE_SIZE]), len(found) > PAGE_SIZE
+    return tuple(_wrong_game_line(one) for one in found[:PAGE_SIZE]), len(found) > PAGE_SIZE
 
 
-def _wrong_game(game: ArchiveGame) -> WrongGame:
+def _wrong_game_line(game: ArchiveGame) -> WrongGameLine:
     verdict = Verdict(game.verdict)
-    return WrongGame(
+    return WrongGameLine(
         number=game.number,
         title=game.title,
         verdict=game.verdict,

@@ -8,13 +8,13 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from games.archive.packing import BETWEEN, pack
-from games.archive.room import within_quota
+from games.archive.storage import check_quota
 from games.lines import lines_in
 from games.models import Archive, ArchivePart, ArchiveState
 from games.rules.notation.pdn import games_in
 
 MAX_PART_GAMES = 200
-"""Most games in a part."""
+"""Most games in a part, so that checking one takes well under a second."""
 MAX_PART_LETTERS = 1_000_000
 """Letters after which a part takes no further game."""
 
@@ -26,26 +26,26 @@ class Gone(Exception):
 def receive(archive: Archive, chunks: Iterable[bytes]) -> None:
     """Store the games of a file as the parts of an empty archive, ready to be checked.
 
-    Raises Gone if the archive is deleted meanwhile, and NoRoom if it exceeds the quota of its owner.
+    Raises Gone if the archive is deleted meanwhile, and QuotaExceeded if it exceeds the quota of its owner.
     """
     for part in _parts(games_in(line.replace(BETWEEN, "\ufffd") for line in lines_in(chunks))):
         content = pack(part)
-        with _still_there(archive):
-            within_quota(archive.owner_id, len(content))
+        with _locked_archive(archive):
+            check_quota(archive.owner_id, len(content))
             ArchivePart.objects.create(
                 archive=archive, first=archive.games + 1, games=len(part), content=content, valid=None
             )
             archive.games += len(part)
             archive.bytes += len(content)
             archive.save(update_fields=["games", "bytes"])
-    with _still_there(archive):
+    with _locked_archive(archive):
         archive.state = ArchiveState.WORKING if archive.games else ArchiveState.DONE
         archive.save(update_fields=["state"])
 
 
 @contextmanager
-def _still_there(archive: Archive) -> Iterator[None]:
-    """Open a transaction in which no other request can delete the archive."""
+def _locked_archive(archive: Archive) -> Iterator[None]:
+    """Open a transaction in which no other request can delete the archive. Raises Gone if it is deleted."""
     with transaction.atomic():
         if Archive.objects.select_for_update().filter(pk=archive.pk).first() is None:
             raise Gone

@@ -13,20 +13,20 @@ class Checking(background.Work):
     def unfinished(self) -> list[int]:
         return working.unfinished()
 
-    def left(self, job: int) -> int:
-        return working.left(job)
+    def pieces_left(self, job: int) -> int:
+        return working.parts_left(job)
 
-    def is_taken(self, job: int) -> bool:
-        return working.is_taken(job)
+    def is_claimed(self, job: int) -> bool:
+        return working.is_claimed(job)
 
     def run(self, job: int) -> None:
         working.work(job)
 
-    def hand_out(self, job: int) -> None:
+    def send_tasks(self, job: int) -> None:
         from games.archive import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
 
         try:
-            tasks.hand_out(job)
+            tasks.send_tasks(job)
         except tasks.Unreachable as away:
             raise background.Unreachable from away
 
@@ -38,11 +38,11 @@ CHECKING = Checking()
 
 
 def stop(archive: Archive) -> None:
-    """Stop an archive: no further part is taken; those being checked are finished."""
+    """Stop an archive: no further part is claimed; those being checked are finished."""
     CHECKING.stop(archive.pk)
 
 
-def go_on(archive: Archive) -> None:
+def resume(archive: Archive) -> None:
     """Resume a stopped archive."""
     Archive.objects.filter(pk=archive.pk, state=ArchiveState.STOPPED).update(state=ArchiveState.WORKING)
     start(archive.pk)

@@ -10,7 +10,7 @@ from django.db import Error, connection
 from kombu.exceptions import OperationalError as Unreachable
 
 from games.archive.checking import check
-from games.archive.working import left, patience, take, unfinished, write
+from games.archive.working import claim_duration, claim_part, parts_left, store_result, unfinished
 
 MAX_CHAINS = 32
 """Simultaneous tasks of an archive; each one sends the next, so that as many workers can join."""
@@ -18,15 +18,15 @@ RETRY_DELAY_SECONDS = 5
 """Seconds until a task is retried that could not reach the database."""
 
 logger = logging.getLogger(__name__)
-__all__ = ["HandOutAgain", "Unreachable", "hand_out", "next_part"]
+__all__ = ["ResendTasks", "Unreachable", "next_part", "send_tasks"]
 
 
-def hand_out(archive: int, chains: int = MAX_CHAINS) -> None:
+def send_tasks(archive: int, chains: int = MAX_CHAINS) -> None:
     """Send the tasks for the parts that are not checked. Raises Unreachable if the broker cannot be reached.
 
     Few parts get as many tasks as many do: a waiting task takes over the part of a task that was killed.
     """
-    for _ in range(chains if left(archive) else 0):
+    for _ in range(chains if parts_left(archive) else 0):
         next_part.delay(archive)
 
 
@@ -41,15 +41,15 @@ def hand_out(archive: int, chains: int = MAX_CHAINS) -> None:
     max_retries=None,
 )
 def next_part(archive: int) -> None:
-    """Check one part and send a task for the next; wait while others have taken all that is left."""
-    if part := take(archive):
-        write(part.pk, check(part.archive.rules, part.first, bytes(part.content)))
+    """Check one part and send a task for the next; try again later while other workers hold every part left."""
+    if part := claim_part(archive):
+        store_result(part.pk, check(part.archive.rules, part.first, bytes(part.content)))
         next_part.delay(archive)
-    elif left(archive):
-        next_part.apply_async((archive,), countdown=patience().total_seconds() / 3)
+    elif parts_left(archive):
+        next_part.apply_async((archive,), countdown=claim_duration().total_seconds() / 3)
 
 
-class HandOutAgain(bootsteps.StartStopStep):
+class ResendTasks(bootsteps.StartStopStep):
     """Celery bootstep: when a worker connects to the broker, which may have lost its tasks, send them again."""
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
@@ -57,8 +57,8 @@ class HandOutAgain(bootsteps.StartStopStep):
     def start(self, parent: Any) -> None:
         try:
             for archive in unfinished():
-                hand_out(archive, parent.pool.num_processes + 1)
+                send_tasks(archive, parent.pool.num_processes + 1)
         except (Error, Unreachable):
-            logger.exception("the archives left behind wait for the next start")
+            logger.exception("unfinished archives wait for the next start of a worker")
         finally:
             connection.close()

@@ -14,10 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from games.archive import running
-from games.archive.forms import ArchiveForm, no_room
-from games.archive.progress import lines, progress, report_of, wrong_games
+from games.archive.forms import ArchiveForm, quota_message
+from games.archive.progress import archive_lines, progress, report_of, wrong_games
 from games.archive.receiving import Gone, receive
-from games.archive.room import NoRoom, used_by
+from games.archive.storage import QuotaExceeded, used_by
 from games.archive.working import remove
 from games.lines import CHUNK_BYTES
 from games.models import Archive
@@ -41,14 +41,14 @@ def archives(request: HttpRequest) -> HttpResponse:
             receive(archive, file.chunks(CHUNK_BYTES))
         except Gone:
             form.add_error("file", _("El archivo se borró mientras se recibía."))
-        except NoRoom:
+        except QuotaExceeded:
             remove(archive)
-            form.add_error("file", no_room(user.pk))
+            form.add_error("file", quota_message(user.pk))
         else:
             running.start(archive.pk)
             return redirect("games:archive", archive.pk)
     number = number_asked(request.GET.get("pagina")) or 1
-    shown, more = lines(None if user.is_superuser else user.pk, number)
+    shown, more = archive_lines(None if user.is_superuser else user.pk, number)
     context = {
         "form": form,
         "lines": shown,
@@ -94,9 +94,9 @@ def stop(request: HttpRequest, pk: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def go_on(request: HttpRequest, pk: int) -> HttpResponse:
+def resume(request: HttpRequest, pk: int) -> HttpResponse:
     found = _archive(request, pk)
-    running.go_on(found)
+    running.resume(found)
     return redirect("games:archive", pk)
 
 

@@ -1,4 +1,4 @@
-"""Checking an archive: parts are taken, checked in separate processes, and written once."""
+"""Checking an archive: parts are claimed, checked in separate processes, and stored once."""
 
 from __future__ import annotations
 
@@ -15,42 +15,42 @@ from django.db import connection, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.archive.checking import Checked, check
+from games.archive.checking import PartResult, check
 from games.archive.orphans import end_with_parent
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 
-PARTS_AHEAD = 2
-"""Parts queued for each process."""
+QUEUED_PARTS_PER_PROCESS = 2
+"""Parts queued for each process, so that none waits for the database between two parts."""
 MAX_RESTARTS = 5
 """Restarts of the processes after one was killed."""
 PAUSE_SECONDS = 1.0
-"""Seconds between two looks at the parts that others have taken."""
+"""Seconds between two looks at the parts claimed by other workers."""
 JOBS = max(1, (os.cpu_count() or 2) - 1)
 """Processes, which leave one core to the site."""
 
 
-def patience() -> timedelta:
-    """Return the time after which a taken part counts as abandoned: checking one takes well under a second."""
+def claim_duration() -> timedelta:
+    """Return the time after which a claimed part counts as abandoned: checking one takes well under a second."""
     return timedelta(seconds=settings.ARCHIVE_PATIENCE)
 
 
-def left(archive: int) -> int:
+def parts_left(archive: int) -> int:
     """Return the number of parts still to be checked; 0 if the archive is stopped."""
     return ArchivePart.objects.filter(archive=archive, archive__state=ArchiveState.WORKING, valid=None).count()
 
 
-def is_taken(archive: int) -> bool:
+def is_claimed(archive: int) -> bool:
     """Return whether a process is checking a part of the archive."""
     return ArchivePart.objects.filter(archive=archive, valid=None, taken_until__gt=timezone.now()).exists()
 
 
 def unfinished() -> list[int]:
-    """Return the archives that should be being checked."""
+    """Return the keys of the archives whose check is not finished or stopped."""
     return list(Archive.objects.filter(state=ArchiveState.WORKING).values_list("pk", flat=True))
 
 
-def take(archive: int) -> ArchivePart | None:
-    """Take a part that is not being checked; None if none is left or the archive is stopped."""
+def claim_part(archive: int) -> ArchivePart | None:
+    """Claim a part that is not being checked; None if none is left or the archive is stopped."""
     now = timezone.now()
     with transaction.atomic():
         free = ArchivePart.objects.filter(Q(taken_until=None) | Q(taken_until__lt=now), archive=archive, valid=None)
@@ -59,12 +59,12 @@ def take(archive: int) -> ArchivePart | None:
             working = working.select_for_update(skip_locked=True, of=("self",))
         found = working.first()
         if found:
-            found.taken_until = now + patience()
+            found.taken_until = now + claim_duration()
             found.save(update_fields=["taken_until"])
     return found
 
 
-def write(part: int, checked: Checked) -> None:
+def store_result(part: int, checked: PartResult) -> None:
     """Store the result of a part, unless it is stored already; the last one finishes the archive."""
     with transaction.atomic():
         of = ArchivePart.objects.filter(pk=part).values("archive")
@@ -95,20 +95,20 @@ def remove(archive: Archive) -> None:
         archive.delete()
 
 
-def let_go(archive: int) -> None:
-    """Release the parts held by a dead process."""
+def release_parts(archive: int) -> None:
+    """Release the parts that a dead process had claimed."""
     ArchivePart.objects.filter(archive=archive, valid=None).update(taken_until=None)
 
 
 def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _games: None) -> None:
-    """Check the rest of an archive until it is done or stopped. `shown` is told of each part's games.
+    """Check the rest of an archive until it is done or stopped. `shown` is called with the games of each part.
 
     Parts are checked in new processes without Django, which do not slow down the site's threads; if one is killed,
-    others take its parts. Parts taken by other workers are waited for, in case those were killed. Raises
+    others take its parts. Parts claimed by other workers are waited for, in case those were killed. Raises
     BrokenProcessPool if processes are killed repeatedly.
     """
     trials = 0
-    while left(archive):
+    while parts_left(archive):
         taken: set[int] = set()
         try:
             with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
@@ -118,7 +118,7 @@ def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _
             if trials == MAX_RESTARTS:
                 raise
         else:
-            if left(archive):
+            if parts_left(archive):
                 sleep(PAUSE_SECONDS)
         finally:
             if taken:
@@ -132,17 +132,17 @@ def _work(
     taken: set[int],
     shown: Callable[[int], None],
 ) -> None:
-    """Check parts until none can be taken. `taken` holds those taken and not yet written, also after an exception."""
-    on_way: dict[Future[Checked], ArchivePart] = {}
+    """Check parts until none can be claimed. `taken` keeps those claimed and not stored, also after an error."""
+    checks: dict[Future[PartResult], ArchivePart] = {}
     while True:
-        while len(on_way) < PARTS_AHEAD * jobs and (part := take(archive)):
+        while len(checks) < QUEUED_PARTS_PER_PROCESS * jobs and (part := claim_part(archive)):
             taken.add(part.pk)
-            on_way[pool.submit(check, part.archive.rules, part.first, bytes(part.content))] = part
-        if not on_way:
+            checks[pool.submit(check, part.archive.rules, part.first, bytes(part.content))] = part
+        if not checks:
             return
-        for done in wait(on_way, return_when=FIRST_COMPLETED).done:
-            part = on_way[done]
-            write(part.pk, done.result())
+        for done in wait(checks, return_when=FIRST_COMPLETED).done:
+            part = checks[done]
+            store_result(part.pk, done.result())
             taken.discard(part.pk)
-            del on_way[done]
+            del checks[done]
             shown(part.games)

@@ -17,13 +17,13 @@ INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
 ABOVE_THE_LINE = 0.35
 """Height of the middle of a digit above its base line, as a fraction of its size."""
-MAX_STAMP = 14
-"""Squares from its origin to the edge of a shape that is written once: the largest board has twelve, and a margin."""
+MAX_STAMP_SQUARES = 14
+"""Squares from the origin to the edge of a reusable form: the largest board has ten, and its margins."""
 
 
 @dataclass(frozen=True)
-class Look:
-    """The fill, and the colour, width and dashes of the line, in units of the drawing; None omits it."""
+class ShapeStyle:
+    """The fill, and the colour, width and dashes of the line, in units of the drawing; None omits fill or line."""
 
     fill: Color | None = None
     line: Color | None = None
@@ -31,24 +31,24 @@ class Look:
     dashes: tuple[float, ...] = ()
 
 
-LOOKS: Mapping[Enum, Look] = {
-    Role.FRAME: Look(PAPER),
-    Role.LIGHT: Look(PAPER, INK, 0.04),
-    Role.DARK: Look(HexColor("#c9c2b8")),
-    Role.LAST: Look(HexColor("#dfe7d8"), INK, 0.05),
-    Role.MARKED: Look(None, INK, 0.06),
-    Role.NUMBER: Look(INK),
-    Role.NAME: Look(INK),
-    Role.WHITE: Look(PAPER, INK, 0.045),
-    Role.BLACK: Look(HexColor("#333333"), INK, 0.045),
-    Role.WHITE_CROWN: Look(INK),
-    Role.BLACK_CROWN: Look(PAPER),
-    Role.PATH: Look(None, HexColor("#1c4f8a"), 0.07),
-    Role.PATH_HEAD: Look(HexColor("#1c4f8a")),
-    Role.TAKEN: Look(None, HexColor("#1c4f8a"), 0.07),
-    Role.ILLEGAL: Look(None, HexColor("#b3261e"), 0.08, (0.16, 0.1)),
-    Role.FORBIDDEN: Look(None, HexColor("#b3261e"), 0.08),
-    Role.ILLEGAL_HEAD: Look(HexColor("#b3261e")),
+PAPER_STYLES: Mapping[Enum, ShapeStyle] = {
+    Role.FRAME: ShapeStyle(PAPER),
+    Role.LIGHT: ShapeStyle(PAPER, INK, 0.04),
+    Role.DARK: ShapeStyle(HexColor("#c9c2b8")),
+    Role.LAST: ShapeStyle(HexColor("#dfe7d8"), INK, 0.05),
+    Role.MARKED: ShapeStyle(None, INK, 0.06),
+    Role.NUMBER: ShapeStyle(INK),
+    Role.NAME: ShapeStyle(INK),
+    Role.WHITE: ShapeStyle(PAPER, INK, 0.045),
+    Role.BLACK: ShapeStyle(HexColor("#333333"), INK, 0.045),
+    Role.WHITE_CROWN: ShapeStyle(INK),
+    Role.BLACK_CROWN: ShapeStyle(PAPER),
+    Role.PATH: ShapeStyle(None, HexColor("#1c4f8a"), 0.07),
+    Role.PATH_HEAD: ShapeStyle(HexColor("#1c4f8a")),
+    Role.TAKEN: ShapeStyle(None, HexColor("#1c4f8a"), 0.07),
+    Role.ILLEGAL: ShapeStyle(None, HexColor("#b3261e"), 0.08, (0.16, 0.1)),
+    Role.FORBIDDEN: ShapeStyle(None, HexColor("#b3261e"), 0.08),
+    Role.ILLEGAL_HEAD: ShapeStyle(HexColor("#b3261e")),
 }
 
 
@@ -70,43 +70,45 @@ def draw_board(canvas: Canvas, diagram: Diagram, left: float, bottom: float, wid
     corner = Place(left + diagram.margin * unit, bottom + width - diagram.margin * unit, unit)
     behind, shapes = list(squares(diagram)), drawn(diagram)
     name = f"board-{diagram.position.rules.slug}-{diagram.seen_by.word}-{diagram.labels.value}"
-    _stamp(canvas, name, behind, corner, LOOKS)
-    paint(canvas, shapes[len(behind) :], LOOKS, corner, font, stamps=True)
+    _draw_reusable(canvas, name, behind, corner, PAPER_STYLES)
+    paint(canvas, shapes[len(behind) :], PAPER_STYLES, corner, font, reuse_discs=True)
 
 
 def paint(
     canvas: Canvas,
     shapes: Iterable[Shape],
-    looks: Mapping[Enum, Look],
+    styles: Mapping[Enum, ShapeStyle],
     place: Place,
     font: str,
     *,
-    stamps: bool = False,
+    reuse_discs: bool = False,
 ) -> None:
-    """Draw shapes from back to front, each in the style of its role; discs as `stamps` where there are many."""
+    """Draw shapes from back to front, each in the style of its role; `reuse_discs` writes equal discs once."""
     canvas.saveState()
     prepared = None
     for shape in shapes:
-        look = looks[shape.role]
-        if stamps and isinstance(shape, Disc):
+        style = styles[shape.role]
+        if reuse_discs and isinstance(shape, Disc):
             x, y = place.at(shape.centre)
             around = replace(shape, centre=(0.0, 0.0))
-            _stamp(canvas, f"disc-{shape.role.value}", [around], Place(x, y, place.unit), looks)
+            _draw_reusable(canvas, f"disc-{shape.role.value}", [around], Place(x, y, place.unit), styles)
             continue
-        if look is not prepared:
-            _prepare(canvas, look, place.unit)
-            prepared = look
-        _paint(canvas, shape, place, font, fill=look.fill is not None, stroke=look.line is not None)
+        if style is not prepared:
+            _prepare(canvas, style, place.unit)
+            prepared = style
+        _paint(canvas, shape, place, font, fill=style.fill is not None, stroke=style.line is not None)
     canvas.restoreState()
 
 
-def _stamp(canvas: Canvas, name: str, shapes: Sequence[Shape], place: Place, looks: Mapping[Enum, Look]) -> None:
-    """Shapes that come again and again, written once in a file for each size."""
+def _draw_reusable(
+    canvas: Canvas, name: str, shapes: Sequence[Shape], place: Place, styles: Mapping[Enum, ShapeStyle]
+) -> None:
+    """Draw shapes as a form of the PDF, which is written once in the file for each size and then referred to."""
     form = f"{name}-{place.unit:.4f}".replace(".", "_")
     if not canvas.hasForm(form):
-        room = ceil(place.unit * MAX_STAMP)
+        room = ceil(place.unit * MAX_STAMP_SQUARES)
         canvas.beginForm(form, -room, -room, room, room)
-        paint(canvas, shapes, looks, Place(0, 0, place.unit), "")
+        paint(canvas, shapes, styles, Place(0, 0, place.unit), "")
         canvas.endForm()
     canvas.saveState()
     canvas.translate(place.left, place.top)
@@ -114,13 +116,13 @@ def _stamp(canvas: Canvas, name: str, shapes: Sequence[Shape], place: Place, loo
     canvas.restoreState()
 
 
-def _prepare(canvas: Canvas, look: Look, unit: float) -> None:
-    if look.fill is not None:
-        canvas.setFillColor(look.fill)
-    if look.line is not None:
-        canvas.setStrokeColor(look.line)
-        canvas.setLineWidth(look.width * unit)
-        canvas.setDash([length * unit for length in look.dashes])
+def _prepare(canvas: Canvas, style: ShapeStyle, unit: float) -> None:
+    if style.fill is not None:
+        canvas.setFillColor(style.fill)
+    if style.line is not None:
+        canvas.setStrokeColor(style.line)
+        canvas.setLineWidth(style.width * unit)
+        canvas.setDash([length * unit for length in style.dashes])
 
 
 def _paint(canvas: Canvas, shape: Shape, place: Place, font: str, *, fill: bool, stroke: bool) -> None:

@@ -132,7 +132,7 @@ def _labels(diagram: Diagram) -> Iterator[Shape]:
 
 
 def _names(diagram: Diagram) -> Iterator[Shape]:
-    """Letters below, figures at the left, as the player sees them."""
+    """Yield the names of the columns below the board and of the rows at its left, as the player sees them."""
     size = diagram.board.size
     for index in range(size):
         turned = index if diagram.seen_by is Side.WHITE else size - 1 - index

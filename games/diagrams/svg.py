@@ -28,11 +28,11 @@ def picture(
     description: str,
     identity: str,
 ) -> str:
-    """Shapes as one `<svg>` element of a class; `view` is the left and upper end, the width and the height shown."""
+    """Return shapes as one `<svg>` element of a class; `view` is the left and upper edge, the width and the height."""
     named = quoteattr(f"{identity}-title {identity}-description")
     return "".join(
         (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="{css}" viewBox="{" ".join(map(_n, view))}"',
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{css}" viewBox="{" ".join(map(_length, view))}"',
             f' role="img" aria-labelledby={named}>',
             f"<title id={quoteattr(identity + '-title')}>{escape(title)}</title>",
             f"<desc id={quoteattr(identity + '-description')}>{escape(description)}</desc>",
@@ -49,7 +49,7 @@ def piece_drawings() -> str:
 
 def ornament(shapes: Iterable[Shape], width: float, height: float, css: str) -> str:
     """Return shapes as a decorative `<svg>`, hidden from screen readers and stretched to its box."""
-    view = f'viewBox="0 0 {_n(width)} {_n(height)}" preserveAspectRatio="none"'
+    view = f'viewBox="0 0 {_length(width)} {_length(height)}" preserveAspectRatio="none"'
     hidden = 'aria-hidden="true" focusable="false"'
     drawing = "".join(map(_element, shapes))
     return f'<svg xmlns="http://www.w3.org/2000/svg" class="{css}" {view} {hidden}>{drawing}</svg>'
@@ -59,24 +59,26 @@ def _element(shape: Shape) -> str:
     name = f'class="{shape.role.value}"'
     match shape:
         case Rectangle(_, (x, y), width, height):
-            return f'<rect {name} x="{_n(x)}" y="{_n(y)}" width="{_n(width)}" height="{_n(height)}"/>'
+            return (
+                f'<rect {name} x="{_length(x)}" y="{_length(y)}" width="{_length(width)}" height="{_length(height)}"/>'
+            )
         case Disc(_, (x, y), radius):
-            return f'<circle {name} cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}"/>'
+            return f'<circle {name} cx="{_length(x)}" cy="{_length(y)}" r="{_length(radius)}"/>'
         case Polygon(_, points):
             return f'<polygon {name} points="{_points(points)}"/>'
         case Stroke(_, points):
             return f'<polyline {name} points="{_points(points)}"/>'
         case Label(_, (x, y), text, size, align):
             # The middle of a digit is about a third of its height above the base line.
-            place = f'x="{_n(x)}" y="{_n(y + size * 0.35)}" font-size="{_n(size)}"'
+            place = f'x="{_length(x)}" y="{_length(y + size * 0.35)}" font-size="{_length(size)}"'
             anchor = {0: "start", 0.5: "middle", 1: "end"}[align]
             return f'<text {name} {place} text-anchor="{anchor}">{escape(text)}</text>'
 
 
 def _points(points: Iterable[Point]) -> str:
-    return " ".join(f"{_n(x)},{_n(y)}" for x, y in points)
+    return " ".join(f"{_length(x)},{_length(y)}" for x, y in points)
 
 
-def _n(number: float) -> str:
-    """Return a length rounded to what can be seen."""
+def _length(number: float) -> str:
+    """Return a length with three decimals at most: a thousandth of a square is invisible."""
     return f"{round(number, 3):g}"

@@ -23,13 +23,13 @@ SMALL = 8
 
 @dataclass(frozen=True)
 class Example:
-    """White's and Black's pieces, kings with a K before; White moves."""
+    """White's and Black's pieces by square, a king with K before its square; White moves."""
 
     white: str
     black: str
     at_the_far_row: bool = False
 
-    def on(self, rules: RuleSystem) -> Position:
+    def position(self, rules: RuleSystem) -> Position:
         men, kings = self._sets(rules, self.white)
         foe_men, foe_kings = self._sets(rules, self.black)
         return Position.of(rules, men, kings, foe_men, foe_kings, Side.WHITE)
@@ -73,17 +73,17 @@ KINGS_ALONE = Example("Ka1 Kc1", "Kb8 Kf8")
 ENDINGS = (Example("Ka1 Kc1 Kg1", "Kb8"), Example("Ka1 Kc1", "Kb8"), Example("Ka1", "Kb8"))
 
 
-def of_parameter(rules: RuleSystem, value: Enum) -> Position:
-    """Return the position that shows a parameter; the start where nothing else is needed."""
+def parameter_example(rules: RuleSystem, value: Enum) -> Position:
+    """Return the position that shows a parameter; the start if it has no example."""
     if isinstance(value, Removal) and rules.king_range is KingRange.FLYING:
-        return TURKISH_STROKE.on(rules)
+        return TURKISH_STROKE.position(rules)
     example = PARAMETERS.get(type(value))
-    return example.on(rules) if example else start(rules)
+    return example.position(rules) if example else start(rules)
 
 
-def of_draw(rules: RuleSystem, draw: DrawRule) -> Position:
-    """An ending that a draw rule counts, or kings alone."""
-    found = (example.on(rules) for example in ENDINGS)
+def draw_example(rules: RuleSystem, draw: DrawRule) -> Position:
+    """Return an ending that a draw rule counts, or kings alone for a rule without an ending."""
+    found = (example.position(rules) for example in ENDINGS)
     if isinstance(draw, Ending):
         return next(position for position in found if draw.stronger(position.state) is Side.WHITE)
-    return KINGS_ALONE.on(rules)
+    return KINGS_ALONE.position(rules)

@@ -15,7 +15,7 @@ from games.explaining import examples, words
 from games.names import NAMES
 from games.rules import RULES
 from games.rules import start as starting_position
-from games.rules.article import Article, Seen, Topic
+from games.rules.article import Article, Enforcement, Topic
 from games.rules.board import Corner
 from games.rules.game import outcome
 from games.rules.parameters import Refusal
@@ -28,7 +28,7 @@ MAX_LEGAL = 12
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Explained:
+class ExplainedParameter:
     """A parameter: its subject, its sentence, its article, and a drawn position with its legal moves."""
 
     title: str
@@ -38,7 +38,7 @@ class Explained:
     drawing: SafeString
     legal: tuple[str, ...]
     costly: tuple[str, ...]
-    """Moves that are possible too, but may cost a piece by soplo; none where captures are compulsory."""
+    """Other possible moves, which may cost a piece by soplo; none where captures are compulsory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,12 +47,12 @@ class Provision:
 
     number: str
     subject: str
-    seen: str
-    seen_name: str
+    enforcement: str
+    enforcement_name: str
 
 
 @dataclass(frozen=True, slots=True)
-class Decided:
+class RefereeDecision:
     """A decision left to the referee, and its article, if any."""
 
     sentence: str
@@ -67,12 +67,12 @@ class RulesPage:
     title: str
     language: str
     """Language of the regulation."""
-    parameters: tuple[Explained, ...]
-    decided: tuple[Decided, ...]
+    parameters: tuple[ExplainedParameter, ...]
+    decided: tuple[RefereeDecision, ...]
     """Decisions of the referee, since no board shows them."""
     provisions: tuple[Provision, ...]
     enforced: int
-    """Number of articles that the check enforces."""
+    """Number of articles that the check of sheets enforces."""
 
 
 def rules_page(slug: str) -> RulesPage:
@@ -85,36 +85,38 @@ def rules_page(slug: str) -> RulesPage:
         language=rules.language,
         parameters=tuple(_explained(rules)),
         decided=tuple(
-            Decided(sentence, article, about(article.subject) if article else "")
+            RefereeDecision(sentence, article, about(article.subject) if article else "")
             for sentence, article in words.referee_words(rules)
         ),
         provisions=tuple(_provision(article) for article in rules.provisions),
-        enforced=sum(article.seen is Seen.BY_THE_CHECK for article in rules.provisions),
+        enforced=sum(article.enforcement is Enforcement.CHECK for article in rules.provisions),
     )
 
 
 def _provision(article: Article) -> Provision:
-    return Provision(article.number, about(article.subject), article.seen.value, str(words.SEEN[article.seen]))
+    return Provision(
+        article.number, about(article.subject), article.enforcement.value, str(words.ENFORCEMENT[article.enforcement])
+    )
 
 
-def _explained(rules: RuleSystem) -> Iterator[Explained]:
+def _explained(rules: RuleSystem) -> Iterator[ExplainedParameter]:
     """Yield the parameters that the engine reads in a rule system, in the order of a newcomer's questions."""
-    drawn = _Drawings()
+    drawings = _Drawings()
     for parameter in rules.parameters:
         value = parameter.value
         if isinstance(value, Corner):
-            yield from _beginning(rules, drawn)
+            yield from _explain_start(rules, drawings)
             continue
         title, sentence = str(words.TITLES[type(value)]), words.value_words(rules, value)
-        yield drawn.explained(title, sentence, parameter.article, examples.of_parameter(rules, value))
+        yield drawings.explained(title, sentence, parameter.article, examples.parameter_example(rules, value))
         if value is Refusal.OPPONENT_MAY_RECTIFY:
-            yield _rectifying(rules, drawn)
-    yield from _choice(rules, drawn)
+            yield _rectifying(rules, drawings)
+    yield from _choice(rules, drawings)
     for draw in rules.draws:
-        yield drawn.explained(_("Tablas"), words.draw_words(draw), draw.article, examples.of_draw(rules, draw))
+        yield drawings.explained(_("Tablas"), words.draw_words(draw), draw.article, examples.draw_example(rules, draw))
 
 
-def _beginning(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
+def _explain_start(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParameter]:
     board, start = rules.board, starting_position(rules)
     placed = words.board_words(board.size, rules.men, board.dark_corner)
     numbered = words.numbering_words(board.origin, board.squares)
@@ -122,32 +124,34 @@ def _beginning(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
     silent = _("El reglamento no lo dice: es costumbre.")
     whence = _("Así lo manda el artículo %(number)s.") % {"number": by.number} if by else silent
     title = str(words.TITLES[Corner])
-    yield drawn.explained(title, f"{placed} {numbered} {whence}", rules.article(Topic.BOARD), start, quietly=True)
-    yield drawn.explained(_("Quién empieza"), words.first_words(rules.first), rules.article(Topic.FIRST_MOVE), start)
+    yield drawings.explained(
+        title, f"{placed} {numbered} {whence}", rules.article(Topic.BOARD), start, position_only=True
+    )
+    yield drawings.explained(_("Quién empieza"), words.first_words(rules.first), rules.article(Topic.FIRST_MOVE), start)
 
 
-def _rectifying(rules: RuleSystem, drawn: _Drawings) -> Explained:
+def _rectifying(rules: RuleSystem, drawings: _Drawings) -> ExplainedParameter:
     """Explain the treatment of an illegal move where the opponent decides."""
     accepted = rules.article(Topic.ACCEPTANCE).number
     sentence = _("Solo el contrario puede hacerla corregir; si sigue jugando, la acepta (art. %(number)s).")
-    position = examples.of_parameter(rules, Refusal.OPPONENT_MAY_RECTIFY)
+    position = examples.parameter_example(rules, Refusal.OPPONENT_MAY_RECTIFY)
     article = rules.article(Topic.RECTIFYING)
-    return drawn.explained(_("Jugada contra las reglas"), sentence % {"number": accepted}, article, position)
+    return drawings.explained(_("Jugada contra las reglas"), sentence % {"number": accepted}, article, position)
 
 
-def _choice(rules: RuleSystem, drawn: _Drawings) -> Iterator[Explained]:
+def _choice(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParameter]:
     """Yield the order of choice among captures, and the pieces a man may not capture."""
     for priority in rules.priority:
         key: Key = priority.key
-        position = examples.PRIORITIES[key].on(rules)
-        yield drawn.explained(_("Qué captura"), str(words.PRIORITIES[key]), priority.article, position)
+        position = examples.PRIORITIES[key].position(rules)
+        yield drawings.explained(_("Qué captura"), str(words.PRIORITIES[key]), priority.article, position)
     if not rules.priority:
         article = rules.article(Topic.MUST_CAPTURE)  # any capture fulfils the duty
-        position = examples.PRIORITIES[most_pieces].on(rules)
-        yield drawn.explained(_("Qué captura"), _("Se elige libremente entre las capturas."), article, position)
+        position = examples.PRIORITIES[most_pieces].position(rules)
+        yield drawings.explained(_("Qué captura"), _("Se elige libremente entre las capturas."), article, position)
     if not rules.men_take_kings:
-        article, position = rules.article(Topic.MEN_SPARE_KINGS), examples.MEN_AND_KINGS.on(rules)
-        yield drawn.explained(_("Peones y damas"), _("Un peón no captura damas."), article, position)
+        article, position = rules.article(Topic.MEN_SPARE_KINGS), examples.MEN_AND_KINGS.position(rules)
+        yield drawings.explained(_("Peones y damas"), _("Un peón no captura damas."), article, position)
 
 
 class _Drawings:
@@ -157,19 +161,19 @@ class _Drawings:
         self._count = 0
 
     def explained(
-        self, title: str, sentence: str, article: Article, position: Position, *, quietly: bool = False
-    ) -> Explained:
-        """Return the explanation of a parameter; `quietly`: with the position alone, without its legal moves."""
+        self, title: str, sentence: str, article: Article, position: Position, *, position_only: bool = False
+    ) -> ExplainedParameter:
+        """Return the explanation of a parameter; `position_only` draws the position without its legal moves."""
         self._count += 1
         over = outcome(position) is not None  # a finished game has no move to show
-        legal = [] if quietly or over else position.legal_moves()
+        legal = [] if position_only or over else position.legal_moves()
         costs = not position.rules.capture_is_forced and any(move.captures for move in legal)
         diagram = Diagram(position=position)
         if legal:
             diagram = replace(diagram, last=_longest(legal), marked=tuple(dict.fromkeys(move.end for move in legal)))
         drawing = svg(diagram, title=title, description=described(position), identity=f"board-{self._count}")
         # The drawing escapes its own texts.
-        return Explained(
+        return ExplainedParameter(
             title=title,
             sentence=sentence,
             article=article,
@@ -185,6 +189,6 @@ def _listed(moves: Iterable[Move]) -> tuple[str, ...]:
 
 
 def _longest(legal: list[Move]) -> Move | None:
-    """Return the capture to draw, one that takes most; None if there is none."""
+    """Return the capture that takes most pieces, to be drawn; None without captures."""
     best = max(legal, key=lambda move: len(move.captures))
     return best if best.captures else None

@@ -1,4 +1,4 @@
-"""The rules of a system in short sentences without drawings, for pages about other things too."""
+"""The rules of a system in short sentences without drawings, for other pages and documents."""
 
 from __future__ import annotations
 

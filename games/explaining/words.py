@@ -8,7 +8,7 @@ from enum import Enum
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.rules.article import Article, Seen, Topic
+from games.rules.article import Article, Enforcement, Topic
 from games.rules.board import Corner, Origin, Pieces, Side
 from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Repetition
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
@@ -75,11 +75,11 @@ CROWNING_ENDS_FORWARDS = gettext_lazy(
 )
 """For men that capture forwards only, who cannot go on from the far row anyway."""
 
-SEEN: Mapping[Seen, object] = {
-    Seen.BY_THE_CHECK: gettext_lazy("lo exige la comprobación"),
-    Seen.BY_THE_REFEREE: gettext_lazy("solo lo ve quien arbitra"),
-    Seen.BY_THE_LEAGUE: gettext_lazy("lo cuenta la liga"),
-    Seen.DEFINES: gettext_lazy("define, no hay qué incumplir"),
+ENFORCEMENT: Mapping[Enforcement, object] = {
+    Enforcement.CHECK: gettext_lazy("lo exige la comprobación"),
+    Enforcement.REFEREE: gettext_lazy("solo lo ve quien arbitra"),
+    Enforcement.LEAGUE: gettext_lazy("lo cuenta la liga"),
+    Enforcement.DEFINITION: gettext_lazy("es una definición: no hay nada que incumplir"),
 }
 
 

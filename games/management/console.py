@@ -46,7 +46,7 @@ _IN_SPANISH = (
 
 
 class ConsoleCommand(BaseCommand):
-    """A command that answers `handle` with an exit code (None: in order) and refuses by raising BadInput."""
+    """A command whose `handle` returns an exit code (None: in order) or raises BadInput."""
 
     requires_system_checks = ()
     example = ""
@@ -81,7 +81,7 @@ class ConsoleCommand(BaseCommand):
                 setattr(self, stream, OutputWrapper(options[stream]))
         try:
             with translation.override(options.get("lang") or "es"):
-                code = self._done(*args, **options)
+                code = self._run_handle(*args, **options)
         except BrokenPipeError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             code = None
@@ -90,8 +90,8 @@ class ConsoleCommand(BaseCommand):
         if code:
             raise SystemExit(code)
 
-    def _done(self, *args: Any, **options: Any) -> int | None:
-        """Return the exit code of `handle`, or print bad input and return its code."""
+    def _run_handle(self, *args: Any, **options: Any) -> int | None:
+        """Run `handle` and return its exit code; print an error of the input in one line and return BAD_INPUT."""
         try:
             code: int | None = self.handle(*args, **options)
         except BadInput as refusal:
@@ -113,9 +113,9 @@ def _one_line(text: str) -> str:
 
 
 def read_bytes(name: str, limit: int) -> bytes:
-    """The bytes of a file, `-` being standard input.
+    """Return the bytes of a file, `-` being standard input.
 
-    Raises BadInput, naming the file, when it cannot be read or holds more than `limit` bytes.
+    Raises BadInput, naming the file, if it cannot be read or has more than `limit` bytes.
     """
     try:
         if name == "-":

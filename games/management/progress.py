@@ -7,7 +7,7 @@ from time import monotonic
 from typing import TextIO
 
 WIDTH = 30
-SECONDS = 0.1  # between two drawings
+REDRAW_SECONDS = 0.1  # between two drawings
 
 
 class ProgressBar:
@@ -20,7 +20,7 @@ class ProgressBar:
         self._shown = bool(total) and self._stream.isatty()
 
     def show(self, done: int, games: int) -> None:
-        if not self._shown or not self._total or monotonic() - self._drawn < SECONDS:
+        if not self._shown or not self._total or monotonic() - self._drawn < REDRAW_SECONDS:
             return
         self._drawn = monotonic()
         share = min(1.0, done / self._total)

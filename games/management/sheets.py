@@ -1,4 +1,4 @@
-"""Check files of game sheets as they arrive, in one process or several, with answers in order."""
+"""Check files of game sheets as they arrive, in one process or several, and print the reports in order."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from games.rules.wording import LANGUAGES, citation, outcome, place, sentence
 from games.text import is_compressed
 
 BATCH_SIZE = 100  # games in a batch, which one process checks
-BATCHES_AHEAD = 4  # batches queued for each process
+QUEUED_BATCHES_PER_PROCESS = 4  # batches queued for each process
 
 
 @dataclass(frozen=True)
-class Task:
+class CheckOptions:
     """The settings for checking the games of one file."""
 
     file: str
@@ -41,8 +41,8 @@ class Task:
 
 
 @dataclass(frozen=True)
-class PrintedAnswers:
-    """The printed answers for a batch of games, as one text, so that little passes between processes."""
+class PrintedReports:
+    """The printed reports of a batch of games, as one text, so that little passes between processes."""
 
     text: str
     games: int
@@ -87,52 +87,55 @@ def opened(name: str) -> Iterator[SheetFile]:
         yield SheetFile(name, stream, os.fstat(stream.fileno()).st_size)
 
 
-def answers(source: SheetFile, task: Task, jobs: int) -> Iterator[PrintedAnswers]:
-    """Yield the answers for the games of a file, in order, using so many processes."""
+def printed_reports(source: SheetFile, options: CheckOptions, jobs: int) -> Iterator[PrintedReports]:
+    """Yield the printed reports of the games of a file, in order, using `jobs` processes."""
     numbered = enumerate(source.games(), start=1)
     if jobs == 1:
-        return (_answered(task, [game]) for game in numbered)
-    return _in_processes(task, numbered, jobs)
+        return (_print_batch(options, [game]) for game in numbered)
+    return _in_processes(options, numbered, jobs)
 
 
-def _in_processes(task: Task, numbered: Iterator[tuple[int, str]], jobs: int) -> Iterator[PrintedAnswers]:
+def _in_processes(options: CheckOptions, numbered: Iterator[tuple[int, str]], jobs: int) -> Iterator[PrintedReports]:
     """Check batches in processes, reading no more than are queued, so that memory does not grow with the file."""
-    waiting: deque[Future[PrintedAnswers]] = deque()
+    waiting: deque[Future[PrintedReports]] = deque()
     with ProcessPoolExecutor(jobs) as pool:
         while True:
             batch = list(islice(numbered, BATCH_SIZE))
             if batch:
-                waiting.append(pool.submit(_answered, task, batch))
-            if len(waiting) >= BATCHES_AHEAD * jobs or not batch:
+                waiting.append(pool.submit(_print_batch, options, batch))
+            if len(waiting) >= QUEUED_BATCHES_PER_PROCESS * jobs or not batch:
                 if not waiting:
                     return
                 yield waiting.popleft().result()
 
 
-def _answered(task: Task, games: list[tuple[int, str]]) -> PrintedAnswers:
+def _print_batch(options: CheckOptions, games: list[tuple[int, str]]) -> PrintedReports:
+    """Check a batch of numbered games and return their reports, printed as text or JSON."""
     texts, in_order = [], True
     for number, text in games:
-        report = check(RULES[task.rules], text)
+        report = check(RULES[options.rules], text)
         in_order = in_order and report.verdict is Verdict.VALID and report.result_agrees is not False
-        texts.append(_printed(task, number, report))
-    return PrintedAnswers("\n".join(texts), len(games), in_order)
+        texts.append(_printed(options, number, report))
+    return PrintedReports("\n".join(texts), len(games), in_order)
 
 
-def _printed(task: Task, number: int, report: SheetReport) -> str:
-    if task.as_json:
-        found = {"file": task.file, "game": number, **document(report, task.language)}
+def _printed(options: CheckOptions, number: int, report: SheetReport) -> str:
+    if options.as_json:
+        found = {"file": options.file, "game": number, **document(report, options.language)}
         return json.dumps(found, ensure_ascii=False)
-    return "\n".join(_told(task, number, report))
+    return "\n".join(_as_text(options, number, report))
 
 
-def _told(task: Task, number: int, report: SheetReport) -> Iterator[str]:
+def _as_text(options: CheckOptions, number: int, report: SheetReport) -> Iterator[str]:
     """Return a report as text: the verdict, a line for each finding, and the outcome of the game."""
-    words = LANGUAGES[task.language]
+    words = LANGUAGES[options.language]
     verdict = words.VERDICTS[report.verdict]
-    yield words.SUMMARY.format(file=task.file, game=number, verdict=verdict, plies=report.plies, unread=report.unread)
+    yield words.SUMMARY.format(
+        file=options.file, game=number, verdict=verdict, plies=report.plies, unread=report.unread
+    )
     for finding in report.findings:
-        article = f" {citation(finding.article, task.language)}." if finding.article else ""
+        article = f" {citation(finding.article, options.language)}." if finding.article else ""
         legal = f" [{', '.join(finding.legal)}]" if finding.legal else ""
-        yield f"  {place(finding, task.language)}: {sentence(finding, task.language)}{article}{legal}"
-    for line in outcome(report, task.language):
+        yield f"  {place(finding, options.language)}: {sentence(finding, options.language)}{article}{legal}"
+    for line in outcome(report, options.language):
         yield f"  {line}"

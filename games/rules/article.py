@@ -10,7 +10,7 @@ from enum import Enum, auto
 class Topic(Enum):
     """A subject that a finding or a parameter cites an article for.
 
-    A rule system names an article for every topic, or None where its regulation does not say it and only custom does.
+    A rule system names an article for every topic, or None where its regulation is silent and custom decides.
     """
 
     BOARD = auto()
@@ -23,9 +23,9 @@ class Topic(Enum):
     MEN_DIRECTION = auto()  # whether a man captures backwards
     MAN_CAPTURE = auto()  # how far a man jumps
     KING_CAPTURE = auto()
-    MAN_TARGET = auto()  # a piece of the opponent's with a free square behind it, for a man
-    KING_TARGET = auto()  # the same for a king
-    OWN_PIECES = auto()  # which nobody captures
+    MAN_TARGET = auto()  # the piece that a man may capture: an opponent's, with a free square behind it
+    KING_TARGET = auto()  # the piece that a king may capture
+    OWN_PIECES = auto()  # a player's own pieces cannot be captured
     KING_OWN_PIECES = auto()  # the same for a king, where it has its own article
     MEN_SPARE_KINGS = auto()
     MUST_CAPTURE = auto()
@@ -50,21 +50,21 @@ class Topic(Enum):
     RESIGNATION = auto()
     NONCOMPLIANCE = auto()
     TIME = auto()
-    RESULTS = auto()  # that a game is won by one of the two or drawn
+    RESULTS = auto()  # a game is won by one player or drawn
     AGREEMENT = auto()
     NOTATION = auto()
 
 
-class Seen(Enum):
+class Enforcement(Enum):
     """The authority that enforces an article.
 
     An article with one part for the check and another for the referee is listed once for each.
     """
 
-    BY_THE_CHECK = "check"
-    BY_THE_REFEREE = "referee"
-    BY_THE_LEAGUE = "league"  # counted in the table of the league
-    DEFINES = "defines"  # a definition or a recommendation: there is nothing to break
+    CHECK = "check"
+    REFEREE = "referee"
+    LEAGUE = "league"  # counted in the table of the league
+    DEFINITION = "defines"  # a definition or a recommendation: there is nothing to break
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Article:
     title: str
     number: str
     subject: str
-    seen: Seen = Seen.BY_THE_CHECK
+    enforcement: Enforcement = Enforcement.CHECK
     language: str = "es"
     """Language of the regulation: its title and numbers are quoted. Subjects are our own words."""
 
@@ -94,10 +94,10 @@ class Regulation:
         """Return the article of a number with a word in its subject, for numbers that the regulation uses twice."""
         return next(article for article in self.articles if article.number == number and word in article.subject)
 
-    def varied(self, changed: Mapping[str, tuple[str, Seen]]) -> Regulation:
+    def with_changes(self, changed: Mapping[str, tuple[str, Enforcement]]) -> Regulation:
         """Return the regulation of a variant in which some articles have other subjects."""
         articles = (
-            replace(article, subject=changed[article.number][0], seen=changed[article.number][1])
+            replace(article, subject=changed[article.number][0], enforcement=changed[article.number][1])
             if article.number in changed
             else article
             for article in self.articles
@@ -105,6 +105,6 @@ class Regulation:
         return Regulation(self.title, tuple(articles))
 
 
-def regulation(title: str, language: str, *articles: tuple[str, str, Seen]) -> Regulation:
-    listed = (Article(title, number, subject, seen, language) for number, subject, seen in articles)
+def regulation(title: str, language: str, *articles: tuple[str, str, Enforcement]) -> Regulation:
+    listed = (Article(title, number, subject, enforcement, language) for number, subject, enforcement in articles)
     return Regulation(title, tuple(listed))

@@ -8,7 +8,7 @@ from games.rules.board import Board, Side, shifted
 from games.rules.jumps import Aims, Lines
 
 Rays = dict[int, Lines]  # for each square, the lines from it
-TargetAims = dict[int, Aims]  # the same, each after the squares where it may meet targets
+TargetAims = dict[int, Aims]  # for each square, its lines, each after the squares where it may meet targets
 
 
 FIRST, LANE = 20, 80  # offsets of the copies of a board, so far apart that no step leads from one to another
@@ -50,7 +50,7 @@ class Neighbours:
         return pieces & one_over_another(ways) if ways else 0
 
     def capturers_by_shifts(self, pieces: int, targets: int, empty: int) -> int:
-        """Return the same by shifts, which compiled are far faster than products, and interpreted far slower."""
+        """Return the pieces that can take, found by shifts: faster than products when compiled, slower otherwise."""
         short, long, found = self._short, self._long, 0
         if self._up:
             found = (targets & empty >> short) >> short | (targets & empty >> long) >> long
@@ -59,7 +59,7 @@ class Neighbours:
         return pieces & found
 
     def landings(self, ways: int) -> int:
-        """Return the landing squares of some ways to take."""
+        """Return the landing squares of some captures, given as bits of `ways`."""
         found = 0
         while ways:
             way = ways & -ways
@@ -69,7 +69,7 @@ class Neighbours:
 
 
 def one_over_another(ways: int) -> int:
-    """Return the pieces that can capture in some ways; bits above the board are undefined."""
+    """Return the pieces that can capture, given the bits of `Neighbours.ways`; bits above the board are undefined."""
     found = ways = ways >> FIRST
     while ways := ways >> LANE:
         found |= ways
@@ -98,15 +98,15 @@ class AttackTables:
         king_targets: Neighbours,
         far_row: int,
     ) -> None:
-        self.man_ends: Final = man_ends  # for each square, those a man goes to
-        self.man_beside: Final = man_beside  # for each square, the first square of each such line
+        self.man_ends: Final = man_ends  # for each square, the squares that a man steps to
+        self.man_beside: Final = man_beside  # for each square, the first square of each line in `man_lines`
         self.man_lines: Final = man_lines
         self.king_steps: Final = king_steps
         self.king_beside: Final = king_beside
         self.king_lines: Final = king_lines
         self.king_zone: Final = king_zone  # where a king may meet targets, from each square
         self.king_rays: Final = king_rays
-        self.forward: Final = forward  # how far a man steps
+        self.forward: Final = forward  # the distances of a man's two steps, in bits
         self.upwards: Final = upwards  # towards higher bits
         self.man_targets: Final = man_targets
         self.king_targets: Final = king_targets  # of a king that does not fly
@@ -139,9 +139,9 @@ def attack_tables(board: Board, side: Side, flying: bool, both_ways: bool) -> At
     )
 
 
-def line_table(board: Board, steps: tuple[int, ...], reach: int) -> Rays:
-    """Return for each square its lines, one in each direction, up to `reach` squares long, without empty ones."""
-    return {bit: tuple(line for step in steps if (line := board.ray(bit, step)[:reach])) for bit in board.numbers}
+def line_table(board: Board, steps: tuple[int, ...], length: int) -> Rays:
+    """Return for each square its lines, one in each direction, at most `length` squares long, without empty ones."""
+    return {bit: tuple(line for step in steps if (line := board.ray(bit, step)[:length])) for bit in board.numbers}
 
 
 def _hops(board: Board, steps: tuple[int, ...]) -> Rays:

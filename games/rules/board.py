@@ -33,7 +33,7 @@ class Side(IntEnum):
     BLACK = 1
 
     def __bool__(self) -> bool:
-        return True  # truthy although WHITE is 0: a side is compared with None
+        return True  # although WHITE is 0, so that `if side` distinguishes any side from None
 
     @property
     def other(self) -> Side:

@@ -1,7 +1,8 @@
 """The draw rules of a rule system: repeated positions, moves without progress, endings.
 
 A draw rule is a value: the thing it counts, its limit, whether it ends the game by itself or only when claimed, and its
-article. Counts are in half-moves.
+article. Regulations count moves of both players; here counts are in half-moves, two for each of those moves, from the
+position after the half-move that began the stretch.
 """
 
 from __future__ import annotations
@@ -59,7 +60,7 @@ class KingMovesOnly:
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """So many moves in an ending, told by its stronger side: of each player, or of that side alone.
+    """So many moves in an ending: of each player, or of the stronger side alone.
 
     One side has one of the `strong` forces (a king of it on the squares of `on`, where they are given), the other the
     `weak` one. A capture or a man's move starts the count again; a man crowned within the ending does not.

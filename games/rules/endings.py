@@ -23,7 +23,7 @@ class EndingCount:
         self._counted = 0
         self._last = 0  # number of positions counted
 
-    def go_on(self, states: list[State], quiet_moves: int, halfmove_clock: int) -> None:
+    def advance(self, states: list[State], quiet_moves: int, halfmove_clock: int) -> None:
         """Count up to the last position, given the two counts of `Line` there."""
         last = len(states) - 1
         if last - halfmove_clock <= self._last and not self.rule.has_its_forces(states[last]):
@@ -42,20 +42,20 @@ class EndingCount:
                 self._counted += 1
 
     @property
-    def left(self) -> int:
-        """Return the least number of half-moves still needed."""
+    def half_moves_left(self) -> int:
+        """Return the least number of half-moves that can complete the count."""
         moves = self.rule.limit - self._counted
         return max(1, 2 * moves - 1 if self.rule.stronger_moves_count else moves)
 
     def reached(self, position: Position) -> bool:
-        """Whether the count has ended in the current position."""
+        """Return whether the count is complete in the current position."""
         if self._stronger is None or self._counted < self.rule.limit:
             return False
         return not (self.rule.not_while_capturing and position.can_capture())
 
 
 def decided_by_the_pieces(rules: RuleSystem, position: Position) -> Outcome | None:
-    """Return the end that needs no count: a side without pieces, or a player who cannot move."""
+    """Return the end that needs no count of moves: a side without pieces, or a player who cannot move."""
     mover = position.turn
     if not position.men | position.kings:
         return Outcome(mover.other, Reason.NO_PIECES, rules.article(Topic.NO_PIECES))

@@ -58,30 +58,30 @@ class Game:
             self._count_endings()
         return tuple(rule for rule in open_to_claim if self._reached(rule))
 
-    def listen(self, draws: Iterable[DrawRule]) -> None:
-        """From now on, interrupt a run of moves for these draw rules only."""
-        heard = counted(draws)
-        self.line.listen(heard.repeats, heard.halfmove_limit, heard.endgame_pieces)
+    def watch_only(self, draws: Iterable[DrawRule]) -> None:
+        """Interrupt runs of moves from now on for these draw rules only."""
+        limits = counted(draws)
+        self.line.watch_only(limits.repeats, limits.halfmove_limit, limits.endgame_pieces)
 
     def run(self, words: list[Word], index: int) -> int:
-        """Play words while each is simple (see Line); the index of the first left."""
+        """Play simple words (see `Line`) and return the index of the first that is left."""
         began = index
         index = self.line.run(words, index)
         if self.line.watched and index > began:
             self._count()
         return index
 
-    def put(self, after: Position) -> None:
+    def add(self, after: Position) -> None:
         """Add the position after a half-move."""
-        self.line.put(after.state, _irreversible(self.position, after))
+        self.line.add(after.state, _irreversible(self.position, after))
         self._known = (self.half_moves, after)
         if self.line.watched:
             self._count()
 
-    def put_irregular(self, after: Position) -> None:
+    def add_irregular(self, after: Position) -> None:
         """Add a position that no legal move leads to; from then on, men may have moved backwards."""
-        self.line.undo_the_irreversible()
-        self.put(after)
+        self.line.count_all_positions()
+        self.add(after)
 
     def huff(self, square: int) -> None:
         """Take a forfeit piece off the board, between two half-moves."""
@@ -90,8 +90,8 @@ class Game:
 
     def _count_endings(self) -> None:
         for ending in self._endings:
-            ending.go_on(self.line.states, self.line.quiet_moves, self.line.halfmove_clock)
-        self.line.look = self.half_moves + min((ending.left for ending in self._endings), default=0)
+            ending.advance(self.line.states, self.line.quiet_moves, self.line.halfmove_clock)
+        self.line.ending_due = self.half_moves + min((ending.half_moves_left for ending in self._endings), default=0)
 
     def _count(self) -> None:
         self._count_endings()

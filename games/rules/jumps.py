@@ -7,7 +7,7 @@ Aims = tuple[tuple[int, tuple[int, ...]], ...]  # each line after the squares wh
 
 
 def jumps(rays: Aims, targets: int, free: int) -> list[tuple[int, int]]:
-    """Yield the single jumps of a flying king: the piece captured and each landing square behind it."""
+    """Return the single jumps of a flying king: each captured piece with a landing square behind it."""
     found: list[tuple[int, int]] = []
     for inner, line in rays:
         if not inner & targets:
@@ -25,7 +25,7 @@ def jumps(rays: Aims, targets: int, free: int) -> list[tuple[int, int]]:
 
 
 def hops(lines: Lines, targets: int, free: int) -> list[tuple[int, int]]:
-    """Yield the single jumps of a piece that captures neighbours; each line is the neighbour and the square behind."""
+    """Return the single jumps of a piece that captures neighbours: each captured piece with the square behind it."""
     return [(line[0], line[1]) for line in lines if line[0] & targets and line[1] & free]
 
 

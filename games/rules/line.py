@@ -1,4 +1,4 @@
-"""A game as it runs: its present position, and the counts of the draw rules.
+"""The line of play of a game: its positions so far, and the counts of the draw rules.
 
 Like `moves` it can be compiled by mypyc. `run` checks and plays the simple moves, which are most moves of most games: a
 quiet move where nothing can be captured, or a capture given by its ends that only one legal capture fits. Anything else
@@ -21,7 +21,8 @@ class Line:
     """The positions so far, of which `state` is the last, and the counts of the draw rules.
 
     `halfmove_clock`: half-moves since a capture or a man's move; `quiet_moves`: the same, where the move that crowns a
-    man counts as a king's. `watched` tells after each move whether a draw rule may apply.
+    man counts as a king's. `watched`: a draw rule may apply after the last move. `counts_all`: repetitions are counted
+      over the whole game, also before irreversible moves.
     """
 
     def __init__(
@@ -50,24 +51,24 @@ class Line:
         # Half-moves without a capture or a man's move, from which a draw rule applies; 0: never.
         self.halfmove_limit = halfmove_limit
         self.endgame_pieces = endgame_pieces  # pieces on the board at which an ending may be counted; 0: never
-        self.look = wait  # half-moves before which no count of an ending is complete
+        self.ending_due = wait  # half-moves of the game before which no count of an ending can be complete
         self.seen: dict[State, int] = {}
         self.states: list[State] = [state]
         self.state = state
         self.empty = 0
         self.halfmove_clock = 0
         self.quiet_moves = 0
-        self.undone = False
+        self.counts_all = False
         self.watched = False
         self.in_endgame = False
-        self.put(self.states.pop(), irreversible=True)
+        self.add(self.states.pop(), irreversible=True)
 
-    def listen(self, repeats: int, halfmove_limit: int, endgame_pieces: int) -> None:
-        """From now on, watch for these draw rules only."""
+    def watch_only(self, repeats: int, halfmove_limit: int, endgame_pieces: int) -> None:
+        """Watch for these draw rules only, from now on."""
         self.repeats, self.halfmove_limit, self.endgame_pieces = repeats, halfmove_limit, endgame_pieces
         self.in_endgame = self.in_endgame and endgame_pieces != 0
 
-    def put(self, state: State, irreversible: bool) -> None:
+    def add(self, state: State, irreversible: bool) -> None:
         """Add the position after a half-move."""
         before = self.state
         pieces = state[0] | state[1] | state[2] | state[3]
@@ -84,25 +85,25 @@ class Line:
         """Remove a piece of the side that moved last: it is lost by soplo, between two half-moves."""
         men, kings, foe_men, foe_kings, side = self.states.pop()
         self.due = 0
-        self.put((men, kings, foe_men & ~lost, foe_kings & ~lost, side), irreversible=True)
+        self.add((men, kings, foe_men & ~lost, foe_kings & ~lost, side), irreversible=True)
 
     def _count(self, state: State, irreversible: bool, crowned: bool) -> None:
         """Update the counts for the half-move that led to a position."""
         self.halfmove_clock = 0 if irreversible else self.halfmove_clock + 1
         self.quiet_moves = 0 if irreversible and not crowned else self.quiet_moves + 1
         times = 1
-        if irreversible and not self.undone:
+        if irreversible and not self.counts_all:
             self.seen.clear()
         elif self.recurs:
             times = self._times(state)
-        counted = self.in_endgame and len(self.states) > self.look
+        counted = self.in_endgame and len(self.states) > self.ending_due
         self.watched = counted or times >= self.repeats > 0 or self.halfmove_clock >= self.halfmove_limit > 0
 
-    def undo_the_irreversible(self) -> None:
+    def count_all_positions(self) -> None:
         """Count repetitions over the whole game: after an irregular move, men may return to earlier squares."""
-        if self.undone:
+        if self.counts_all:
             return
-        self.undone = True
+        self.counts_all = True
         self.seen.clear()
         for state in self.states:
             self.seen[state] = self.seen.get(state, 0) + 1
@@ -122,7 +123,7 @@ class Line:
         """
         for at in range(index, len(words)):
             word = words[at]
-            if not (self._play(word) if word.end else self._go_on(word)):
+            if not (self._play(word) if word.end else self._play_aside(word)):
                 return at
             if self.watched:
                 return at + 1
@@ -159,7 +160,7 @@ class Line:
         ways = men * near.pieces & targets * near.targets & empty * near.behind  # `near.ways`, without the call
         if not ways:
             return capturers, 0
-        if ways & word.jump and self._takes_one(word, near, ways, targets, foe_kings, capturers):
+        if ways & word.jump and self._is_only_capture(word, near, ways, targets, foe_kings, capturers):
             return capturers, word.targets
         return capturers | men & one_over_another(ways), 0
 
@@ -173,7 +174,7 @@ class Line:
         return word.start & kings != 0 and word.crossed & self.empty == word.crossed
 
     def _move(self, word: Word, taken: int) -> None:
-        """Set down the position after a legal move, and its counts."""
+        """Add the position after a legal move, and update the counts."""
         men, kings, foe_men, foe_kings, side = self.state
         both, man, lasting = word.start ^ word.end, word.start & men, taken
         if taken:
@@ -192,16 +193,18 @@ class Line:
             self.in_endgame = (self.mover.board ^ empty).bit_count() <= self.endgame_pieces
         self.state = state = (foe_men, foe_kings, men, kings, 1 - side)
         self.states.append(state)
-        if lasting and not self.undone:  # the commonest case: no earlier position can occur again
+        if lasting and not self.counts_all:  # the commonest case: no earlier position can occur again
             self.halfmove_clock = self.quiet_moves = 0
-            self.watched = self.in_endgame and len(self.states) > self.look
+            self.watched = self.in_endgame and len(self.states) > self.ending_due
             if self.seen:
                 self.seen.clear()
         else:
             self._count(state, man != 0 or taken != 0, man != 0 and not lasting)
 
-    def _takes_one(self, word: Word, near: Neighbours, ways: int, targets: int, foe_kings: int, capturers: int) -> bool:
-        """Return whether a man's single jump is legal and unambiguous, so that no other capture need be looked for.
+    def _is_only_capture(
+        self, word: Word, near: Neighbours, ways: int, targets: int, foe_kings: int, capturers: int
+    ) -> bool:
+        """Return whether a man's single jump is legal and unambiguous, so that no search for captures is needed.
 
         No capture may be longer, nor be preferred; where captures are chosen freely, only this man's own could be.
         """
@@ -212,8 +215,8 @@ class Line:
         landings = word.end if ways == word.jump else near.landings(ways)
         return near.ways(landings, targets, self.empty) == 0
 
-    def _go_on(self, word: Word) -> bool:
-        """Take a word that is not a move: a comment, a soplo, a pass. Return False if it is not simple.
+    def _play_aside(self, word: Word) -> bool:
+        """Play a word that is not a move: a comment, a soplo, a pass. Return False if it is not simple.
 
         The soplo of a last piece is not, since it ends the game.
         """
@@ -225,7 +228,7 @@ class Line:
             self.huff(word.lost)
         elif self.passes and word.kind is Kind.NO_MOVE and self._has_to_pass():
             self._note(word, 0, 0)
-            self.put((foe_men, foe_kings, men, kings, 1 - side), irreversible=False)
+            self.add((foe_men, foe_kings, men, kings, 1 - side), irreversible=False)
         else:
             return False
         return True
@@ -261,7 +264,7 @@ class Line:
                     return taken if path[-1] == end and (not word.path or word.path == path) else 0
             ways = mover.all_ways(start, foe_men, foe_kings, side, empty | start, man, mover.most_first)
         if len(ways) > 1 and self.choose is not None:
-            captures = self.choose(mover.captures_by(ways, kings, foe_kings))
+            captures = self.choose(mover.with_choice_values(ways, kings, foe_kings))
             ways = [(capture.path, capture.taken) for capture in captures]
         found = 0
         for path, taken in ways:

@@ -74,7 +74,7 @@ class MoveGenerator:
         return found | self.kings_that_take(kings, foe, empty, side) if kings else found
 
     def kings_that_take(self, kings: int, foe: int, empty: int, side: int) -> int:
-        """Return the kings that can take."""
+        """Return the kings that can capture."""
         if not self.flying:
             return self.tables[side].king_targets.capturers(kings, foe, empty)
         zone, rays = self.tables[side].king_zone, self.tables[side].king_rays
@@ -86,7 +86,7 @@ class MoveGenerator:
                 found |= king
         return found
 
-    def moved(self, state: State, start: int, end: int, taken: int) -> State:
+    def state_after(self, state: State, start: int, end: int, taken: int) -> State:
         """Return the position after a piece moves and captures some pieces; the other side is to move."""
         men, kings, foe_men, foe_kings, side = state
         if start & kings:
@@ -98,23 +98,23 @@ class MoveGenerator:
             men ^= start ^ end
         return foe_men & ~taken, foe_kings & ~taken, men, kings, 1 - side
 
-    def followers(self, state: State, choose: Choose, forced: bool) -> list[State]:
-        """Yield the position after each legal move, in no order; with `forced`, no quiet move if there is a capture."""
+    def next_states(self, state: State, choose: Choose, forced: bool) -> list[State]:
+        """Return the position after each legal move, in no order; with `forced`, captures alone if there are any."""
         men, kings, foe_men, foe_kings, side = state
         found: list[State] = []
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
         if capturers:
             ways = self.ways(capturers, men, kings, foe_men, foe_kings, side, empty, self.most_first)
-            captures = self.captures_by(ways, kings, foe_kings)
+            captures = self.with_choice_values(ways, kings, foe_kings)
             if len(captures) > 1:
                 captures = choose(captures)
             for capture in captures:
-                found.append(self.moved(state, capture.path[0], capture.path[-1], capture.taken))
+                found.append(self.state_after(state, capture.path[0], capture.path[-1], capture.taken))
             if forced:
                 return found
         for start, end in self.steps(men, kings, foe_men, foe_kings, side):
-            found.append(self.moved(state, start, end, 0))
+            found.append(self.state_after(state, start, end, 0))
         return found
 
     def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
@@ -122,13 +122,13 @@ class MoveGenerator:
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
         ways = self.ways(capturers, men, kings, foe_men, foe_kings, side, empty, most=False)
-        return self.captures_by(ways, kings, foe_kings)
+        return self.with_choice_values(ways, kings, foe_kings)
 
-    def captures_by(self, ways: list[Way], kings: int, foe_kings: int) -> list[Capture]:
-        """Return some captures with the figures that the order of choice compares."""
+    def with_choice_values(self, ways: list[Way], kings: int, foe_kings: int) -> list[Capture]:
+        """Return captures with the values that the order of choice compares."""
         found: list[Capture] = []
         for path, taken in ways:
-            order = self.order_of(path, foe_kings) if self.order_counts else ()
+            order = self.king_order(path, foe_kings) if self.order_counts else ()
             found.append(Capture(path, taken, taken & foe_kings, path[0] & kings != 0, order))
         return found
 
@@ -225,12 +225,12 @@ class MoveGenerator:
     def _better(self, path: tuple[int, ...], known: tuple[int, ...], foe_kings: int) -> bool:
         """Return whether a path is better than another of the same result: by its kings if they count, then by path."""
         if self.order_counts:
-            one, other = self.order_of(path, foe_kings), self.order_of(known, foe_kings)
+            one, other = self.king_order(path, foe_kings), self.king_order(known, foe_kings)
             if one != other:
                 return one > other
         return path < known
 
-    def order_of(self, path: tuple[int, ...], foe_kings: int) -> tuple[bool, ...]:
+    def king_order(self, path: tuple[int, ...], foe_kings: int) -> tuple[bool, ...]:
         """Return for each jump of a path whether it captures a king."""
         return tuple([(self.between[path[i] | path[i + 1]] & foe_kings) != 0 for i in range(len(path) - 1)])
 

@@ -17,8 +17,8 @@ def perft(position: Position, depth: int) -> int:
 def _sequences(rules: RuleSystem, state: State, depth: int) -> int:
     if depth == 0:
         return 1
-    followers = rules.mover.followers(state, rules.foremost, rules.capture_is_forced)
-    return sum([_sequences(rules, following, depth - 1) for following in followers])
+    next_states = rules.mover.next_states(state, rules.foremost, rules.capture_is_forced)
+    return sum([_sequences(rules, following, depth - 1) for following in next_states])
 
 
 def divide(position: Position, depth: int) -> dict[str, int]:

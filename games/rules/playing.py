@@ -11,11 +11,11 @@ from games.rules.notation.pdn import numbered, write_game
 from games.rules.position import Move, start
 from games.rules.ruleset import RuleSystem
 
-MAX_HALF_MOVES = 300  # half-moves, since a game need not end by a draw rule
+MAX_HALF_MOVES = 300  # of a game, which need not end by a draw rule
 
 
 def play_out(rules: RuleSystem, seed: str, games: int) -> Iterator[str]:
-    """Yield so many random games as texts, played to their end or to 300 half-moves."""
+    """Yield `games` random games as texts, played to their end or to MAX_HALF_MOVES."""
     for number in range(1, games + 1):
         yield one_game(rules, Random(f"{rules.slug}:{seed}:{number}"), number)
 
@@ -25,7 +25,7 @@ def one_game(rules: RuleSystem, random: Random, number: int) -> str:
     words: list[str] = []
     while (over := game.over) is None and game.half_moves < MAX_HALF_MOVES:
         words.append(_one_move(game, random))
-    result = _written(over)
+    result = _result_text(over)
     tags = {"Event": f"play_out {number}", "Rules": rules.slug, "Result": result}
     if rules.game_types:
         tags["GameType"] = str(rules.game_types[0])
@@ -37,11 +37,11 @@ def _one_move(game: Game, random: Random) -> str:
     position = game.position
     moves = position.legal_moves()
     if not moves:
-        game.put(position.passed())
+        game.add(position.passed())
         return "--"
     move = random.choice(moves)
-    game.put(position.play(move))
-    written = _unmistakable(move, moves)
+    game.add(position.play(move))
+    written = _unambiguous(move, moves)
     if move.captures or not position.huffable:
         return written
     square = random.choice([move.end if number == move.start else number for number in position.huffable])
@@ -49,13 +49,13 @@ def _one_move(game: Game, random: Random) -> str:
     return f"{written} S{square}"
 
 
-def _unmistakable(move: Move, moves: list[Move]) -> str:
-    """Return the short form of a move if it is unambiguous, or else the full one."""
+def _unambiguous(move: Move, moves: list[Move]) -> str:
+    """Return the short form of a move, or the full one if another capture has the same ends."""
     alike = [other for other in moves if (other.start, other.end) == (move.start, move.end) and other.captures]
     return str(move) if len(alike) < 2 or not move.captures else move.full
 
 
-def _written(over: Outcome | None) -> str:
+def _result_text(over: Outcome | None) -> str:
     if over is None:
         return "*"
     if over.winner is None:

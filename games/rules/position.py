@@ -48,7 +48,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True)
 class Position:
-    """`men` and `kings` belong to the side to move, `foe_men` and `foe_kings` to the other (sets of squares)."""
+    """A position under a rule system.
+
+    `men` and `kings` are the squares of the side to move, `foe_men` and `foe_kings` those of the other side.
+    """
 
     rules: RuleSystem
     men: int
@@ -152,7 +155,7 @@ class Position:
 
     def after(self, start: int, end: int, taken: int = 0) -> Position:
         """Return the position after a piece of the side to move goes from one square to another, without a check."""
-        men, kings, foe_men, foe_kings, _ = self.rules.mover.moved(self.state, start, end, taken)
+        men, kings, foe_men, foe_kings, _ = self.rules.mover.state_after(self.state, start, end, taken)
         return Position(self.rules, men, kings, foe_men, foe_kings, self.turn.other)
 
     def passed(self) -> Position:
@@ -168,7 +171,7 @@ class Position:
 
 
 def start(rules: RuleSystem, first: Side | None = None) -> Position:
-    """Return the position at the start; `first` moves, where the regulation leaves open which side does."""
+    """Return the position at the start; `first` is the side to move where the regulation leaves it open."""
     position = _start(rules)
     return position if first is None or first is position.turn else position.passed()
 

@@ -39,19 +39,19 @@ class Priority:
     article: Article
 
 
-def foremost(captures: list[Capture], questions: Iterable[Priority]) -> list[Capture]:
+def foremost(captures: list[Capture], criteria: Iterable[Priority]) -> list[Capture]:
     """Return the captures that may be chosen: for each criterion in turn, those with the highest value stay."""
-    for question in questions:
-        captures = _highest(captures, question.key)
+    for criterion in criteria:
+        captures = _highest(captures, criterion.key)
     return captures
 
 
-def broken(capture: Capture, captures: list[Capture], questions: Iterable[Priority]) -> Priority | None:
+def first_failed(capture: Capture, captures: list[Capture], criteria: Iterable[Priority]) -> Priority | None:
     """Return the first criterion by which another capture is preferred; None if the capture may be chosen."""
-    for question in questions:
-        captures = _highest(captures, question.key)
-        if captures and question.key(captures[0]) != question.key(capture):
-            return question
+    for criterion in criteria:
+        captures = _highest(captures, criterion.key)
+        if captures and criterion.key(captures[0]) != criterion.key(capture):
+            return criterion
     return None
 
 

@@ -100,7 +100,7 @@ class RuleSystem:
             crowned_stops=self.crowning is Crowning.ENDS_THE_MOVE,
             flying=flying,
             most_first=bool(self.priority) and self.priority[0].key is most_pieces,
-            order_counts=any(question.key is kings_first for question in self.priority),
+            order_counts=any(criterion.key is kings_first for criterion in self.priority),
         )
 
     @property

@@ -1,4 +1,4 @@
-"""The words of a game for `Line`: all of a word that does not depend on the position. Compiled with `line`."""
+"""The words of a game for `Line`: what a word means in every position. Compiled with `line`."""
 
 from __future__ import annotations
 

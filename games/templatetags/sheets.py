@@ -1,4 +1,4 @@
-"""Controls that lead to another step of a sheet: a link, or the form sent again where nothing is stored."""
+"""Controls that lead to another step of a sheet: a link, or, for a sheet that is not stored, its form again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ register = template.Library()
 
 @register.inclusion_tag("games/step.html", takes_context=True)
 def step(context: Context, number: int | None, words: str, role: str = "", css: str = "") -> dict[str, object]:
-    """Return the context of a control that shows another step; without a step to go to, the words alone.
+    """Return the context of a control that shows another step; without a step, it is plain text.
 
     `role` identifies the controls that have a key. `base`, in the page's context, is the beginning of the query of its
     links; without it the control submits the form `hoja`.

@@ -82,7 +82,7 @@ def test_a_form_without_its_token() -> None:
     ("language", "missing", "failed"),
     [
         ("gl", "Aquí non hai nada", "O sitio fallou"),
-        ("it", "Qui non c'è nulla", "Il sito non ha funzionato"),
+        ("it", "Qui non c'è nulla", "Il sito ha avuto un problema"),
         ("en", "There is nothing here", "The site has failed"),
     ],
 )

@@ -10,21 +10,21 @@ from config import secret_key
 
 def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     file = tmp_path / "new" / "secret_key"
-    key = secret_key.kept_in(file)
+    key = secret_key.read_or_create(file)
     assert len(key) >= 50
-    assert secret_key.kept_in(file) == key
+    assert secret_key.read_or_create(file) == key
     assert file.stat().st_mode & 0o777 == 0o600
     assert list(file.parent.iterdir()) == [file]
 
 
 def test_the_key_is_written_beside_its_place_and_nowhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "not there"))
-    assert secret_key.kept_in(tmp_path / "secret_key")
+    assert secret_key.read_or_create(tmp_path / "secret_key")
 
 
 def test_servers_that_start_at_once_share_one_key(tmp_path: Path) -> None:
     with ThreadPoolExecutor(8) as pool:
-        keys = set(pool.map(lambda _: secret_key.kept_in(tmp_path / "secret_key"), range(8)))
+        keys = set(pool.map(lambda _: secret_key.read_or_create(tmp_path / "secret_key"), range(8)))
     assert len(keys) == 1
 
 
@@ -33,4 +33,4 @@ def test_a_file_without_a_key_is_refused_by_name(content: bytes, tmp_path: Path)
     file = tmp_path / "secret_key"
     file.write_bytes(content)
     with pytest.raises(ImproperlyConfigured, match="secret_key"):
-        secret_key.kept_in(file)
+        secret_key.read_or_create(file)

@@ -31,11 +31,12 @@ RUN_AGAIN = """async anew => {
     }
     return found.map(v => [v.id, v.nodes[0].html]);
 }"""
-# Measuring contrast is half of the work, and the same colours are on every page: a text is measured once for each way
-# in which it is coloured (its own colour, size and weight, and all that is painted below it, out to the page). Only
-# what was measured, and well, is not measured again: a text that axe leaves open, such as one that is covered, is.
-CONTRAST = """async well => {
-    const grounds = new Map(), ways = new Map(), known = new Set(well);
+# Measuring contrast is half of the work, however few texts it is asked of, and the same colours are on every page: a
+# text is measured once for each way in which it is coloured (its own colour, size and weight, and all that is painted
+# below it, out to the page). One that axe leaves open, such as one on a gradient, is asked once for each place: the
+# elements that it is in, by their names and classes. Elsewhere the same way of colouring is measured.
+CONTRAST = """async ([well, left]) => {
+    const grounds = new Map(), ways = new Map(), measured = new Set(well), open = new Set(left);
     const ground = e => {
         if (!e) return '';
         if (!grounds.has(e)) {
@@ -45,6 +46,7 @@ CONTRAST = """async well => {
         }
         return grounds.get(e);
     };
+    const place = e => e ? `${place(e.parentElement)} ${e.tagName}.${e.getAttribute('class')}` : '';
     for (const e of document.querySelectorAll('body, body *')) {
         const written = [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
         if ((written || e.matches('input, select, textarea')) && e.checkVisibility()) {
@@ -52,14 +54,20 @@ CONTRAST = """async well => {
             ways.set(e, [s.color, s.fontSize, s.fontWeight, s.textShadow, s.webkitTextStroke, ground(e)].join());
         }
     }
-    const include = [...ways.keys()].filter(e => !known.has(ways.get(e)));
-    if (!include.length) return {wrong: [], well: []};
+    const there = e => ways.get(e) + place(e);
+    const include = [...ways.keys()].filter(e => !measured.has(ways.get(e)) && !open.has(there(e)));
+    if (!include.length) return {wrong: [], well: [], left: []};
     const resultTypes = ['violations', 'passes'], runOnly = {type: 'rule', values: ['color-contrast']};
     const run = await axe.run({include}, {runOnly, resultTypes, elementRef: true});
-    const nodes = found => found.flatMap(rule => rule.nodes);
-    const bad = new Set(nodes(run.violations).map(node => ways.get(node.element)));
-    const good = nodes(run.passes).map(node => ways.get(node.element)).filter(way => way && !bad.has(way));
-    return {wrong: run.violations.map(v => [v.id, v.nodes[0].html]), well: [...new Set(good)]};
+    const elements = found => found.flatMap(rule => rule.nodes).map(node => node.element);
+    const bad = elements(run.violations), pale = new Set(bad.map(e => ways.get(e)));
+    const good = elements(run.passes), fine = good.map(e => ways.get(e)).filter(way => way && !pale.has(way));
+    const answered = new Set([...bad, ...good]);
+    return {
+        wrong: run.violations.map(v => [v.id, v.nodes[0].html]),
+        well: [...new Set(fine)],
+        left: [...new Set(include.filter(e => !answered.has(e)).map(there))],
+    };
 }"""
 RUN_SOME = """values => axe.run({runOnly: {type: 'rule', values}, resultTypes: ['violations']})
     .then(run => run.violations.map(v => [v.id, v.nodes[0].html]))"""
@@ -94,12 +102,14 @@ def violations_in_another_shape(page: Page) -> list[str]:
 
 
 _well_coloured: set[str] = set()
+_left_open: set[str] = set()
 
 
 def pale(page: Page) -> list[list[str]]:
     """What is hard to read for its colours, of the ways of colouring that no page before had."""
-    found = page.evaluate(CONTRAST, list(_well_coloured))
+    found = page.evaluate(CONTRAST, [list(_well_coloured), list(_left_open)])
     _well_coloured.update(found["well"])
+    _left_open.update(found["left"])
     return list(found["wrong"])
 
 

@@ -165,10 +165,25 @@ def test_wordpress_is_told_the_height_and_the_link(club: Club, site: Site, slug:
 def test_code_is_shown_chosen_and_copied(desktop: Page, site: Site, slug: str) -> None:
     desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
     desktop.goto(f"/ligas/{slug}/")
-    desktop.get_by_role("link", name="Insertar en otra web").click()
+    desktop.get_by_role("link", name="Compartir o insertar en otra web").click()
     expect(desktop.frame_locator("iframe.embedded").locator("h1")).to_have_text("Liga para insertar")
     desktop.get_by_label("Qué se ve").select_option("podio")
     code = desktop.get_by_role("textbox", name="El código")
     expect(code).to_have_value(re.compile(re.escape(small_page(site, slug, "podio"))))
     desktop.get_by_role("button", name="Copiar el código").click()
     expect(desktop.get_by_text("Copiado.")).to_be_visible()
+
+
+def test_address_of_the_league_is_shared_and_copied(desktop: Page, site: Site, slug: str) -> None:
+    desktop.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    # Chromium without windows has no share sheet of its own.
+    desktop.add_init_script("navigator.share = async shared => { window.shared = shared; }")
+    desktop.goto(f"/ligas/{slug}/insertar/")
+    section = desktop.get_by_role("region", name="Compartir")
+    expect(section.get_by_role("img")).to_be_visible()
+    section.get_by_role("button", name="Compartir").click()
+    address = f"{site.url}/ligas/{slug}/"
+    assert desktop.evaluate("window.shared") == {"title": "Liga para insertar", "url": address}
+    section.get_by_role("button", name="Copiar").click()
+    expect(section.get_by_role("status")).to_have_text("Copiado.")
+    assert desktop.evaluate("navigator.clipboard.readText()") == address

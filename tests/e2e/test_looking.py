@@ -57,6 +57,26 @@ def test_contrast_is_measured_again_on_another_ground(phone: Page) -> None:
     assert [rule for rule, _ in pale(phone_with_axe(phone))] == ["color-contrast"]
 
 
+def test_contrast_left_open_is_measured_in_another_place(phone: Page) -> None:
+    """On a gradient axe does not say; the same words are not asked again there, and they are where they can be."""
+    phone.goto("/healthz")
+    ground = "<div style='background: {}'><p{} style='color: #343434'>mal</p></div>"
+    drawn = ground.format("linear-gradient(#333, #333)", "")
+    places = ((drawn, 0), (drawn, 0), (drawn + ground.format("#333", ""), 1))
+    for parts, found in places:
+        phone.set_content(PAGE.format(parts))
+        assert len(pale(phone_with_axe(phone))) == found
+    covered = "<div style='position: relative'><p{} style='color: #ccc'>mal</p>{}</div>"
+    over = "<div style='position: absolute; inset: 0; background: #000'></div>"
+    for parts, found in (
+        (covered.format("", over), 0),
+        (covered.format("", over), 0),
+        (covered.format(" class=b", ""), 1),
+    ):
+        phone.set_content(PAGE.format(parts))
+        assert len(pale(phone_with_axe(phone))) == found
+
+
 def phone_with_axe(phone: Page) -> Page:
     phone.evaluate("document.querySelector('details').open = true")
     with_axe(phone)

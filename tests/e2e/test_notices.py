@@ -118,8 +118,8 @@ def test_notice_is_shown_and_a_tap_opens_the_players_own_page(telling: Site, dev
     assert not looked_at(device)
     with device.expect_navigation():
         device.get_by_role("button", name="Avisarme aquí").click()
-    expect(device.locator("main")).to_contain_text("Este aparato recibirá los avisos.")
-    expect(device.locator("main")).to_contain_text("Un aparato, desde el")
+    expect(device.locator("main")).to_contain_text("Este dispositivo recibirá los avisos.")
+    expect(device.locator("main")).to_contain_text("Un dispositivo, desde el")
     message = telling.pushed(slug, one, two)
     assert tokens[two] not in message
     service = Service(device, telling.url)
@@ -138,4 +138,4 @@ def test_notice_is_shown_and_a_tap_opens_the_players_own_page(telling: Site, dev
     with device.expect_navigation():
         device.get_by_role("button", name="No recibir más avisos").click()
     device.goto(f"/mi/{tokens[two]}/avisos/")
-    expect(device.locator("main")).not_to_contain_text("Un aparato, desde el")
+    expect(device.locator("main")).not_to_contain_text("Un dispositivo, desde el")

@@ -298,7 +298,7 @@ def test_dice_are_entered_by_buttons_two_taps_a_throw(phone: Page) -> None:
     throw(5)
     expect(enter).to_be_disabled()
     throw(2)
-    expect(said).to_have_text(f"Empate: se tira otra vez. Tira {one}.")
+    expect(said).to_have_text(f"Igualados: se tira otra vez. Tira {one}.")
     throw(6, 6, 1, 3)
     expect(said).to_have_text(f"Empieza {one}.")
     phone.get_by_role("button", name="Borrar la última").click()

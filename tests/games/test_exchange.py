@@ -32,7 +32,7 @@ def test_document_is_read_back_as_it_was(rules: str) -> None:
 def test_places_count_from_the_first_sign_below_the_tags() -> None:
     moves = "1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"
     found = exchange(f'\ufeff[White "Ana"]\n\n \n  {moves}  \n', "international")
-    assert (found.length, found.written, len(found.places)) == (len(moves), "*", 1)
+    assert (found.length, found.result, len(found.places)) == (len(moves), "*", 1)
     assert found.body(moves) == moves.replace("31-27", "{[%ply 31-27]}")
 
 

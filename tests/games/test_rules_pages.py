@@ -14,7 +14,7 @@ from games.explaining import examples, words
 from games.explaining.page import rules_page
 from games.names import NAMES
 from games.rules import RULES
-from games.rules.article import Seen
+from games.rules.article import Enforcement
 from games.rules.board import Corner
 from games.rules.draw_rules import Ending
 from games.rules.game import outcome
@@ -71,8 +71,8 @@ def test_every_article_is_listed_with_its_authority(client: Client, slug: str) -
     provisions = RULES[slug].provisions
     for article in provisions:
         row = f"{article.number}</th><td>{article.subject}</td>"
-        assert f' lang="{article.language}">{row}<td class="c-seen seen-{article.seen.value}">' in html
-    assert {article.seen for article in provisions} >= {Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE}
+        assert f' lang="{article.language}">{row}<td class="c-seen seen-{article.enforcement.value}">' in html
+    assert {article.enforcement for article in provisions} >= {Enforcement.CHECK, Enforcement.REFEREE}
 
 
 @pytest.mark.parametrize("language", ["gl", "it", "en"])
@@ -88,7 +88,7 @@ def test_listed_moves_are_the_legal_ones(rules: RuleSystem) -> None:
     listed = {one.title: {*one.legal, *one.costly} for one in rules_page(rules.slug).parameters}
     shown = [parameter.value for parameter in rules.parameters if not isinstance(parameter.value, Corner)]
     for value in shown:
-        position = examples.of_parameter(rules, value)
+        position = examples.parameter_example(rules, value)
         assert listed[str(words.TITLES[type(value)])] == {move.full for move in position.legal_moves()[:12]}
 
 
@@ -101,38 +101,38 @@ def test_each_example_shows_the_effect_of_its_parameter(rules: RuleSystem) -> No
         (examples.PARAMETERS[Chain], "chain", Chain),
     ):
         free = replace(rules, priority=())
-        here = example.on(free).legal_moves()
+        here = example.position(free).legal_moves()
         for value in others:
-            there = example.on(replace(free, **{field: value})).legal_moves()
+            there = example.position(replace(free, **{field: value})).legal_moves()
             assert (there == here) is (value is getattr(rules, field)), (field, value)
 
 
 @pytest.mark.parametrize("rules", FLYING, ids=lambda rules: rules.slug)
 def test_turkish_stroke_takes_one_more_with_instant_removal(rules: RuleSystem) -> None:
     after, at_once = (replace(rules, removal=removal) for removal in (Removal.AFTER_THE_MOVE, Removal.JUMP_BY_JUMP))
-    assert (most(examples.TURKISH_STROKE.on(after)), most(examples.TURKISH_STROKE.on(at_once))) == (2, 3)
+    assert (most(examples.TURKISH_STROKE.position(after)), most(examples.TURKISH_STROKE.position(at_once))) == (2, 3)
 
 
 def test_examples_of_refusal_and_crowning_fit_their_rule() -> None:
     for rules in RULES.values():
-        assert most(examples.PARAMETERS[Refusal].on(rules)) == 1
-        position = examples.PARAMETERS[Crowning].on(rules)
+        assert most(examples.PARAMETERS[Refusal].position(rules)) == 1
+        position = examples.PARAMETERS[Crowning].position(rules)
         goes_on = rules.crowning is Crowning.IF_IT_ENDS_THERE and rules.men_capture is MenCapture.BOTH_WAYS
         assert most(position) == (2 if goes_on else 1)
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
-def test_each_question_of_a_choice_decides_in_its_example(rules: RuleSystem) -> None:
+def test_each_criterion_of_choice_decides_in_its_example(rules: RuleSystem) -> None:
     for index, priority in enumerate(rules.priority):
         earlier = replace(rules, priority=rules.priority[:index])
         up_to_it = replace(rules, priority=rules.priority[: index + 1])
         example = examples.PRIORITIES[priority.key]
-        assert len(example.on(up_to_it).legal_moves()) < len(example.on(earlier).legal_moves())
+        assert len(example.position(up_to_it).legal_moves()) < len(example.position(earlier).legal_moves())
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
-def test_nobody_can_move_in_the_example_of_it(rules: RuleSystem) -> None:
-    assert not examples.PARAMETERS[type(rules.blocked)].on(rules).can_move()
+def test_blocked_example_leaves_no_move(rules: RuleSystem) -> None:
+    assert not examples.PARAMETERS[type(rules.blocked)].position(rules).can_move()
 
 
 def test_every_value_that_a_system_has_is_in_words() -> None:
@@ -164,15 +164,15 @@ def told(slug: str, kind: type[Enum]) -> str:
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
-def test_blocking_is_told_only_where_it_changes_a_move(rules: RuleSystem) -> None:
+def test_blocking_is_stated_where_it_changes_a_move(rules: RuleSystem) -> None:
     at_once = replace(rules, removal=Removal.JUMP_BY_JUMP)
-    blocks = most(examples.TURKISH_STROKE.on(rules)) != most(examples.TURKISH_STROKE.on(at_once))
+    blocks = most(examples.TURKISH_STROKE.position(rules)) != most(examples.TURKISH_STROKE.position(at_once))
     assert ("hasta entonces estorban" in told(rules.slug, Removal)) is blocks
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_crowned_man_goes_on_only_where_allowed(rules: RuleSystem) -> None:
-    goes_on = most(examples.PARAMETERS[Crowning].on(rules)) == 2
+    goes_on = most(examples.PARAMETERS[Crowning].position(rules)) == 2
     assert ("sigue como peón" in told(rules.slug, Crowning)) is goes_on
 
 
@@ -180,7 +180,7 @@ def test_crowned_man_goes_on_only_where_allowed(rules: RuleSystem) -> None:
 def test_an_example_of_a_count_is_no_game_that_has_ended(rules: RuleSystem) -> None:
     for draw in rules.draws:
         at_once = isinstance(draw, Ending) and not draw.moves
-        assert (outcome(examples.of_draw(rules, draw)) is not None) is at_once
+        assert (outcome(examples.draw_example(rules, draw)) is not None) is at_once
 
 
 def test_a_game_that_has_ended_shows_no_move() -> None:
@@ -192,11 +192,13 @@ def test_the_page_of_64_squares_says_nothing_of_the_game_on_100(client: Client) 
     html = text_of(client, "/reglas/las-damas-64/")
     for claim in ("captura hacia delante y hacia atrás", "desde lejos", "estorban", "sigue como peón", "10 por 10"):
         assert claim not in html
-    enforced = {one.subject for one in rules_page("las-damas-64").provisions if one.seen == Seen.BY_THE_CHECK.value}
+    enforced = {
+        one.subject for one in rules_page("las-damas-64").provisions if one.enforcement == Enforcement.CHECK.value
+    }
     assert not any("distancia" in subject or "a elección" in subject for subject in enforced)
 
 
-def test_an_ending_is_told_by_all_its_forces() -> None:
+def test_ending_is_stated_with_all_its_forces() -> None:
     said = [one.sentence for one in rules_page("international").parameters if one.title == "Tablas"]
     assert "3 damas, 2 damas y 1 peón o 1 dama y 2 peones contra 1 dama" in said[2]
     assert "2 damas, 1 dama y 1 peón o 1 dama contra 1 dama" in said[3]
@@ -221,4 +223,4 @@ def test_referees_decisions_cite_their_articles(client: Client, slug: str, numbe
     assert [one.article.number if one.article else None for one in decided] == numbers
     html = text_of(client, f"/reglas/{slug}/")
     assert all(one.sentence in html for one in decided)
-    assert all(one.article is None or one.article.seen is not Seen.BY_THE_CHECK for one in decided)
+    assert all(one.article is None or one.article.enforcement is not Enforcement.CHECK for one in decided)

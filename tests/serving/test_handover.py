@@ -143,14 +143,14 @@ def test_connections_stay_where_nobody_takes_them() -> None:
     handover, (here, there) = Handover(), socket.socketpair()
     assert not handover.give(here)
     handover.open()
-    assert handover.give(here) and handover.holds_some
+    assert handover.give(here) and handover.has_pending
     handover.shut()
     assert not handover.give(here)
     with here, there:
         client, _address = handover.accept()
         with client:
             client.sendall(b"x")
-        assert there.recv(1) == b"x" and not handover.holds_some
+        assert there.recv(1) == b"x" and not handover.has_pending
 
 
 def test_full_pipe_refuses_and_keeps_what_it_holds() -> None:
@@ -163,7 +163,7 @@ def test_full_pipe_refuses_and_keeps_what_it_holds() -> None:
     with here, there:
         for _ in range(held):
             handover.accept()[0].close()
-    assert not handover.holds_some
+    assert not handover.has_pending
     with pytest.raises(BlockingIOError):
         handover.accept()
 

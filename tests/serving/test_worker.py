@@ -1,26 +1,23 @@
-"""Whoever sends nothing more holds up nobody for long; whoever sends slowly, but sends, is served."""
+"""A client that stops sending is disconnected soon; one that sends slowly is served."""
 
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
 from serving import worker
+from tests.serving.small_site import send, small_site
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-# A site of one line, in the place of ours: it says how much of a body it was sent.
+# It answers with the size of the body that it received.
 APPLICATION = """
 def application(environ, start):
     size = len(environ["wsgi.input"].read())
     start("200 OK", [("Content-Length", "7")])
     return [b"%7d" % size]
 """
-# A single thread, which has to be free for anybody else to be served, and hardly any patience.
+# One thread, which must be free for the next client to be served, and a short limit for the head of a request.
 CONFIGURATION = """
 from serving import worker
 from config.gunicorn import *
@@ -35,50 +32,36 @@ SIZE = 7
 
 @pytest.fixture(scope="module")
 def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    tmp_path = tmp_path_factory.mktemp("small")
-    (tmp_path / "small.py").write_text(APPLICATION)
-    (tmp_path / "hasty.py").write_text(CONFIGURATION)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        command = [sys.executable, "-m", "gunicorn", "-c", str(tmp_path / "hasty.py"), "--pythonpath", str(tmp_path)]
-        command += ["-b", f"fd://{listener.fileno()}", "small:application"]
-        with subprocess.Popen(command, cwd=ROOT, pass_fds=[listener.fileno()], stdout=subprocess.DEVNULL) as server:
-            try:
-                yield listener.getsockname()[1]
-            finally:
-                server.terminate()
-
-
-def opened(port: int, said: bytes) -> socket.socket:
-    client = socket.create_connection(("127.0.0.1", port), timeout=300)
-    client.sendall(said)
-    return client
+    with small_site(tmp_path_factory.mktemp("small"), APPLICATION, CONFIGURATION) as port:
+        yield port
 
 
 def answered(client: socket.socket) -> bytes:
+    """Return the body of the answer."""
     got = b""
     while len(got.partition(b"\r\n\r\n")[2]) < SIZE and (more := client.recv(1_000)):
         got += more
     return got.partition(b"\r\n\r\n")[2].strip()
 
 
-def asked(port: int) -> bytes:
-    """What is answered to somebody else."""
-    with opened(port, LINE + b"Content-Length: 2\r\nConnection: close\r\n\r\nab") as client:
+def answer_to_another(port: int) -> bytes:
+    """Return the answer to a client that sends two bytes at once."""
+    with send(port, LINE + b"Content-Length: 2\r\nConnection: close\r\n\r\nab") as client:
         return answered(client)
 
 
-@pytest.mark.parametrize("said", [LINE, LINE + b"X-A: ", LINE + b"Content-Length: 1000\r\n\r\nx"])
-def test_client_that_says_no_more_is_hung_up_on(said: bytes, port: int) -> None:
-    stalled = [opened(port, said) for _ in range(3)]
-    assert asked(port) == b"2"
+@pytest.mark.parametrize("start", [LINE, LINE + b"X-A: ", LINE + b"Content-Length: 1000\r\n\r\nx"])
+def test_client_that_stops_sending_is_disconnected(start: bytes, port: int) -> None:
+    stalled = [send(port, start) for _ in range(3)]
+    assert answer_to_another(port) == b"2"
     for client in stalled:
         client.close()
 
 
-def test_client_that_has_said_nothing_takes_no_thread(port: int) -> None:
-    """It would be hung up on after a second, before anybody else is answered."""
-    silent = [opened(port, b"") for _ in range(3)]
-    assert asked(port) == b"2"
+def test_silent_client_takes_no_thread(port: int) -> None:
+    """In a thread it would be disconnected after a second, before the next client is answered."""
+    silent = [send(port, b"") for _ in range(3)]
+    assert answer_to_another(port) == b"2"
     for client in silent:
         client.setblocking(False)
         with client, pytest.raises(BlockingIOError):
@@ -103,5 +86,5 @@ def test_client_has_time_for_each_byte_and_no_more(monkeypatch: pytest.MonkeyPat
 
 
 def test_client_cannot_set_the_path_prefix(port: int) -> None:
-    with opened(port, LINE + b"SCRIPT_NAME: /elsewhere\r\nContent-Length: 2\r\n\r\nab") as client:
+    with send(port, LINE + b"SCRIPT_NAME: /elsewhere\r\nContent-Length: 2\r\n\r\nab") as client:
         assert answered(client) == b"2"

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from serving.worker import DOCUMENT_THREADS, LONG_PAGE_THREADS
+from tests.serving.small_site import send, small_site
 
-ROOT = Path(__file__).resolve().parent.parent.parent
-# In the place of our site: documents wait until somebody asks for /open; the others say how many were begun.
+# Documents wait for a request of /open; other addresses answer how many documents were begun.
 APPLICATION = """
 from threading import Event, Semaphore
 
@@ -42,22 +40,12 @@ workers = threads = 1
 
 @pytest.fixture
 def port(tmp_path: Path) -> Iterator[int]:
-    (tmp_path / "gated.py").write_text(APPLICATION)
-    (tmp_path / "single.py").write_text(CONFIGURATION)
-    with socket.create_server(("127.0.0.1", 0)) as listener:
-        command = [sys.executable, "-m", "gunicorn", "-c", str(tmp_path / "single.py"), "--pythonpath", str(tmp_path)]
-        command += ["-b", f"fd://{listener.fileno()}", "gated:application"]
-        with subprocess.Popen(command, cwd=ROOT, pass_fds=[listener.fileno()], stdout=subprocess.DEVNULL) as server:
-            try:
-                yield listener.getsockname()[1]
-            finally:
-                server.kill()
+    with small_site(tmp_path, APPLICATION, CONFIGURATION) as port:
+        yield port
 
 
-def sent(port: int, path: str) -> socket.socket:
-    client = socket.create_connection(("127.0.0.1", port), timeout=60)
-    client.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
-    return client
+def get(port: int, path: str) -> socket.socket:
+    return send(port, f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode())
 
 
 def answer(client: socket.socket) -> int:
@@ -66,24 +54,24 @@ def answer(client: socket.socket) -> int:
 
 
 def test_pages_are_answered_while_documents_wait(port: int) -> None:
-    waiting = [sent(port, f"/{number}.pdf") for number in range(2 * DOCUMENT_THREADS)]
-    assert answer(sent(port, f"/held?{DOCUMENT_THREADS}")) == DOCUMENT_THREADS
-    answer(sent(port, "/open"))
+    waiting = [get(port, f"/{number}.pdf") for number in range(2 * DOCUMENT_THREADS)]
+    assert answer(get(port, f"/held?{DOCUMENT_THREADS}")) == DOCUMENT_THREADS
+    answer(get(port, "/open"))
     assert max(map(answer, waiting)) == 2 * DOCUMENT_THREADS
 
 
 def test_other_pages_are_answered_while_long_ones_wait(port: int) -> None:
-    waiting = [sent(port, f"/ligas/{number}/historial/") for number in range(2 * LONG_PAGE_THREADS)]
-    assert answer(sent(port, f"/held?{LONG_PAGE_THREADS}")) == LONG_PAGE_THREADS
-    answer(sent(port, "/open"))
+    waiting = [get(port, f"/ligas/{number}/historial/") for number in range(2 * LONG_PAGE_THREADS)]
+    assert answer(get(port, f"/held?{LONG_PAGE_THREADS}")) == LONG_PAGE_THREADS
+    answer(get(port, "/open"))
     assert max(map(answer, waiting)) == 2 * LONG_PAGE_THREADS
 
 
 def test_document_of_a_client_that_has_gone_is_not_begun(port: int) -> None:
-    waiting = [sent(port, f"/{number}.pdf") for number in range(DOCUMENT_THREADS)]
-    answer(sent(port, f"/held?{DOCUMENT_THREADS}"))
+    waiting = [get(port, f"/{number}.pdf") for number in range(DOCUMENT_THREADS)]
+    answer(get(port, f"/held?{DOCUMENT_THREADS}"))
     for number in range(5):
-        sent(port, f"/gone{number}.pdf").close()
-    last = sent(port, "/last.pdf")
-    answer(sent(port, "/open"))
+        get(port, f"/gone{number}.pdf").close()
+    last = get(port, "/last.pdf")
+    answer(get(port, "/open"))
     assert [*map(answer, waiting), answer(last)][-1] == DOCUMENT_THREADS + 1

@@ -1,1 +1,1 @@
-"""People, their rights, and the links that let them in."""
+"""Accounts, their rights in leagues, and private links."""

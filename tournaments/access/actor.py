@@ -1,4 +1,4 @@
-"""The person who decides, and how the history names them."""
+"""The author of a decision, and their signature in the history."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from tournaments.models.official import Role
 class Actor:
     """The author of a decision: an account, a private link, a player, or a name (the command line).
 
-    `required_role` is the role that an account needs, now and when it decides. `holder` is the
-    name that the holder of a link gave, empty where none was given. `own_link` is that of a player's own page. `device`
-    is what the decision comes from, where it brings a cookie of ours.
+    `required_role` is the role that an account needs, now and when it decides. `holder` is the name given by the holder
+    of a link, or empty. `own_link` is the link of a player's own page. `device` is known if the request has its cookie.
     """
 
     name: str
@@ -38,7 +37,7 @@ class Actor:
 
     @property
     def handle(self) -> str:
-        """That of the account, empty without one."""
+        """The handle of the account; empty without one."""
         return handle_of(self.user) if self.user else ""
 
 
@@ -54,7 +53,7 @@ def signer(decision: models.Decision) -> str:
 
 
 def decided_by(decision: models.Decision, actor: Actor) -> bool:
-    """Whether this actor took the decision."""
+    """Return whether this actor took the decision."""
     if actor.user:
         return decision.actor_id == actor.user.pk
     if actor.link:
@@ -76,7 +75,7 @@ def decisions_of(actor: Actor) -> Q:
 
 
 def same_person(decision: models.Decision, actor: Actor) -> bool:
-    """Whether the actor may be the author of a decision, where a second person is required.
+    """Return whether the actor may be the author of a decision that needs confirmation by another person.
 
     A link counts as one person: its holder may type any name. Two authors without an account are compared by name too.
     """
@@ -94,13 +93,13 @@ def same_person(decision: models.Decision, actor: Actor) -> bool:
 def same_device(decision: models.Decision, actor: Actor) -> bool:
     """Return whether the actor uses the device of the account or private link that took the decision.
 
-    Two accounts on one device count as two people, since a club may share a tablet. A private link or a
-    player's own page on that device does not, since it does not tell who its holder is.
+    Two accounts on one device count as two people, since a club may share a tablet. A private link or a player's own
+    page on that device does not count as another person, since its holder is unknown.
     """
     if actor.device is None:
         return False
     if decision.link_id:
-        return actor.device.opened(decision.link_id)
+        return actor.device.has_link(decision.link_id)
     if decision.player:
-        return actor.device.showed(decision.player)
-    return bool((actor.link or actor.player) and decision.actor and actor.device.knows(decision.actor))
+        return actor.device.has_player(decision.player)
+    return bool((actor.link or actor.player) and decision.actor and actor.device.has_account(decision.actor))

@@ -1,4 +1,4 @@
-"""The tokens of accounts for the HTTP API: made, found, revoked."""
+"""The tokens of accounts for the HTTP API: make, find and revoke them."""
 
 from __future__ import annotations
 
@@ -15,22 +15,23 @@ from tournaments.access.tokens import digest, new_token
 from tournaments.models.api_token import Scope
 
 PREFIX = "castillar_"
-"""How each token begins, so that programs that look for leaked secrets know one."""
+"""The beginning of each token, by which programs that search for leaked secrets recognize it."""
 MAX_TOKENS = 20
 """Tokens in use of one account."""
 USE_NOTED_EVERY = timedelta(minutes=1)
-_LADDER = list(Scope)
+_SCOPES_BY_RIGHTS = list(Scope)
+"""From the narrowest to the widest."""
 
 
 def make_token(user: User, name: str, scope: Scope, league: models.League | None = None) -> str:
-    """Make a token of an account and return it: it is nowhere kept."""
+    """Create a token of an account and return it; only its digest is stored."""
     token = f"{PREFIX}{new_token()}"
     models.ApiToken.objects.create(user=user, name=name, scope=scope, league=league, token_hash=digest(token))
     return token
 
 
 def token_of(text: str) -> models.ApiToken | None:
-    """Return a valid token of an active account, and note its use; None for any other text."""
+    """Return the valid token of an active account and store the time of its use, or return None."""
     rows = models.ApiToken.objects.select_related("user__handle", "league")
     found = rows.filter(token_hash=digest(text), revoked_at__isnull=True, user__is_active=True).first()
     if found:
@@ -48,8 +49,8 @@ def revoke_token(token: models.ApiToken) -> None:
 
 
 def allows(token: models.ApiToken, needed: Scope) -> bool:
-    """Whether the scope of a token includes another."""
-    return _LADDER.index(Scope(token.scope)) >= _LADDER.index(needed)
+    """Return whether the scope of a token includes another."""
+    return _SCOPES_BY_RIGHTS.index(Scope(token.scope)) >= _SCOPES_BY_RIGHTS.index(needed)
 
 
 def _note_use(token: models.ApiToken) -> None:

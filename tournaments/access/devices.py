@@ -1,7 +1,7 @@
 """The device of a request, known by a signed cookie: wrong passwords and tokens are counted by device.
 
-It also tells which accounts, private links and players' pages were opened on it: two of them on one device may be one
-person's.
+The cookie also lists the accounts, private links and players' pages opened on the device, since two of them on one
+device may belong to one person.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ SALT = "castillar.device"
 KEY_BYTES = 16
 MARK_LENGTH = 16
 MAX_ACCOUNTS = 20
-"""Accounts that a device is known to; a tablet of a club is many people's."""
+"""Accounts listed in the cookie; many people may use the tablet of a club."""
 MAX_LINKS = 20
 MAX_PLAYERS = 20
 MAX_AGE_SECONDS = 2 * 365 * 24 * 3600
@@ -28,9 +28,10 @@ MAX_AGE_SECONDS = 2 * 365 * 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Device:
-    """A random key, a mark of each account that was in from here, and the keys of the private links opened here.
+    """The contents of a device's cookie.
 
-    `players` are the keys of the entries whose own pages were opened here.
+    A random key, a mark of each account that logged in on the device, the keys of the private links opened on it, and
+    in `players` the keys of the entries whose own pages were opened on it.
     """
 
     key: str
@@ -38,24 +39,24 @@ class Device:
     links: tuple[int, ...] = ()
     players: tuple[int, ...] = ()
 
-    def knows(self, user: User) -> bool:
+    def has_account(self, user: User) -> bool:
         return _mark(user) in self.accounts
 
-    def knowing(self, user: User) -> Device:
+    def with_account(self, user: User) -> Device:
         others = [each for each in self.accounts if each != _mark(user)]
         return replace(self, accounts=(*others, _mark(user))[-MAX_ACCOUNTS:])
 
-    def opened(self, link: int) -> bool:
+    def has_link(self, link: int) -> bool:
         return link in self.links
 
-    def opening(self, link: int) -> Device:
+    def with_link(self, link: int) -> Device:
         others = [each for each in self.links if each != link]
         return replace(self, links=(*others, link)[-MAX_LINKS:])
 
-    def showed(self, player: int) -> bool:
+    def has_player(self, player: int) -> bool:
         return player in self.players
 
-    def showing(self, player: int) -> Device:
+    def with_player(self, player: int) -> Device:
         others = [each for each in self.players if each != player]
         return replace(self, players=(*others, player)[-MAX_PLAYERS:])
 
@@ -64,7 +65,7 @@ def device_of(request: HttpRequest) -> Device | None:
     """Return the device of a request, or None without a valid cookie."""
     try:
         key, accounts, *opened = signing.loads(request.COOKIES.get(COOKIE, ""), salt=SALT)
-        return Device(str(key), tuple(accounts), *map(tuple, opened))  # those of older versions have less
+        return Device(str(key), tuple(accounts), *map(tuple, opened))  # cookies of older versions have fewer parts
     except (signing.BadSignature, ValueError, TypeError):
         return None
 
@@ -77,15 +78,15 @@ def mark_device(
     link: int | None = None,
     player: int | None = None,
 ) -> None:
-    """Give the device a key where it has none; note what was opened from here: an account, a link, a player's page."""
+    """Give the device a key if it has none, and add the opened account, link or player's page to its cookie."""
     known = device_of(request)
     device = known or Device(secrets.token_urlsafe(KEY_BYTES))
     if user:
-        device = device.knowing(user)
+        device = device.with_account(user)
     if link is not None:
-        device = device.opening(link)
+        device = device.with_link(link)
     if player is not None:
-        device = device.showing(player)
+        device = device.with_player(player)
     if device == known:
         return
     response.set_cookie(
@@ -99,5 +100,5 @@ def mark_device(
 
 
 def _mark(user: User) -> str:
-    """Another one once the password is another: a device that was in with the old one is as new."""
+    """Return the mark of an account. It changes with the password, so that the old one leaves no known device."""
     return salted_hmac(SALT, f"{user.pk}:{user.password}", algorithm="sha256").hexdigest()[:MARK_LENGTH]

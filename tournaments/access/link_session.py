@@ -1,4 +1,4 @@
-"""The private link that a session holds, and the name of who holds it."""
+"""The private link in a session, and the name of its holder."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.tokens import LinkState, digest, link_of, standing
+from tournaments.access.tokens import LinkState, digest, link_of, link_state
 
 LINK, NAME = "link", "link_name"
 FOUND = "_link_found"
@@ -21,16 +21,16 @@ USE_NOTED_EVERY = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
-    """A link in a session, looked up now: `link` is None where its token was renewed since."""
+class SessionLink:
+    """A link in a session with its present state; `link` is None if its token was renewed since."""
 
     link: models.AccessLink | None
-    standing: LinkState
+    state: LinkState
     name: str
 
     def opens(self, slug: str) -> bool:
-        """Whether the link is valid, and for something of this league."""
-        return self.standing is LinkState.LIVE and self.link is not None and self.link.league.slug == slug
+        """Return whether the link is valid and belongs to this league."""
+        return self.state is LinkState.LIVE and self.link is not None and self.link.league.slug == slug
 
     @property
     def actor(self) -> Actor:
@@ -41,36 +41,36 @@ class Held:
         return Actor(words, link=self.link, holder=self.name)
 
 
-def is_held(request: HttpRequest) -> bool:
-    """Whether the session holds a link at all, valid or not; no query."""
+def has_link(request: HttpRequest) -> bool:
+    """Return whether the session has a link, valid or not, without a query."""
     return LINK in request.session
 
 
 def token_hash(request: HttpRequest) -> str:
-    """The digest of the token of the link that the session holds, good or not; empty where it holds none."""
+    """Return the digest of the token in the session, valid or not; empty without one."""
     return str(request.session.get(LINK, ""))
 
 
-def held(request: HttpRequest, *, only_to_read: bool = False) -> Held | None:
-    """Return the link of the session, checked at each request so that a revoked one stops at once.
+def link_in_session(request: HttpRequest, *, only_to_read: bool = False) -> SessionLink | None:
+    """Return the link of the session, or None. It is checked at each request, so that a revoked one ends at once.
 
-    Its use is noted, except for pages that are public anyway.
+    The time of its use is stored, unless `only_to_read` says that the page is public anyway.
     """
     kept = request.session.get(LINK)
     if not isinstance(kept, str):
         return None
-    found: Held | None = getattr(request, FOUND, None)
+    found: SessionLink | None = getattr(request, FOUND, None)
     if found is None:
         link = link_of(kept)
-        found = Held(link, standing(link, timezone.now()), request.session.get(NAME, ""))
+        found = SessionLink(link, link_state(link, timezone.now()), request.session.get(NAME, ""))
         setattr(request, FOUND, found)
-    if found.link and found.standing is LinkState.LIVE and not only_to_read:
+    if found.link and found.state is LinkState.LIVE and not only_to_read:
         _note_use(found.link)
     return found
 
 
-def hold(request: HttpRequest, token: str, name: str) -> None:
-    """From now on the session holds the link of a token; its key changes, as after a login."""
+def store_link(request: HttpRequest, token: str, name: str) -> None:
+    """Store the link of a token in the session, whose key changes as after a login."""
     request.session.cycle_key()
     vars(request).pop(FOUND, None)
     request.session[LINK], request.session[NAME] = digest(token), name

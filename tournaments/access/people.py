@@ -1,4 +1,4 @@
-"""An account: its owner, made, found, and how it signs."""
+"""Accounts: create and find them, and their signatures."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ MAX_MADE_LENGTH = MAX_LENGTH - 8
 """Length of a generated handle before its number."""
 AT_SIGNS = "@\uff20\ufe6b"
 _SEPARATORS = re.compile(r"[._-]+")
-_ALSO_DRAWN = {"o": "0", "l": "1", "m": "rn", "w": "vv"}
-"""Letters, and the signs of a handle that look like them."""
+_LOOK_ALIKE = {"o": "0", "l": "1", "m": "rn", "w": "vv"}
+"""Letters, and the characters of a handle that look like them."""
 _LOOKS = {"-": "[._-]+", "o": "[o0]", "l": "[l1]", "m": "(m|rn)", "w": "(w|vv)"}
 
 
@@ -42,7 +42,7 @@ class UsernameTaken(Exception):
 
 
 def make_account(person: Person, password: str, *, is_superuser: bool = False) -> User:
-    """A new account. Raises UsernameTaken, also for a name that differs only in case or in signs that look alike."""
+    """Create an account. Raises UsernameTaken, also if a name differs only in case or in characters that look alike."""
     handles = models.Handle.objects.filter(name__regex=look_alikes(person.username.casefold()))
     if User.objects.filter(username__iexact=person.username).exists() or handles.exists():
         raise UsernameTaken
@@ -56,18 +56,18 @@ def make_account(person: Person, password: str, *, is_superuser: bool = False) -
 
 
 def look_alikes(handle: str) -> str:
-    """Return a regular expression of the handles that the eye confuses with this one, itself among them."""
+    """Return a regular expression of the handles that look like this one, itself included."""
     plain = _SEPARATORS.sub("-", handle).strip("-")
-    for letter, drawn in _ALSO_DRAWN.items():
+    for letter, drawn in _LOOK_ALIKE.items():
         plain = plain.replace(drawn, letter)
     letters = "".join(_LOOKS.get(letter, letter) for letter in plain)
     return f"^{letters}[._-]*$"
 
 
 def account_at(address: str) -> User | None:
-    """The account in use with an email address, in any case.
+    """Return the active account with an email address, in upper or lower case, or None.
 
-    To some databases the dotless i is another case of the i: such an address is another one, of somebody else.
+    Some databases treat the dotless i as a case of i; the comparison in Python does not, since it is another address.
     """
     found = User.objects.filter(email__iexact=address, is_active=True).order_by("pk")
     return next((user for user in found if _plain(user.email) == _plain(address)), None)
@@ -78,13 +78,13 @@ def _plain(text: str) -> str:
 
 
 def account_with(handle: str) -> User | None:
-    """The account in use with a handle, typed with or without its @; never looked for by address."""
+    """Return the active account with a handle, typed with or without @, or None."""
     name = _plain(handle.strip()).removeprefix("@")
     return User.objects.filter(handle__name=name, is_active=True).first()
 
 
 def _free_handle(user: User) -> str:
-    """A handle for an account that chose none: its user name where that is no address, or else made of its name."""
+    """Return a handle for an account that chose none: its user name unless that is an address, or one from its name."""
     own = user.username.casefold()
     base = own if HANDLE.fullmatch(own) else slugify(user.get_full_name())[:MAX_MADE_LENGTH].strip("-_")
     if not HANDLE.fullmatch(base):
@@ -97,7 +97,7 @@ def _free_handle(user: User) -> str:
 
 @receiver(post_save, sender=User)
 def give_handle(instance: User, created: bool, raw: bool = False, **_: Any) -> None:
-    """Every account has a handle, also one made by a command."""
+    """Give every new account a handle, also if a command created it."""
     if created and not raw:
         _make_handle(instance)
 
@@ -107,23 +107,23 @@ def _make_handle(user: User) -> models.Handle:
 
 
 def handle_of(user: User) -> str:
-    """The handle with which an account signs; made now for one that was written to the table by other means."""
+    """Return the handle of an account; one is created for an account inserted without `save`."""
     handle: models.Handle = getattr(user, "handle", None) or _make_handle(user)
     return handle.name
 
 
 def signature(user: User) -> str:
-    """The name with which somebody signs; their handle where they gave none, and never a user name."""
+    """Return the name with which an account signs: its full name or else its handle, never its user name."""
     return user.get_full_name() or handle_of(user)
 
 
 def signed_by(user: User) -> str:
-    """An account as it is shown wherever it acts: its name and its handle."""
+    """Return the full signature of an account: its name and its handle."""
     return signed(user.get_full_name(), handle_of(user))
 
 
 def signed(name: str, handle: str | None) -> str:
-    """A name and the handle beside it. A name that may be an address is not shown where there is a handle."""
+    """Return a name with the handle beside it; a name that may be an address is replaced by the handle."""
     if not handle:
         return name
     if not name or name == handle or holds_address(name):
@@ -132,5 +132,5 @@ def signed(name: str, handle: str | None) -> str:
 
 
 def holds_address(name: str) -> bool:
-    """Whether a name contains a sign of an address, or could be another's handle."""
+    """Return whether a name contains an at sign, as an address or another account's handle would."""
     return any(sign in name for sign in AT_SIGNS)

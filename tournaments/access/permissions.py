@@ -1,4 +1,4 @@
-"""Permissions in a league: they follow from being one of its officials."""
+"""Permissions in leagues, which officials have by their roles, and in championships."""
 
 from __future__ import annotations
 
@@ -37,20 +37,21 @@ def leagues_seen_by(
 
 
 def some(rows: QuerySet[Any]) -> Q:
-    """Return whether any row exists, looked up for each outer row by an index.
+    """Return the condition that any row exists, evaluated by an index for each outer row.
 
-    With `Exists` PostgreSQL, and with `__in` SQLite too, may list every row there is first, for a page of twenty.
+    With `Exists` in PostgreSQL, and with `__in` in SQLite too, the planner may list all rows first, for a page of
+    twenty.
     """
     return Q(IsNull(Subquery(rows.values("pk")[:1]), False))  # noqa: FBT003 - Django's lookup takes no names
 
 
 def players_seen_in(leagues: QuerySet[models.League]) -> QuerySet[models.Player]:
-    """The players that those leagues, and the podiums of other games, show by name: the others have no page."""
+    """Return the players whom those leagues, or podiums of other games, show by name; only these have a page."""
     entered = models.Entry.objects.filter(
         some(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"), initials=False
     )
-    elsewhere = models.Placing.objects.filter(player=OuterRef("pk"), other_podium__isnull=False, initials=False)
-    return models.Player.objects.filter(some(entered) | some(elsewhere), initials=False)
+    on_podium = models.Placing.objects.filter(player=OuterRef("pk"), other_podium__isnull=False, initials=False)
+    return models.Player.objects.filter(some(entered) | some(on_podium), initials=False)
 
 
 def championships_seen_in(
@@ -87,7 +88,7 @@ def suffices(role: Role | None, needed: Role) -> bool:
 
 
 def leagues_organized_by(user: User | AnonymousUser) -> QuerySet[models.League]:
-    """The leagues that somebody organizes; all of them for a superuser."""
+    """Return the leagues that an account organizes; all of them for a superuser."""
     if user.is_superuser:
         return models.League.objects.all()
     if not user.is_authenticated:
@@ -95,11 +96,11 @@ def leagues_organized_by(user: User | AnonymousUser) -> QuerySet[models.League]:
     return models.League.objects.filter(officials__user=user, officials__role=Role.ORGANIZER).distinct()
 
 
-# Who decides in a championship: its organizers, and the site's administrator. Organizing a league of it gives no right.
+# The organizers of a championship, and the site's administrator, decide in it. Organizers of its leagues have no right.
 
 
 def championships_organized_by(user: User | AnonymousUser) -> QuerySet[models.Championship]:
-    """The championships that somebody organizes; all of them for a superuser."""
+    """Return the championships that an account organizes; all of them for a superuser."""
     if user.is_superuser:
         return models.Championship.objects.all()
     if not user.is_authenticated:
@@ -108,14 +109,14 @@ def championships_organized_by(user: User | AnonymousUser) -> QuerySet[models.Ch
 
 
 def organizes_championship(user: User | AnonymousUser, championship: int | None) -> bool:
-    """Whether the user is an organizer of the championship with that key."""
+    """Return whether the user is an organizer of the championship with that key."""
     return championship is not None and championships_organized_by(user).filter(pk=championship).exists()
 
 
 def decides_in_championship(by: Actor, championship: int) -> bool:
-    """Whether the actor, with its account's present rights, decides in the championship with that key.
+    """Return whether the actor, with its account's present rights, decides in the championship with that key.
 
-    A command's operator does, as the administrator; the holder of a private link never does.
+    The operator of a command does, as the administrator; the holder of a private link never does.
     """
     if by.user is None:
         return by.link is None
@@ -124,62 +125,68 @@ def decides_in_championship(by: Actor, championship: int) -> bool:
 
 
 def championships_seen_by(by: Actor) -> QuerySet[models.Championship]:
-    """The championships whose names the actor may read; all of them for a command's operator."""
+    """Return the championships whose names the actor may read; all of them for the operator of a command."""
     if by.user is None:
         return models.Championship.objects.filter(pk__isnull=by.link is not None)
     return championships_seen_in(leagues_seen_by(by.user), by.user)
 
 
 def may_invite(user: User) -> bool:
-    """Whether the user may invite others to have an account: an organizer of any league or championship."""
+    """Return whether the user may invite others to create an account: organizers of a league or championship may."""
     return user.is_superuser or (
         models.Official.objects.filter(user=user, role=Role.ORGANIZER).exists()
         or models.ChampionshipOrganizer.objects.filter(user=user).exists()
     )
 
 
-# The rights of a request, sent by a logged-in user or by the holder of a private link.
+# The rights of a request from a logged-in user or from the holder of a private link.
 
 
 @dataclass(frozen=True, slots=True)
 class Grant:
     """A league, the reader, and the reader's role in the league; None without a role.
 
-    `held` is the private link of the session, which may be of another league.
+    `session_link` is the private link of the session, which may be of another league.
     """
 
     league: models.League
     actor: Actor | None
     role: Role | None
-    held: link_session.Held | None = None
+    session_link: link_session.SessionLink | None = None
 
     def allows(self, needed: Role, fixture: int | None = None) -> bool:
-        """Whether the grant includes the role; a link to one game includes only that game."""
+        """Return whether the grant includes the role; a link to one game includes only that game."""
         link = self.actor.link if self.actor else None
         if link and link.reach == Reach.GAME and (fixture is None or link.fixture_id != fixture):
             return False
         return self.role is not None and suffices(self.role, needed)
 
 
-def granted(request: HttpRequest, slug: str, needed: Role) -> Grant:
-    """Return the rights of the request in a league; an account that suffices goes before a link.
+def grant_for(request: HttpRequest, slug: str, needed: Role) -> Grant:
+    """Return the rights of the request in a league. An account with the needed role takes precedence over a link.
 
     Raises Http404 if the league does not exist or is hidden from the reader.
     """
-    if not request.user.is_authenticated and (held := link_session.held(request)) and held.opens(slug):
-        assert held.link
-        return Grant(held.link.league, replace(held.actor, device=device_of(request)), Role.REFEREE, held)
+    if (
+        not request.user.is_authenticated
+        and (session_link := link_session.link_in_session(request))
+        and session_link.opens(slug)
+    ):
+        assert session_link.link
+        return Grant(
+            session_link.link.league, replace(session_link.actor, device=device_of(request)), Role.REFEREE, session_link
+        )
     league, role = _league_and_role(slug, request.user)
-    held = None if suffices(role, needed) else link_session.held(request)
-    if held and held.opens(slug):
-        return Grant(league, replace(held.actor, device=device_of(request)), Role.REFEREE, held)
+    session_link = None if suffices(role, needed) else link_session.link_in_session(request)
+    if session_link and session_link.opens(slug):
+        return Grant(league, replace(session_link.actor, device=device_of(request)), Role.REFEREE, session_link)
     if not (league.published or role):
         raise Http404(slug)
     if not request.user.is_authenticated:
-        return Grant(league, None, role, held)
-    return Grant(league, replace(actor_of(request.user, needed), device=device_of(request)), role, held)
+        return Grant(league, None, role, session_link)
+    return Grant(league, replace(actor_of(request.user, needed), device=device_of(request)), role, session_link)
 
 
 def actor_of(user: User, required_role: Role | None = None) -> Actor:
-    """A user as decisions name them."""
+    """Return the user as the author of decisions."""
     return Actor(signature(user), user, required_role=required_role)

@@ -1,8 +1,7 @@
 """The tokens of the links to players' own pages.
 
-One secret makes the links of a league: the token of each page follows from it and the entry, and the token of its
-calendar from that of the page. The page's token cannot be computed from that of the calendar, nor one page's from
-another's.
+One secret makes all links of a form: the token of a page is derived from it and the entry, and the token of the
+calendar from that of the page. No token can be computed from that of a calendar or of another page.
 """
 
 from __future__ import annotations
@@ -23,17 +22,17 @@ def page_token(secret: str, entry: int) -> str:
 
 
 def calendar_token(page: str) -> str:
-    """The token of the calendar of the page with this token."""
+    """Return the token of the calendar that belongs to the page with this token."""
     return _derived(page, "calendar")
 
 
 def kept_token(entry: int) -> str:
-    """Return what stands in place of the token of an entry on the pages of the account that keeps it."""
+    """Return the text that replaces the token of an entry in addresses for the account that keeps its page."""
     return f"ficha-{entry}"
 
 
 def hashes(secret: str, entry: int) -> tuple[str, str]:
-    """The digests that are kept: of the page's token, and of the calendar's."""
+    """Return the stored digests of the page's token and of the calendar's."""
     page = page_token(secret, entry)
     return digest(page), digest(calendar_token(page))
 
@@ -52,12 +51,12 @@ def link_of_account(entry: int, user: User | AnonymousUser) -> models.PlayerLink
 
 
 def links_of_account(user: User) -> QuerySet[models.PlayerLink]:
-    """Return the links that an account keeps, of leagues that the site's administrator does not hide."""
+    """Return the links that an account keeps, except of leagues that the site's administrator hid."""
     return _links().filter(account=user, entry__league__withheld=False).order_by("-entry__league__updated_at", "pk")
 
 
 def _links() -> QuerySet[models.PlayerLink]:
-    """Return the links with what every page of a player needs of the league, in one query."""
+    """Return the links with the rows and facts of the league that every page of a player needs, in one query."""
     of_league = OuterRef("entry__league")
     reports = models.ResultReport.objects.filter(fixture__league=of_league, closed=False)
     deadlines = models.RoundDeadline.objects.filter(league=of_league)

@@ -1,4 +1,4 @@
-"""Private links: their tokens, whether one still holds, and who tries tokens that there are not."""
+"""Private links: their tokens and states, and the count of requests with unknown tokens."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ class LinkState(StrEnum):
     EXPIRED = "expired"
     CLOSED = "closed"
     GONE = "gone"
-    """Its game is no longer there."""
+    """Its game was deleted."""
     UNKNOWN = "unknown"
-    """No link has that token: it never was one, or the link was renewed since."""
+    """No link has that token: it never existed, or the link was renewed since."""
 
 
 def new_token() -> str:
@@ -42,7 +42,7 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "backslashreplace")).hexdigest()
 
 
-def standing(link: models.AccessLink | None, now: datetime) -> LinkState:
+def link_state(link: models.AccessLink | None, now: datetime) -> LinkState:
     if link is None:
         return LinkState.UNKNOWN
     if link.revoked_at:
@@ -65,20 +65,20 @@ def link_of(token_hash: str) -> models.AccessLink | None:
     )
 
 
-def tries_too_many(who: str) -> bool:
-    """Whether a device or an address has recently tried too many unknown tokens.
+def tries_too_many(sender: str) -> bool:
+    """Return whether a device or an IP address has recently tried too many unknown tokens.
 
-    Counted in the database, which every process and machine of the site shares.
+    They are counted in the database, which all processes and machines of the site share.
     """
     since = timezone.now() - WRONG_WINDOW
-    return models.WrongToken.objects.filter(address=_kept(who), at__gt=since).count() >= MAX_WRONG
+    return models.WrongToken.objects.filter(address=_sender_digest(sender), at__gt=since).count() >= MAX_WRONG
 
 
-def note_wrong(who: str) -> None:
-    """Store one wrong token and delete those too old to count."""
+def note_wrong(sender: str) -> None:
+    """Count one unknown token of a device or an IP address, and delete the rows too old to count."""
     models.WrongToken.objects.filter(at__lte=timezone.now() - WRONG_WINDOW).delete()
-    models.WrongToken.objects.create(address=_kept(who))
+    models.WrongToken.objects.create(address=_sender_digest(sender))
 
 
-def _kept(who: str) -> str:
-    return salted_hmac("tournaments.access.tokens", who, algorithm="sha256").hexdigest()
+def _sender_digest(sender: str) -> str:
+    return salted_hmac("tournaments.access.tokens", sender, algorithm="sha256").hexdigest()

@@ -1,1 +1,1 @@
-"""Accounts: the first one, invitations to have one, the mail that is sent, and how often a password may be tried."""
+"""Accounts: the first one, sign-up and invitations, mails, and the limit on guessing passwords."""

@@ -1,4 +1,4 @@
-"""Name the officials of a league, and dismiss them: never the last who organizes it."""
+"""Appoint the officials of a league, and dismiss them, except its only organizer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.people import signature
-from tournaments.display.links import known_and_others, player_links_handed_out_by
+from tournaments.display.links import links_by_knowledge, player_links_handed_out_by
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import Change, Json, Verb, record
@@ -20,7 +20,7 @@ from tournaments.store.links import RevokeLink, RevokePlayerLinks
 
 @dataclass(frozen=True, slots=True)
 class Appoint(Verb):
-    """Give an account a role; one who has another in the league changes it."""
+    """Give an account a role in the league, in place of any other that it has there."""
 
     user_id: int
     role: Role
@@ -53,8 +53,8 @@ class Appoint(Verb):
 class Dismiss(Verb):
     """Dismiss an official, and revoke the private links known to them.
 
-    Of those, the keys in `keep` are not revoked; of the other links of the league, those in `revoke` are. The links to
-    players' own pages that they handed out are revoked too, unless `keep_own_pages`.
+    Known links with a key in `keep` stay valid, and other links of the league with a key in `revoke` are revoked. The
+    links to players' own pages that they handed out are revoked too, unless `keep_own_pages`.
     """
 
     user_id: int
@@ -91,15 +91,15 @@ class Dismiss(Verb):
     def _kept_and_revoked(
         self, league: models.League, user: User
     ) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
-        """Return the links known to the official that they keep, and all those to be revoked."""
-        known, others = known_and_others(league, user)
+        """Return the links known to the official that stay valid, and all those to be revoked."""
+        known, others = links_by_knowledge(league, user)
         revoked = [link for link in known if link.pk not in self.keep]
         revoked += [link for link in others if link.pk in self.revoke]
         return [link for link in known if link.pk in self.keep], sorted(revoked, key=attrgetter("pk"))
 
 
 def _keep_an_organizer(official: models.Official) -> None:
-    """Raises Fault where the official is the only one who organizes the league."""
+    """Raise Fault for the only organizer of the league."""
     others = models.Official.objects.filter(league=official.league_id, role=Role.ORGANIZER).exclude(pk=official.pk)
     if official.role == Role.ORGANIZER and not others.exists():
         raise Fault(Code.LAST_ORGANIZER, name=signature(official.user))

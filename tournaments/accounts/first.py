@@ -1,4 +1,4 @@
-"""The first account: made in the browser while there is none, and then never again."""
+"""The first account, which is made in the browser while the site has none."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FORWARDED = ("HTTP_X_FORWARDED_FOR", "HTTP_X_FORWARDED_HOST", "HTTP_X_FORWARDED_
 
 
 class AlreadyMade(Exception):
-    """Somebody made the first account before."""
+    """The first account was made already."""
 
 
-def needed() -> bool:
-    """Whether the site has no account yet."""
+def is_needed() -> bool:
+    """Return whether the site has no account yet."""
     return not User.objects.exists()
 
 
@@ -35,13 +35,13 @@ def code() -> str:
 
 
 def is_code(typed: str) -> bool:
-    """Whether the typed text is the code, in any case and with or without its dash."""
+    """Return whether the typed text is the code, in any case and with or without its dash."""
     kept = "".join(letter for letter in typed.lower() if letter.isascii() and letter.isalnum())
     return constant_time_compare(kept, code().replace("-", ""))
 
 
-def from_this_machine(request: HttpRequest) -> bool:
-    """Whether a request was made on the machine that serves the site, and through no proxy."""
+def is_local_request(request: HttpRequest) -> bool:
+    """Return whether a request was made on the machine that serves the site, and through no proxy."""
     local = split_domain_port(request.get_host())[0] in HERE
     return local and _is_loopback(request.META.get("REMOTE_ADDR", "")) and not any(map(request.META.get, FORWARDED))
 
@@ -55,9 +55,9 @@ def _is_loopback(address: str) -> bool:
 
 @transaction.atomic
 def make_first(person: Person, password: str) -> User:
-    """The first account, which organizes every league. Raises AlreadyMade; of two at once, one is made."""
+    """Make the first account, which administers the site. Raises AlreadyMade; of two at once, one is made."""
     # Somebody has to wait, and there is no account to lock yet: any row that is always there will do.
     ContentType.objects.select_for_update().get(app_label="auth", model="user")
-    if not needed():
+    if not is_needed():
         raise AlreadyMade
     return make_account(person, password, is_superuser=True)

@@ -31,7 +31,7 @@ PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que
 
 
 def password_field(label: Any, *, new: bool, **kwargs: Any) -> forms.CharField:
-    """A password, kept exactly as it is typed."""
+    """Return a field for a password, which is kept exactly as typed."""
     widget = forms.PasswordInput(attrs={"autocomplete": "new-password" if new else "current-password"})
     return forms.CharField(label=label, strip=False, max_length=4096, widget=widget, **kwargs)
 
@@ -53,7 +53,7 @@ class SignInForm(AuthenticationForm):
     def clean(self) -> dict[str, Any]:
         """Refuse a name too long for any account before it is stored as an attempt, where it would not fit.
 
-        Handles are in lower case, and phones begin with a capital.
+        Handles are in lower case, and phones capitalize the first letter.
         """
         typed = self.cleaned_data.get("username", "")
         if len(typed) > MAX_NAME_LENGTH:
@@ -65,9 +65,9 @@ class SignInForm(AuthenticationForm):
 
 
 class DisplayNameField(TextField):
-    """A name to sign with. No @, which would make it look like an address or like somebody's handle.
+    """A name for signatures. Refuses @, which would make it look like an address or another account's handle.
 
-    No invisible characters either: two names would look the same, or turn the text that stands beside them.
+    No invisible characters either: with them, two names could look equal, or the text beside them be reversed.
     """
 
     def clean(self, value: Any) -> str:
@@ -114,10 +114,10 @@ class NewAccountForm(PlainForm):
         if password and data.get("again") and data["again"] != password:
             self.add_error("again", _("No es igual que la primera."))
         if password:
-            self._judge(password)
+            self._validate_password(password)
         return data
 
-    def _judge(self, password: str) -> None:
+    def _validate_password(self, password: str) -> None:
         data = self.cleaned_data
         about = User(username=data.get("username", ""), first_name=data.get("name", ""), email=data.get("email") or "")
         try:
@@ -135,7 +135,7 @@ class NewAccountForm(PlainForm):
 
 
 class FirstAccountForm(NewAccountForm):
-    """The code of the terminal is asked for where it says so."""
+    """The form of the first account, with the code printed in the terminal if `asks_code`."""
 
     def __init__(self, *args: Any, asks_code: bool, **kwargs: Any) -> None:
         self.asks_code = asks_code
@@ -161,7 +161,7 @@ class FirstAccountForm(NewAccountForm):
 
 
 class AddressForm(PlainForm):
-    """The email address of somebody who wants an account."""
+    """The email address for open sign-up."""
 
     email = address_field()
 
@@ -193,7 +193,7 @@ class OwnAccountForm(PlainForm):
 
 
 class OwnPasswordForm(PlainForm, PasswordChangeForm):
-    """The password there is, and a new one twice."""
+    """The present password, and a new one twice."""
 
     def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
         self.request = request
@@ -209,7 +209,7 @@ class OwnPasswordForm(PlainForm, PasswordChangeForm):
 
 
 class NewPasswordForm(PlainForm, SetPasswordForm):  # type: ignore[type-arg]
-    """A new password, twice, for somebody who came by a link."""
+    """A new password, twice, for the link of a forgotten one."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -229,12 +229,12 @@ class ForgottenForm(PlainForm, PasswordResetForm):
     email = address_field()
 
     def get_users(self, email: str) -> Iterator[User]:
-        """The accounts of an address; for one without, an account that does not exist and takes the same time."""
+        """Yield the accounts of an address; for one without, an account that does not exist and takes the same time."""
         yield from list(super().get_users(email)) or [User(email=email)]
 
     def send_mail(self, *args: Any, **kwargs: Any) -> None:
         context, to = args[2], args[4]
-        mail.send_seldom("mail/password.txt", context, to, context["user"])
+        mail.send_limited("mail/password.txt", context, to, context["user"])
 
 
 class InvitationForm(PlainForm):

@@ -1,4 +1,4 @@
-"""Invitations: a link that makes an account, once, and gives it a role where it is for a league."""
+"""Invitations: single-use links that make an account, and may give it a role in a league or championship."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ from tournaments.store.decide import take
 VALID = timedelta(days=14)
 MIN_INTERVAL = timedelta(minutes=10)
 MAX_MAILED = 50
-"""Invitations that an account has mailed in a day: anybody may organize a league where sign-up is open."""
+"""Most invitations mailed by an account in a day: with open sign-up anybody may organize a league and invite."""
 
 
 class Gone(Exception):
-    """No such invitation, or it was used, revoked or left too long."""
+    """The invitation does not exist, or was used, revoked or has expired."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """An invitation, and the token of its link, which is not kept; `new` where it was made just now."""
+    """An invitation, and the token of its link, which is not stored; `new` if it was made just now."""
 
     row: models.Invitation
     token: str
@@ -53,9 +53,9 @@ def invite(
     championship: models.Championship | None = None,
     revoked: bool = False,
 ) -> Sent:
-    """A new invitation; the same secret key, which no one else has, makes the same one.
+    """Return an invitation, new unless the same secret key made one before.
 
-    Raises Gone where that one was used, revoked or left too long.
+    Raises Gone if that one was used, revoked or has expired.
     """
     token = salted_hmac("castillar.invitation", key, algorithm="sha256").hexdigest()
     row, new = models.Invitation.objects.get_or_create(
@@ -70,7 +70,7 @@ def invite(
             "revoked": revoked,
         },
     )
-    if not new and not waiting().filter(pk=row.pk).exists():
+    if not new and not open_invitations().filter(pk=row.pk).exists():
         raise Gone
     return Sent(row, token, new)
 
@@ -79,22 +79,22 @@ def digest(token: str) -> str:
     return hashlib.sha256(token.encode("utf-8", "replace")).hexdigest()
 
 
-def waiting() -> QuerySet[models.Invitation]:
+def open_invitations() -> QuerySet[models.Invitation]:
     """Return the invitations that are unused and still valid."""
     return models.Invitation.objects.filter(accepted_by=None, revoked=False, expires_at__gt=timezone.now())
 
 
-def waiting_of(user: User) -> QuerySet[models.Invitation]:
+def open_invitations_of(user: User) -> QuerySet[models.Invitation]:
     """Return the unused invitations of an account, and for a superuser those of everybody."""
-    made = waiting().filter(Q() if user.is_superuser else Q(invited_by=user))
+    made = open_invitations().filter(Q() if user.is_superuser else Q(invited_by=user))
     return made.select_related("league", "championship", "invited_by__handle")
 
 
-def ask(email: str, *, has_account: bool) -> Sent | None:
-    """An invitation that somebody asks for themselves; None where they asked for one a moment ago.
+def request_invitation(email: str, *, has_account: bool) -> Sent | None:
+    """Return an invitation requested by sign-up; None if the address requested one a moment ago.
 
-    For an address that has an account it is written all the same, worth nothing: neither how long it takes nor how
-    often it may be asked tells one address from the other.
+    For an address with an account an invalid invitation is stored too, so that neither the time taken nor the limit of
+    requests reveals the account.
     """
     since = timezone.now() - MIN_INTERVAL
     if models.Invitation.objects.filter(invited_by=None, email__iexact=email, made_at__gt=since).exists():
@@ -102,15 +102,15 @@ def ask(email: str, *, has_account: bool) -> Sent | None:
     return invite(secrets.token_urlsafe(32), by=None, email=email, revoked=has_account)
 
 
-def mails_too_many(user: User) -> bool:
-    """Whether the account has reached today's limit of mailed invitations."""
+def mail_limit_reached(user: User) -> bool:
+    """Return whether the account has reached today's limit of mailed invitations."""
     since = timezone.now() - timedelta(days=1)
     made = models.Invitation.objects.filter(invited_by=user, made_at__gt=since).exclude(email="")
     return not user.is_superuser and made.count() >= MAX_MAILED
 
 
-def mailed_lately(row: models.Invitation) -> bool:
-    """Whether the address of an invitation received another a moment ago, from anybody."""
+def was_mailed_recently(row: models.Invitation) -> bool:
+    """Return whether the address of an invitation was mailed another one a moment ago, by any account."""
     since = timezone.now() - MIN_INTERVAL
     others = models.Invitation.objects.filter(email__iexact=row.email, made_at__gt=since).exclude(pk=row.pk)
     return others.exists()
@@ -118,13 +118,18 @@ def mailed_lately(row: models.Invitation) -> bool:
 
 def find(token: str) -> models.Invitation:
     """Return the invitation of a link. Raises Gone, also where its author lost the right to invite."""
-    row = waiting().filter(digest=digest(token)).select_related("league", "championship", "invited_by__handle").first()
-    if row is None or not _stands(row):
+    row = (
+        open_invitations()
+        .filter(digest=digest(token))
+        .select_related("league", "championship", "invited_by__handle")
+        .first()
+    )
+    if row is None or not _is_valid(row):
         raise Gone
     return row
 
 
-def _stands(row: models.Invitation) -> bool:
+def _is_valid(row: models.Invitation) -> bool:
     by = row.invited_by
     if by is None:
         return settings.OPEN_SIGNUP and row.league is None and row.championship is None
@@ -139,17 +144,17 @@ def _stands(row: models.Invitation) -> bool:
 
 @transaction.atomic
 def accept(token: str, person: Person, password: str) -> User:
-    """The account, and its role. Raises Gone or UsernameTaken, and then nothing was made or used."""
+    """Make an account with the role of an invitation. Raises Gone or UsernameTaken, and then changes nothing."""
     # Before any lock, since hashing a password takes long.
     user = make_account(person, password)
-    _use(_held(token), user)
+    _use(_locked(token), user)
     return user
 
 
 @transaction.atomic
 def accept_as(token: str, user: User) -> models.Invitation:
     """Give an existing account the role of an invitation. Raises Gone, or Fault if it has that role already."""
-    row = _held(token)
+    row = _locked(token)
     if row.championship:
         _use(row, user)
         return row
@@ -163,11 +168,11 @@ def accept_as(token: str, user: User) -> models.Invitation:
 
 
 def revoke(row: models.Invitation) -> bool:
-    """The link is worth nothing from now on. False where somebody used it just before."""
-    return bool(waiting().filter(pk=row.pk).update(revoked=True))
+    """Revoke the link of an invitation; return False if it was used just before."""
+    return bool(open_invitations().filter(pk=row.pk).update(revoked=True))
 
 
-def _held(token: str) -> models.Invitation:
+def _locked(token: str) -> models.Invitation:
     """Return the invitation, locked: if two people use it at once, the second finds it gone.
 
     Its league or championship is locked first, as by every decision on it; deleting a league deletes its invitations.

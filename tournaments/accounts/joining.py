@@ -1,4 +1,4 @@
-"""The ways to an account: the first one, an invitation, or open sign-up."""
+"""The pages that make an account: the first one, by invitation, or by open sign-up."""
 
 from __future__ import annotations
 
@@ -34,29 +34,29 @@ READ_OR_SEND = ["GET", "HEAD", "POST"]
 @sensitive_post_parameters("password", "again")
 @require_http_methods(READ_OR_SEND)
 def first_account(request: HttpRequest) -> HttpResponse:
-    """The page of a new site, gone once there is an account."""
-    if not first.needed():
+    """Show the page that creates the first account; once there is an account, it redirects."""
+    if not first.is_needed():
         return redirect("login")
-    asks_code = not first.from_this_machine(request)
+    asks_code = not first.is_local_request(request)
     if request.method != "POST":
         given = {"code": request.GET.get("clave", "")[:40]}
         return _page(request, "accounts/first.html", FirstAccountForm(initial=given, asks_code=asks_code))
     form = FirstAccountForm(request.POST, asks_code=asks_code)
     try:
-        made = _made(request, form, lambda: first.make_first(form.person, form.cleaned_data["password"]))
+        made = _make_and_log_in(request, form, lambda: first.make_first(form.person, form.cleaned_data["password"]))
     except first.AlreadyMade:
         messages.error(request, _("Alguien acaba de crear la primera cuenta. Pídele una invitación."))
         return redirect("login")
     if made is None:
         return _page(request, "accounts/first.html", form, status=REFUSED)
-    return _welcome(request, "tournaments:mine")
+    return _redirect_new_account(request, "tournaments:mine")
 
 
 @no_referrer
 @sensitive_post_parameters("password", "again")
 @require_http_methods(READ_OR_SEND)
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
-    """The page of an invitation's link, for who has an account and for who has none."""
+    """Show the page of an invitation's link, with or without an account."""
     try:
         return _invited(request, token, invitations.find(token))
     except invitations.Gone:
@@ -69,14 +69,16 @@ def _invited(request: HttpRequest, token: str, row: models.Invitation) -> HttpRe
     if request.method != "POST":
         return _page(request, "accounts/invited.html", NewAccountForm(initial={"email": row.email}), invitation=row)
     form = NewAccountForm(request.POST)
-    made = _made(request, form, lambda: invitations.accept(token, form.person, form.cleaned_data["password"]))
+    made = _make_and_log_in(
+        request, form, lambda: invitations.accept(token, form.person, form.cleaned_data["password"])
+    )
     if made is None:
         return _page(request, "accounts/invited.html", form, status=REFUSED, invitation=row)
-    return _welcome(request, "tournaments:mine")
+    return _redirect_new_account(request, "tournaments:mine")
 
 
 def _joining(request: HttpRequest, token: str, row: models.Invitation, user: User) -> HttpResponse:
-    """An invitation in the hands of somebody who has an account already."""
+    """Answer an invitation opened by a logged-in account."""
     refusal = ""
     if request.method == "POST" and (row.league or row.championship):
         try:
@@ -103,7 +105,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     """Create an account by open sign-up; by mail, if the site sends mail."""
     if not settings.OPEN_SIGNUP:
         raise Http404
-    if first.needed():
+    if first.is_needed():
         return redirect("first_account")
     if request.user.is_authenticated:
         return redirect("account")
@@ -114,10 +116,10 @@ def _at_once(request: HttpRequest) -> HttpResponse:
     form = NewAccountForm(request.POST or None)
     if request.method != "POST":
         return _page(request, "accounts/signup.html", form)
-    made = _made(request, form, lambda: make_account(form.person, form.cleaned_data["password"]))
+    made = _make_and_log_in(request, form, lambda: make_account(form.person, form.cleaned_data["password"]))
     if made is None:
         return _page(request, "accounts/signup.html", form, status=REFUSED)
-    return _welcome(request, "tournaments:mine")
+    return _redirect_new_account(request, "tournaments:mine")
 
 
 def _by_mail(request: HttpRequest) -> HttpResponse:
@@ -129,7 +131,7 @@ def _by_mail(request: HttpRequest) -> HttpResponse:
         return _page(request, "accounts/signup.html", form, by_mail=True, status=REFUSED)
     email = form.cleaned_data["email"]
     has = account_at(email)
-    sent = invitations.ask(email, has_account=has is not None)
+    sent = invitations.request_invitation(email, has_account=has is not None)
     if sent and has:
         context = {"account": has.get_username(), "link": for_mail(request, reverse("password_reset"))}
         mail.send("mail/has_account.txt", context, has.email)
@@ -142,8 +144,8 @@ def link_of(request: HttpRequest, sent: invitations.Sent) -> str:
     return for_mail(request, reverse("invitation", args=[sent.token]))
 
 
-def _made(request: HttpRequest, form: NewAccountForm, make: Callable[[], User]) -> User | None:
-    """The account, whose owner is in, or None where the form says why not; without the one there is not the other."""
+def _make_and_log_in(request: HttpRequest, form: NewAccountForm, make: Callable[[], User]) -> User | None:
+    """Make the account of a form and log it in; None if the form is invalid or the name is taken."""
     if not form.is_valid():
         return None
     try:
@@ -156,7 +158,7 @@ def _made(request: HttpRequest, form: NewAccountForm, make: Callable[[], User]) 
         return None
 
 
-def _welcome(request: HttpRequest, where: str) -> HttpResponse:
+def _redirect_new_account(request: HttpRequest, where: str) -> HttpResponse:
     messages.success(request, _("Cuenta creada. Has entrado."))
     return redirect(where)
 

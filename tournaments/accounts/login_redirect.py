@@ -1,4 +1,4 @@
-"""The way in for who is not in: a form sent meanwhile, by somebody whose session is over, is kept until they are."""
+"""Redirects to the login page. A form sent after the session ended is carried along, to be sent after logging in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REFUSED = 403
 
 
 def signed_in(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """A view for who has an account; its forms hold no password."""
+    """Restrict a view to logged-in accounts; its forms must hold no password."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:

@@ -15,25 +15,26 @@ from django.utils.crypto import salted_hmac
 
 SENDING = "mail"
 MAIL_INTERVAL_SECONDS = 10 * 60
-"""Seconds between two mails of one kind that anybody can have sent to somebody."""
+"""Seconds between two mails of one kind to one account, since anybody can request them."""
 log = logging.getLogger("django.mail")
 
 
 def send(template: str, context: Mapping[str, Any], to: str) -> None:
-    """A mail whose first line, in its template, is the subject."""
-    _send_aside(_message(template, context, to))
+    """Send a mail from a template, whose first line is the subject."""
+    _send_in_background(_message(template, context, to))
 
 
-def send_seldom(template: str, context: Mapping[str, Any], to: str, user: User) -> None:
+def send_limited(template: str, context: Mapping[str, Any], to: str, user: User) -> None:
     """Send a mail unless the user was sent one a moment ago, so that repeated requests cannot fill a mailbox.
 
-    Another password makes it another matter. For an account that does not exist the message is written and not sent.
+    After a change of password a new mail may be sent. For an account that does not exist the message is made, which
+    takes the same time, and not sent.
     """
     whose = f"{user.pk or to.casefold()}:{user.password}"
     key = salted_hmac(f"castillar.mail.{template}", whose, algorithm="sha256").hexdigest()
     message = _message(template, context, to)
     if cache.add(f"mail:{key}", value=True, timeout=MAIL_INTERVAL_SECONDS):
-        _send_aside(message if user.pk else None)
+        _send_in_background(message if user.pk else None)
 
 
 def _message(template: str, context: Mapping[str, Any], to: str) -> EmailMessage:
@@ -41,7 +42,7 @@ def _message(template: str, context: Mapping[str, Any], to: str) -> EmailMessage
     return EmailMessage(subject, body.lstrip("\n"), to=[to])
 
 
-def _send_aside(message: EmailMessage | None) -> None:
+def _send_in_background(message: EmailMessage | None) -> None:
     Thread(target=_deliver, args=(message,), name=SENDING).start()
 
 

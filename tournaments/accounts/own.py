@@ -1,4 +1,4 @@
-"""One's own account: how it signs, its password, a password forgotten, and the invitations one has made."""
+"""The pages of one's own account: name, address, password, a forgotten password, and invitations."""
 
 from __future__ import annotations
 
@@ -57,8 +57,8 @@ def _about(user: User, form: OwnAccountForm) -> dict[str, Any]:
     return {"form": form, **about}
 
 
-class Refusing(TemplateResponseMixin, ContextMixin):
-    """A form that is shown again as refused, with its errors."""
+class RefusedFormMixin(TemplateResponseMixin, ContextMixin):
+    """Show an invalid form again with its errors, and with the status REFUSED."""
 
     http_method_names: Sequence[str] = ["get", "head", "post", "options"]
 
@@ -66,8 +66,8 @@ class Refusing(TemplateResponseMixin, ContextMixin):
         return self.render_to_response(self.get_context_data(form=form), status=REFUSED)
 
 
-class OwnPassword(Refusing, views.PasswordChangeView):
-    """Every other session of the account ends with its old password."""
+class OwnPassword(RefusedFormMixin, views.PasswordChangeView):
+    """The page that changes the password, which ends every other session of the account."""
 
     form_class = OwnPasswordForm
     template_name = "accounts/password.html"
@@ -77,14 +77,14 @@ class OwnPassword(Refusing, views.PasswordChangeView):
         return super().get_form_kwargs() | {"request": self.request}
 
     def form_valid(self, form: Any) -> HttpResponse:
-        messages.success(self.request, _("Contraseña cambiada. En los demás aparatos hay que entrar otra vez."))
+        messages.success(self.request, _("Contraseña cambiada. En los demás dispositivos hay que entrar otra vez."))
         with transaction.atomic():
             answer = super().form_valid(form)
         mark_device(self.request, answer, _user(self.request))
         return answer
 
 
-class Forgotten(Refusing, views.PasswordResetView):
+class Forgotten(RefusedFormMixin, views.PasswordResetView):
     """The page for a forgotten password. Its answer does not reveal whether an address has an account."""
 
     form_class = ForgottenForm
@@ -106,8 +106,8 @@ class ForgottenSent(views.PasswordResetDoneView):
 
 
 @method_decorator(no_referrer, name="dispatch")
-class Recovery(Refusing, views.PasswordResetConfirmView):
-    """The link of the mail, or of the administrator: a new password, once. An account out of use gets none."""
+class Recovery(RefusedFormMixin, views.PasswordResetConfirmView):
+    """The page that sets a new password, once, by the link of a mail or an administrator. Not for disabled accounts."""
 
     form_class = NewPasswordForm
     template_name = "accounts/recovery.html"
@@ -126,7 +126,7 @@ class Recovery(Refusing, views.PasswordResetConfirmView):
 @login_required
 @require_http_methods(READ_OR_SEND)
 def own_invitations(request: HttpRequest) -> HttpResponse:
-    """Invitations to have an account: a new one, and those still open."""
+    """Show the form of a new invitation, and the open ones."""
     user = _user(request)
     if not permissions.may_invite(user):
         raise PermissionDenied
@@ -144,7 +144,7 @@ def own_invitations(request: HttpRequest) -> HttpResponse:
         "link": link_of(request, sent) if sent else "",
         "sent": sent.row if sent else None,
         "mailed": bool(sent and sent.row.email and settings.SENDS_MAIL),
-        "open": invitations.waiting_of(user),
+        "open": invitations.open_invitations_of(user),
     }
     return render(request, "accounts/invitations.html", context, status=status)
 
@@ -162,7 +162,7 @@ def invite_from(
     if not form.is_valid() or form_token is None:
         return None
     user, email = _user(request), form.cleaned_data["email"]
-    if email and invitations.mails_too_many(user):
+    if email and invitations.mail_limit_reached(user):
         form.add_error(
             "email", _("Hoy ya has enviado muchas invitaciones. Deja el correo en blanco y da tú el enlace.")
         )
@@ -174,7 +174,7 @@ def invite_from(
     except invitations.Gone:
         form.add_error(None, _("La invitación que hiciste así ya no sirve. Si quieres otra, créala ahora."))
         return None
-    if email and sent.new and settings.SENDS_MAIL and not invitations.mailed_lately(sent.row):
+    if email and sent.new and settings.SENDS_MAIL and not invitations.was_mailed_recently(sent.row):
         context = {"link": link_of(request, sent), "who": signed_by(user), "league": league, "invitation": sent.row}
         mail.send("mail/invitation.txt", context, email)
     return sent
@@ -183,13 +183,13 @@ def invite_from(
 @login_required
 @require_POST
 def revoke_invitation(request: HttpRequest, which: int) -> HttpResponse:
-    row = get_object_or_404(invitations.waiting_of(_user(request)), pk=which)
-    revoke_or_tell(request, row)
+    row = get_object_or_404(invitations.open_invitations_of(_user(request)), pk=which)
+    revoke_with_message(request, row)
     return redirect("invitations")
 
 
-def revoke_or_tell(request: HttpRequest, row: models.Invitation) -> None:
-    """Revoke an invitation; where somebody used it just before, say so."""
+def revoke_with_message(request: HttpRequest, row: models.Invitation) -> None:
+    """Revoke an invitation, with a message that also says if it was used just before."""
     if invitations.revoke(row):
         messages.success(request, _("Invitación anulada: su enlace ya no sirve."))
     else:

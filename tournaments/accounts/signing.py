@@ -1,4 +1,4 @@
-"""Coming in and going out, and being kept waiting."""
+"""Logging in and out, and the answer to a locked account."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.accounts import first
 from tournaments.accounts.forms import SignInForm
 from tournaments.accounts.login_redirect import SENT, fields_of, login_context
 from tournaments.accounts.throttle import try_again_at
-from tournaments.display.officials import refereed_alone
+from tournaments.display.officials import sole_refereed_league
 
 TOO_MANY = 429
 
@@ -33,12 +33,12 @@ class SignIn(views.LoginView):
     form_class = SignInForm
 
     def get_default_redirect_url(self) -> str:
-        """To the games for who has only one league's games to record; for anybody else, to their leagues."""
-        slug = refereed_alone(cast(User, self.request.user))
+        """Return the page of games for an account that only referees one league, otherwise its list of leagues."""
+        slug = sole_refereed_league(cast(User, self.request.user))
         return reverse("tournaments:record", args=[slug]) if slug else reverse("tournaments:mine")
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return redirect("first_account") if first.needed() else super().dispatch(request, *args, **kwargs)
+        return redirect("first_account") if first.is_needed() else super().dispatch(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         return super().get_context_data(**login_context(self.request.POST.get(SENT, "")), **kwargs)

@@ -1,8 +1,8 @@
 """The limit on guessing passwords: attempts counted by account and device, and the wait after too many.
 
 django-axes counts them, by account and device (or, for a device without a cookie, by account and address). The attempts
-of one device never lock out another behind the same address. Only while the most requests wait that may, a device new
-to the site, at an address past its share of `MAX_AT_ONCE`, is told to try again in a moment.
+of one device never lock out another behind the same address. Only while MAX_SLOWED requests wait, a device new to
+the site, at an address past its share of `MAX_AT_ONCE`, has to try again later.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ from serving.proxies import counted_address
 from tournaments.access.devices import device_of
 
 SLOW_AFTER = 10
-"""Wrong passwords of an account, of all who tried it, after which unknown devices are slowed down."""
+"""Wrong passwords of an account, from all devices, after which unknown devices are slowed down."""
 MAX_DELAY_SECONDS = 3.0
 MAX_SLOWED = 2
-"""Requests of a process that wait at a time: the rest of its threads serve others."""
+"""Requests of a process that may wait at a time, so that its other threads can serve other requests."""
 MAX_AT_ONCE = 30
-"""Wrong passwords of an account that may be tried at once while others wait, shared among their addresses."""
+"""Wrong passwords of an account that may be tried without waiting while others wait, shared among addresses."""
 MIN_AT_ONCE = 3
-"""Slots reserved for every address: another person there may have been wrong before the owner comes."""
+"""Least share of every address: another person there may have typed a wrong password before the owner."""
 BUSY_SECONDS = 5
 _slow = BoundedSemaphore(MAX_SLOWED)
 
@@ -45,14 +45,14 @@ def address_of(request: HttpRequest) -> str | None:
     return counted_address(request.META.get("REMOTE_ADDR", ""), request.META.get("HTTP_X_FORWARDED_FOR", ""))
 
 
-def who_tries(request: HttpRequest) -> str:
-    """Whose wrong tokens are counted together: a device's, or those of an address from which no device is known."""
+def attempt_key(request: HttpRequest) -> str:
+    """Return the key by which wrong tokens are counted: the device, or the address of an unknown device."""
     device = device_of(request)
     return f"device {device.key}" if device else address_of(request) or ""
 
 
-def counted_together(request: HttpRequest, _credentials: dict[str, Any] | None = None) -> list[list[str]]:
-    """The columns of django-axes by which wrong passwords are counted; a device is in that of the user agent."""
+def lockout_columns(request: HttpRequest, _credentials: dict[str, Any] | None = None) -> list[list[str]]:
+    """Return the columns of django-axes that count wrong passwords; the device stands in the user agent's."""
     device = [] if device_of(request) else ["ip_address"]
     return [["username", *device, "user_agent"]]
 
@@ -64,7 +64,7 @@ class Handler(AxesDatabaseHandler):  # type: ignore[misc]
         _identify(request)
         if not super().is_allowed(request, credentials):
             return False
-        return not credentials or _waits_its_turn(request, str(credentials.get("username") or ""))
+        return not credentials or _may_attempt(request, str(credentials.get("username") or ""))
 
     def user_login_failed(
         self, sender: Any, credentials: dict[str, Any], request: HttpRequest | None = None, **more: Any
@@ -79,14 +79,14 @@ class Handler(AxesDatabaseHandler):  # type: ignore[misc]
 
 
 def _identify(request: Any) -> None:
-    """Which browser it says it is, it may say otherwise the next time; a device is by its signed cookie."""
+    """Count by the signed cookie of the device: the real user agent is easily changed by a guesser."""
     device = device_of(request)
     request.axes_user_agent = device.key if device else ""
 
 
 @dataclass(frozen=True, slots=True)
-class _Misses:
-    """Wrong passwords of an account lately: of all who tried it, of those at one address, and from how many."""
+class _RecentFailures:
+    """The recent wrong passwords of an account: all of them, those from this address, and the number of addresses."""
 
     total: int
     here: int
@@ -97,19 +97,19 @@ class _Misses:
         return min(self.total / SLOW_AFTER, MAX_DELAY_SECONDS)
 
     @property
-    def may_go_at_once(self) -> bool:
+    def may_skip_wait(self) -> bool:
         """Return whether an address may go on without waiting: it had no wrong password yet, or is within its share."""
         return self.here < max(MAX_AT_ONCE // max(self.addresses, 1), MIN_AT_ONCE)
 
 
-def _waits_its_turn(request: Any, username: str) -> bool:
+def _may_attempt(request: Any, username: str) -> bool:
     """Delay an attempt on an account that had many wrong passwords; return whether it may go on.
 
-    This slows a guesser who drops the cookie every few attempts, and not the owner's known devices. While the most
-    requests wait that may, others go on at once: otherwise a guesser's requests would keep the owner out. False for an
+    This slows a guesser who drops the cookie every few attempts, but not the owner's known devices. While MAX_SLOWED
+    requests wait, others go on at once: otherwise a guesser's requests would keep the owner out. Returns False for an
     address that has used up its share.
     """
-    misses = _misses(request, username)
+    misses = _recent_failures(request, username)
     if misses.total < SLOW_AFTER or _is_known(request, username):
         return True
     if _slow.acquire(blocking=False):
@@ -118,23 +118,23 @@ def _waits_its_turn(request: Any, username: str) -> bool:
         finally:
             _slow.release()
         return True
-    request.throttle_busy = not misses.may_go_at_once
-    return misses.may_go_at_once
+    request.throttle_busy = not misses.may_skip_wait
+    return misses.may_skip_wait
 
 
-def _misses(request: HttpRequest, username: str) -> _Misses:
+def _recent_failures(request: HttpRequest, username: str) -> _RecentFailures:
     """Return the recent wrong passwords of an account, from all devices."""
     since = timezone.now() - settings.AXES_COOLOFF_TIME
     tried = AccessAttempt.objects.filter(username=username, attempt_time__gt=since)
     wrong = Sum("failures_since_start", default=0)
     here = Sum("failures_since_start", filter=Q(ip_address=address_of(request)), default=0)
-    return _Misses(**tried.aggregate(total=wrong, here=here, addresses=Count("ip_address", distinct=True)))
+    return _RecentFailures(**tried.aggregate(total=wrong, here=here, addresses=Count("ip_address", distinct=True)))
 
 
 def _is_known(request: HttpRequest, username: str) -> bool:
     device = device_of(request)
     user = User.objects.filter(username=username).first() if device else None
-    return bool(device and user and device.knows(user))
+    return bool(device and user and device.has_account(user))
 
 
 def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
@@ -143,7 +143,7 @@ def is_password_of(user: User, password: str, request: HttpRequest) -> bool:
 
 
 @receiver(pre_save, sender=AccessAttempt)
-def keep_nothing_else(instance: AccessAttempt, **_: Any) -> None:
+def drop_request_data(instance: AccessAttempt, **_: Any) -> None:
     """Drop everything sent with the password: it may hold an earlier form with names."""
     instance.get_data = instance.post_data = instance.http_accept = ""
 

@@ -1,4 +1,4 @@
-"""Addresses of accounts: coming in and going out, having one, one's own."""
+"""Addresses of the pages to log in and out, to make an account, and to manage one's own."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class ActPage(View):
         raise NotImplementedError
 
     def back(self) -> str:
-        """The page to go back to."""
+        """Return the address of the page to go back to."""
         raise NotImplementedError
 
     def after(self) -> str:
@@ -70,34 +70,34 @@ class ActPage(View):
         return self.back()
 
     def act(self, form: Any, key: str) -> None:
-        """Do it, under its request key. Raises Fault."""
+        """Take the act's decision, under its request key. Raises Fault."""
         raise NotImplementedError
 
-    def told(self, form: Any) -> Words:
+    def message(self, form: Any) -> Words:
         """Return the message after the act."""
         return self.done
 
-    def made(self, form: Any, key: str) -> HttpResponse:
-        """Do it, and the answer."""
+    def answer(self, form: Any, key: str) -> HttpResponse:
+        """Take the act's decision, and return the answer to the form."""
         self.act(form, key)
-        messages.success(self.request, str(self.told(form)))
+        messages.success(self.request, str(self.message(form)))
         return redirect(self.after())
 
     def make_form(self, *sent: Any) -> PlainForm:
         return self.form_class(*sent)
 
     def context(self) -> Mapping[str, Any]:
-        """Return the template's context beside the form."""
+        """Return more values for the template, beside the form."""
         return {}
 
     @property
-    def by(self) -> User:
+    def administrator(self) -> User:
         return administrator_of(self.request)
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        return for_administrator(self.prepared)(request, **kwargs)
+        return for_administrator(self.dispatch_prepared)(request, **kwargs)
 
-    def prepared(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+    def dispatch_prepared(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         try:
             self.prepare(**kwargs)
         except ObjectDoesNotExist as missing:
@@ -112,11 +112,11 @@ class ActPage(View):
         return send(
             request,
             form,
-            act=lambda _ticket, key: self.made(form, key),
+            act=lambda _ticket, key: self.answer(form, key),
             show=lambda form_token, status: self.show(form, form_token, status),
         )
 
     def show(self, form: PlainForm, form_token: FormToken, status: int) -> HttpResponse:
-        told = {"title": self.title, "explains": self.explains, "button": self.button, "about": self.about()}
-        context = {**told, "form": form, "form_token": form_token, "back": self.back(), **self.context()}
+        page = {"title": self.title, "explains": self.explains, "button": self.button, "about": self.about()}
+        context = {**page, "form": form, "form_token": form_token, "back": self.back(), **self.context()}
         return render(self.request, self.template, context, status=status)

@@ -1,6 +1,4 @@
-"""Acts on an account: a link for a new password, out of use, back in use, the administration of
-the site.
-"""
+"""Acts on an account: set a new password, disable, enable, give or take the administration of the site."""
 
 from __future__ import annotations
 
@@ -19,7 +17,7 @@ from django.utils.encoding import force_bytes
 from django.utils.http import urlsafe_base64_encode
 
 from tournaments import models
-from tournaments.administration.acts import actor_of, begin
+from tournaments.administration.acts import actor_of, lock_administrators
 from tournaments.display.links import (
     MAKING_LINKS,
     MAKING_PLAYER_LINKS,
@@ -41,7 +39,7 @@ def new_password_link(account: int, *, by: User, reason: str, request_key: str |
 
     None if this request was answered before, since a link is shown once. Raises Fault.
     """
-    begin(by)
+    lock_administrators(by)
     if act_with(request_key, ActKind.PASSWORD_LINK, ActSubject.ACCOUNT, account):
         return None
     user = _locked(account)
@@ -59,7 +57,7 @@ def put_out_of_use(account: int, *, by: User, reason: str, request_key: str | No
     The webhooks that it added stop. Its invitations are invalid meanwhile. Raises Fault for one's own account, and for
     the last administrator's.
     """
-    in_charge = begin(by)
+    in_charge = lock_administrators(by)
     if done := act_with(request_key, ActKind.PUT_OUT_OF_USE, ActSubject.ACCOUNT, account):
         return done
     user = _locked(account)
@@ -78,8 +76,8 @@ def put_out_of_use(account: int, *, by: User, reason: str, request_key: str | No
 
 @transaction.atomic
 def put_back_in_use(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """The account is entered again with the password that it has. Its old sessions and links stay ended."""
-    begin(by)
+    """Enable a disabled account with its old password. Its earlier sessions and links stay ended."""
+    lock_administrators(by)
     if done := act_with(request_key, ActKind.PUT_BACK_IN_USE, ActSubject.ACCOUNT, account):
         return done
     if _locked(account).is_active:
@@ -93,7 +91,7 @@ def put_back_in_use(account: int, *, by: User, reason: str, request_key: str | N
 @transaction.atomic
 def make_administrator(account: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
     """Make an account one of the site's administrators. Raises Fault."""
-    begin(by)
+    lock_administrators(by)
     if done := act_with(request_key, ActKind.MAKE_ADMINISTRATOR, ActSubject.ACCOUNT, account):
         return done
     user = _locked(account)
@@ -112,7 +110,7 @@ def end_administrator(account: int, *, by: User, reason: str, request_key: str |
 
     It may be one's own. Raises Fault for the last active administrator.
     """
-    in_charge = begin(by)
+    in_charge = lock_administrators(by)
     if done := act_with(request_key, ActKind.END_ADMINISTRATOR, ActSubject.ACCOUNT, account):
         return done
     user = _locked(account)
@@ -145,7 +143,7 @@ class _RevokeInAnyState(RevokeLink):
 def _revoke_links(user: User, by: User) -> None:
     """Revoke the private links whose token the account handed out, with a decision in each league.
 
-    So are the links to players' own pages: who made them could report results as any of the players.
+    The links to players' own pages are revoked too: their maker could report results as any of the players.
     """
     verbs = (*MAKING_LINKS, MAKING_PLAYER_LINKS)
     own = models.Decision.objects.filter(actor=user, verb__in=verbs, league__isnull=False)
@@ -157,7 +155,7 @@ def _revoke_links(user: User, by: User) -> None:
 
 
 def _stop_programs(user: User) -> None:
-    """Revoke the account's tokens for the API, and stop the webhooks that it added: others may start them again."""
+    """Revoke the account's API tokens, and stop the webhooks that it added, which other organizers may start again."""
     now = timezone.now()
     models.ApiToken.objects.filter(user=user, revoked_at=None).update(revoked_at=now)
     models.Webhook.objects.filter(made_by=user, stopped_at=None).update(stopped_at=now)

@@ -68,9 +68,9 @@ class PasswordLink(AccountAct):
     )
     button = _("Crear el enlace")
 
-    def made(self, form: Any, key: str) -> HttpResponse:
+    def answer(self, form: Any, key: str) -> HttpResponse:
         reason = form.cleaned_data["reason"]
-        path = account_acts.new_password_link(self.account.pk, by=self.by, reason=reason, request_key=key)
+        path = account_acts.new_password_link(self.account.pk, by=self.administrator, reason=reason, request_key=key)
         if path is None:
             raise Fault(Code.LINK_SHOWN)
         context = {"link": for_others(self.request, path), "about": self.about(), "back": self.back()}
@@ -80,15 +80,17 @@ class PasswordLink(AccountAct):
 class OutOfUse(AccountAct):
     title = _("Poner la cuenta fuera de uso")
     explains = _(
-        "Nadie podrá entrar con ella, y quien esté dentro sale de todos sus aparatos. Los enlaces para anotar que dio "
-        "esa persona se retiran, y las invitaciones que hizo dejan de servir mientras tanto. Lo que decidió se queda "
-        "como está."
+        "Nadie podrá entrar con ella, y quien esté dentro sale de todos sus dispositivos. Los enlaces para anotar que "
+        "dio esa persona se retiran, y las invitaciones que hizo dejan de servir mientras tanto. Lo que decidió se "
+        "queda como está."
     )
     button = _("Poner fuera de uso")
     done = _("La cuenta está fuera de uso.")
 
     def act(self, form: Any, key: str) -> None:
-        account_acts.put_out_of_use(self.account.pk, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+        account_acts.put_out_of_use(
+            self.account.pk, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
+        )
 
 
 class BackInUse(AccountAct):
@@ -101,7 +103,9 @@ class BackInUse(AccountAct):
     done = _("La cuenta está otra vez en uso.")
 
     def act(self, form: Any, key: str) -> None:
-        account_acts.put_back_in_use(self.account.pk, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+        account_acts.put_back_in_use(
+            self.account.pk, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
+        )
 
 
 class MakingAdministrator(AccountAct):
@@ -116,7 +120,7 @@ class MakingAdministrator(AccountAct):
 
     def act(self, form: Any, key: str) -> None:
         reason = form.cleaned_data["reason"]
-        account_acts.make_administrator(self.account.pk, by=self.by, reason=reason, request_key=key)
+        account_acts.make_administrator(self.account.pk, by=self.administrator, reason=reason, request_key=key)
 
 
 class EndingAdministrator(AccountAct):
@@ -130,7 +134,7 @@ class EndingAdministrator(AccountAct):
 
     def act(self, form: Any, key: str) -> None:
         reason = form.cleaned_data["reason"]
-        account_acts.end_administrator(self.account.pk, by=self.by, reason=reason, request_key=key)
+        account_acts.end_administrator(self.account.pk, by=self.administrator, reason=reason, request_key=key)
 
     def after(self) -> str:
-        return reverse("tournaments:home") if self.account == self.by else self.back()
+        return reverse("tournaments:home") if self.account == self.administrator else self.back()

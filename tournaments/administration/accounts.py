@@ -11,7 +11,7 @@ from django.contrib.auth.models import User
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy
 
-from games.archive.room import used_by
+from games.archive.storage import used_by
 from tournaments import models
 from tournaments.access.people import signed_by
 from tournaments.administration.archives import ArchiveLine, largest_of
@@ -23,14 +23,14 @@ from tournaments.wording import terms
 
 PAGE_SIZE = 30
 MAX_FOUND = 900
-"""Accounts that a search goes on to, the newest: as many as SQLite takes in a query."""
+"""Most accounts found by a search, the newest: as many as SQLite takes in a query."""
 MAX_LISTED = 50
-"""Listed leagues, championships and archives of one account."""
+"""Most leagues, championships and archives listed of one account."""
 SEARCHED = ("username", "first_name", "last_name", "email", "handle__name")
 
 
 class Situation(StrEnum):
-    """The accounts that a list is asked for, by the word of its address."""
+    """A filter of the list of accounts; its value is the word in the address."""
 
     OUT_OF_USE = "fuera-de-uso"
     ADMINISTRATORS = "administran"
@@ -69,7 +69,7 @@ class AccountRole:
 
 @dataclass(frozen=True, slots=True)
 class AccountPage:
-    """`last_administrator`: no other account in use administers the site."""
+    """The page of one account; `last_administrator`: no other active account administers the site."""
 
     line: AccountLine
     username: str
@@ -84,7 +84,7 @@ class AccountPage:
 
 
 def account_list(query: str = "", situation: Situation | None = None, *, number: int = 1) -> AccountList:
-    """A page, numbered from 1, of the accounts that have every word of the query in a name or in the address."""
+    """Return a page, numbered from 1, of the accounts with every word of the query in a name or the address."""
     found = User.objects.select_related("handle").order_by("-pk")
     if situation:
         found = found.filter(SITUATIONS[situation][1])
@@ -96,7 +96,7 @@ def account_list(query: str = "", situation: Situation | None = None, *, number:
 
 
 def _named(users: QuerySet[User], words: Sequence[str]) -> list[int]:
-    """The accounts that have every word. Compared here: SQLite knows no accents, nor capitals with them."""
+    """Return the accounts with every word. Compared in Python, since SQLite does not fold accents."""
     rows = users.values_list("pk", *SEARCHED)
     texts = ((pk, searchable(" ".join(text or "" for text in said))) for pk, *said in rows.iterator())
     return [pk for pk, text in texts if all(word in text for word in words)][:MAX_FOUND]

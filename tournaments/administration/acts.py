@@ -10,17 +10,17 @@ from tournaments.league.faults import Code, Fault
 
 
 def actor_of(administrator: User) -> Actor:
-    """The administrator, as the histories of leagues and championships name them."""
+    """Return the administrator as the author of decisions."""
     return Actor(signature(administrator), administrator)
 
 
 def administrators() -> list[User]:
-    """The accounts in use that administer the site, locked in the order in which every act locks them."""
+    """Return the active administrators, locked by key, so that two acts never wait for each other."""
     return list(User.objects.select_for_update(no_key=True).filter(is_superuser=True, is_active=True).order_by("pk"))
 
 
-def begin(by: User) -> list[User]:
-    """The administrators, locked until the act is over. Raises Fault where `by` is none of them any more."""
+def lock_administrators(by: User) -> list[User]:
+    """Return the administrators, locked until the act ends. Raises Fault if `by` is no longer one of them."""
     found = administrators()
     if by not in found:
         raise Fault(Code.NOT_ADMINISTRATOR)

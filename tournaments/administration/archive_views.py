@@ -41,4 +41,4 @@ class DeletingArchive(ActPage):
         return reverse("administration:archive_list")
 
     def act(self, form: Any, key: str) -> None:
-        delete_archive(self.archive.pk, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+        delete_archive(self.archive.pk, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)

@@ -10,12 +10,12 @@ from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Sum
 
-from games.archive.room import free_bytes
+from games.archive.storage import free_bytes
 from games.archive.working import remove
 from games.models import Archive
 from games.names import NAMES
 from tournaments.access.people import signed_by
-from tournaments.administration.acts import begin
+from tournaments.administration.acts import lock_administrators
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
 from tournaments.store.site_acts import act_with, write_act
 
@@ -24,7 +24,7 @@ PAGE_SIZE = 30
 
 @dataclass(frozen=True, slots=True)
 class ArchiveLine:
-    """An archive. `owner` is empty where it came from the command line."""
+    """An archive. `owner` is empty for one from the command line."""
 
     pk: int
     name: str
@@ -49,7 +49,7 @@ class ArchiveList:
 
 
 def archive_list(owner: int | None = None, *, number: int = 1) -> ArchiveList:
-    """A page, numbered from 1, of the archives of everybody or of one account, the largest first."""
+    """Return a page, numbered from 1, of the archives of everybody or of one account, the largest first."""
     first = (number - 1) * PAGE_SIZE
     rows = _rows(owner, first, PAGE_SIZE + 1)
     return ArchiveList(
@@ -63,7 +63,7 @@ def archive_list(owner: int | None = None, *, number: int = 1) -> ArchiveList:
 
 
 def largest_of(owner: int, most: int) -> tuple[ArchiveLine, ...]:
-    """The largest archives of an account."""
+    """Return the largest archives of an account."""
     return _rows(owner, 0, most)
 
 
@@ -91,7 +91,7 @@ def _line(row: Archive) -> ArchiveLine:
 @transaction.atomic
 def delete_archive(pk: int, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
     """Delete an archive and its report. Raises Archive.DoesNotExist."""
-    begin(by)
+    lock_administrators(by)
     if done := act_with(request_key, ActKind.DELETE_ARCHIVE, ActSubject.ARCHIVE, pk):
         return done
     remove(Archive.objects.get(pk=pk))

@@ -17,7 +17,7 @@ from tournaments.web.forms import PlainForm, WordsField, choose_one
 
 
 class ReasonForm(PlainForm):
-    """Why something is done, for the administrators' own log."""
+    """The reason of an act, for the administrators' log."""
 
     reason = WordsField(label=_("Motivo"), help_text=_("Queda en el registro, que solo lee quien administra el sitio."))
 
@@ -47,7 +47,7 @@ class GiveForm(ReasonForm):
 
 
 class StrikeForm(ReasonForm):
-    """Which of the texts of a decision are struck out."""
+    """The texts of a decision to be struck out."""
 
     def __init__(self, *args: Any, texts: Sequence[str], **kwargs: Any) -> None:
         self.texts = {hashlib.sha256(text.encode()).hexdigest()[:16]: text for text in texts}

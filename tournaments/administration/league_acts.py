@@ -1,4 +1,4 @@
-"""Acts on a league or a championship: hide it, show it again, give it to somebody, delete it."""
+"""Acts on a league or a championship: hide or show it, give it to another organizer, strike texts, delete it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from django.db import transaction
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint
-from tournaments.administration.acts import actor_of, begin
+from tournaments.administration.acts import actor_of, lock_administrators
 from tournaments.administration.withhold import Withhold, withhold_championship
 from tournaments.branding.verbs import TakeCrestOff, take_championship_crest_off
 from tournaments.league.faults import Code, Fault
@@ -20,101 +20,113 @@ from tournaments.store.decide import take
 from tournaments.store.site_acts import act_with, note_deleted, write_act
 from tournaments.store.strike_text import StrikeText, strike_in_championship
 
-Held = models.League | models.Championship
+Competition = models.League | models.Championship
 
 
-def subject_of(held: Held) -> ActSubject:
-    return ActSubject.LEAGUE if isinstance(held, models.League) else ActSubject.CHAMPIONSHIP
+def subject_of(competition: Competition) -> ActSubject:
+    return ActSubject.LEAGUE if isinstance(competition, models.League) else ActSubject.CHAMPIONSHIP
 
 
 @transaction.atomic
-def withhold(held: Held, withheld: bool, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Hide it from the public, or show it again. Its history tells that it was done, and not why. Raises Fault."""
-    begin(by)
-    kind, subject = ActKind.WITHHOLD if withheld else ActKind.SHOW_AGAIN, subject_of(held)
-    if done := act_with(request_key, kind, subject, held.pk):
+def withhold(
+    competition: Competition, withheld: bool, *, by: User, reason: str, request_key: str | None = None
+) -> SiteAct:
+    """Hide it from the public, or show it again. Its history has the decision without the reason. Raises Fault."""
+    lock_administrators(by)
+    kind, subject = ActKind.WITHHOLD if withheld else ActKind.SHOW_AGAIN, subject_of(competition)
+    if done := act_with(request_key, kind, subject, competition.pk):
         return done
-    if isinstance(held, models.League):
-        take(held, Withhold(withheld), by=actor_of(by))
+    if isinstance(competition, models.League):
+        take(competition, Withhold(withheld), by=actor_of(by))
     else:
-        withhold_championship(_locked_championship(held.pk), withheld, by=actor_of(by))
-    return write_act(kind, subject, held.pk, by=by, reason=reason, request_key=request_key)
+        withhold_championship(_locked_championship(competition.pk), withheld, by=actor_of(by))
+    return write_act(kind, subject, competition.pk, by=by, reason=reason, request_key=request_key)
 
 
 @transaction.atomic
-def give(held: Held, user: User, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+def give(competition: Competition, user: User, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
     """Make an account an organizer of it, beside the others. Raises Fault."""
-    begin(by)
-    subject = subject_of(held)
-    if done := act_with(request_key, ActKind.GIVE, subject, held.pk):
+    lock_administrators(by)
+    subject = subject_of(competition)
+    if done := act_with(request_key, ActKind.GIVE, subject, competition.pk):
         return done
-    if isinstance(held, models.League):
-        take(held, Appoint(user.pk, Role.ORGANIZER), by=actor_of(by))
+    if isinstance(competition, models.League):
+        take(competition, Appoint(user.pk, Role.ORGANIZER), by=actor_of(by))
     else:
-        appoint_organizer(held, user, by=actor_of(by))
-    return write_act(ActKind.GIVE, subject, held.pk, by=by, reason=reason, request_key=request_key)
+        appoint_organizer(competition, user, by=actor_of(by))
+    return write_act(ActKind.GIVE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
 
 
 @transaction.atomic
-def invite(held: Held, email: str, *, by: User, reason: str, request_key: str) -> invitations.Sent:
-    """Invite an email address to organize it: the same whether it has an account or not.
+def invite(competition: Competition, email: str, *, by: User, reason: str, request_key: str) -> invitations.Sent:
+    """Invite an email address to organize it, with the same answer whether it has an account or not.
 
-    Raises Fault where the invitation of that request is worth nothing any more.
+    Raises Fault if the invitation of that request is no longer valid.
     """
-    begin(by)
-    subject = subject_of(held)
+    lock_administrators(by)
+    subject = subject_of(competition)
     try:
-        if isinstance(held, models.League):
-            sent = invitations.invite(request_key, by=by, email=email, league=held, role=Role.ORGANIZER)
+        if isinstance(competition, models.League):
+            sent = invitations.invite(request_key, by=by, email=email, league=competition, role=Role.ORGANIZER)
         else:
-            sent = invitations.invite(request_key, by=by, email=email, championship=held)
+            sent = invitations.invite(request_key, by=by, email=email, championship=competition)
     except invitations.Gone:
         raise Fault(Code.REQUEST_OF_ANOTHER) from None
-    if not act_with(request_key, ActKind.GIVE, subject, held.pk):
-        write_act(ActKind.GIVE, subject, held.pk, by=by, reason=reason, request_key=request_key)
+    if not act_with(request_key, ActKind.GIVE, subject, competition.pk):
+        write_act(ActKind.GIVE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
     return sent
 
 
 @transaction.atomic
-def take_crest_off(held: Held, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Take its crest off, and delete the picture where nothing else has it. Raises Fault."""
-    begin(by)
-    subject = subject_of(held)
-    if done := act_with(request_key, ActKind.TAKE_CREST_OFF, subject, held.pk):
+def take_crest_off(competition: Competition, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Take its crest off, and delete the picture unless another league or championship has it. Raises Fault."""
+    lock_administrators(by)
+    subject = subject_of(competition)
+    if done := act_with(request_key, ActKind.TAKE_CREST_OFF, subject, competition.pk):
         return done
-    if isinstance(held, models.League):
-        decision = take(held, TakeCrestOff(), by=actor_of(by))
+    if isinstance(competition, models.League):
+        decision = take(competition, TakeCrestOff(), by=actor_of(by))
     else:
-        decision = take_championship_crest_off(_locked_championship(held.pk), by=actor_of(by))
+        decision = take_championship_crest_off(_locked_championship(competition.pk), by=actor_of(by))
     deleting.delete_unused_crest((decision.before or {})["crest"])
-    return write_act(ActKind.TAKE_CREST_OFF, subject, held.pk, by=by, reason=reason, request_key=request_key)
+    return write_act(ActKind.TAKE_CREST_OFF, subject, competition.pk, by=by, reason=reason, request_key=request_key)
 
 
 @transaction.atomic
 def strike_text(
-    held: Held, decision: int, texts: tuple[str, ...], *, by: User, reason: str, request_key: str | None = None
+    competition: Competition,
+    decision: int,
+    texts: tuple[str, ...],
+    *,
+    by: User,
+    reason: str,
+    request_key: str | None = None,
 ) -> SiteAct:
-    """Strike texts out of a decision of it, by its number. Raises Fault where the decision has them no more."""
-    begin(by)
-    subject = subject_of(held)
-    if done := act_with(request_key, ActKind.STRIKE_TEXT, subject, held.pk):
+    """Strike texts out of a decision, given by its number. Raises Fault if the decision no longer has them."""
+    lock_administrators(by)
+    subject = subject_of(competition)
+    if done := act_with(request_key, ActKind.STRIKE_TEXT, subject, competition.pk):
         return done
-    if isinstance(held, models.League):
-        take(held, StrikeText(decision, texts), by=actor_of(by))
+    if isinstance(competition, models.League):
+        take(competition, StrikeText(decision, texts), by=actor_of(by))
     else:
-        strike_in_championship(_locked_championship(held.pk), decision, texts, by=actor_of(by))
-    return write_act(ActKind.STRIKE_TEXT, subject, held.pk, by=by, reason=reason, request_key=request_key)
+        strike_in_championship(_locked_championship(competition.pk), decision, texts, by=actor_of(by))
+    return write_act(ActKind.STRIKE_TEXT, subject, competition.pk, by=by, reason=reason, request_key=request_key)
 
 
 @transaction.atomic
-def delete(held: Held, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
-    """Delete it for good, and leave at its address that it was deleted. Raises Fault."""
-    begin(by)
-    subject = subject_of(held)
-    if done := act_with(request_key, ActKind.DELETE, subject, held.pk):
+def delete(competition: Competition, *, by: User, reason: str, request_key: str | None = None) -> SiteAct:
+    """Delete it for good; its address then says that it was deleted. Raises Fault."""
+    lock_administrators(by)
+    subject = subject_of(competition)
+    if done := act_with(request_key, ActKind.DELETE, subject, competition.pk):
         return done
-    slug = _delete_league(held.pk, by) if isinstance(held, models.League) else _delete_championship(held.pk, by)
-    act = write_act(ActKind.DELETE, subject, held.pk, by=by, reason=reason, request_key=request_key)
+    slug = (
+        _delete_league(competition.pk, by)
+        if isinstance(competition, models.League)
+        else _delete_championship(competition.pk, by)
+    )
+    act = write_act(ActKind.DELETE, subject, competition.pk, by=by, reason=reason, request_key=request_key)
     note_deleted(act, slug)
     return act
 
@@ -127,7 +139,7 @@ def _delete_league(pk: int, by: User) -> str:
 
 
 def _delete_championship(pk: int, by: User) -> str:
-    """Its leagues are locked before it, as every decision on both does."""
+    """Delete a championship and return its slug. Its leagues are locked first, as by every decision on both."""
     list(models.League.objects.select_for_update().filter(championship=pk).order_by("pk"))
     championship = _locked_championship(pk)
     slug = championship.slug

@@ -1,4 +1,4 @@
-"""The pages about leagues and championships; each page is of one or of the other, as its address says."""
+"""The pages about leagues and championships, each under an address for leagues and one for championships."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from tournaments.accounts.joining import link_of
 from tournaments.administration import league_acts
 from tournaments.administration.access import ActPage, Words, for_administrator
 from tournaments.administration.forms import DeleteForm, GiveForm, StrikeForm
-from tournaments.administration.league_acts import Held
-from tournaments.administration.leagues import SITUATIONS, Situation, held_list, held_page, image_list
+from tournaments.administration.league_acts import Competition
+from tournaments.administration.leagues import SITUATIONS, Situation, competition_list, competition_page, image_list
 from tournaments.administration.log import address_of
 from tournaments.administration.texts import text_list
 from tournaments.models.administration import ActSubject
@@ -36,14 +36,14 @@ TITLES = {ActSubject.LEAGUE: _("Ligas"), ActSubject.CHAMPIONSHIP: _("Campeonatos
 
 
 def list_of(subject: ActSubject) -> Callable[..., Any]:
-    """The list of leagues, or that of championships."""
+    """Return the view that lists leagues, or the one that lists championships."""
 
     @for_administrator
     @require_safe
     def view(request: HttpRequest) -> HttpResponse:
         query, situation, number = words(request), chosen(request, "estado", Situation), page_number(request)
         context = {
-            "found": held_list(subject, query, situation, number=number),
+            "found": competition_list(subject, query, situation, number=number),
             "query": query,
             "asked": situation,
             "number": number,
@@ -58,14 +58,14 @@ def list_of(subject: ActSubject) -> Callable[..., Any]:
 
 
 def page_of(subject: ActSubject) -> Callable[..., Any]:
-    """The page of one of them."""
+    """Return the view of one league or championship."""
 
     @for_administrator
     @require_safe
     def view(request: HttpRequest, which: int) -> HttpResponse:
-        held = get_object_or_404(MODELS[subject], pk=which)
+        competition = get_object_or_404(MODELS[subject], pk=which)
         context = {
-            "page": held_page(held),
+            "page": competition_page(competition),
             "is_league": subject is ActSubject.LEAGUE,
             "title": TITLES[subject],
             "list_address": reverse(f"administration:{LISTS[subject]}"),
@@ -75,22 +75,22 @@ def page_of(subject: ActSubject) -> Callable[..., Any]:
     return view
 
 
-class HeldAct(ActPage):
+class CompetitionAct(ActPage):
     """An act on the league or championship of the address."""
 
     subject: ActSubject = ActSubject.LEAGUE
 
     def prepare(self, **which: Any) -> None:
-        self.held: Held = MODELS[self.subject]._default_manager.get(pk=which["which"])
+        self.competition: Competition = MODELS[self.subject]._default_manager.get(pk=which["which"])
 
     def about(self) -> Words:
-        return self.held.name
+        return self.competition.name
 
     def back(self) -> str:
-        return address_of(self.subject, self.held.pk)
+        return address_of(self.subject, self.competition.pk)
 
 
-class Withholding(HeldAct):
+class Withholding(CompetitionAct):
     title = _("Ocultar al público")
     explains = _(
         "Su dirección dejará de existir para quien no sea de su equipo, y no saldrá en ninguna lista. Quien organiza "
@@ -103,7 +103,7 @@ class Withholding(HeldAct):
 
     def act(self, form: Any, key: str) -> None:
         reason = form.cleaned_data["reason"]
-        league_acts.withhold(self.held, self.withheld, by=self.by, reason=reason, request_key=key)
+        league_acts.withhold(self.competition, self.withheld, by=self.administrator, reason=reason, request_key=key)
 
 
 class ShowingAgain(Withholding):
@@ -114,8 +114,8 @@ class ShowingAgain(Withholding):
     withheld = False
 
 
-class Giving(HeldAct):
-    """An address gets an invitation, with the same answer whether it has an account or not."""
+class Giving(CompetitionAct):
+    """Make an account an organizer, or invite an address, with the same answer whether it has an account or not."""
 
     form_class = GiveForm
     title = _("Dar a otra persona")
@@ -125,29 +125,36 @@ class Giving(HeldAct):
     )
     button = _("Dársela")
 
-    def made(self, form: Any, key: str) -> HttpResponse:
+    def answer(self, form: Any, key: str) -> HttpResponse:
         if not form.address:
-            return super().made(form, key)
+            return super().answer(form, key)
         sent = league_acts.invite(
-            self.held, form.address, by=self.by, reason=form.cleaned_data["reason"], request_key=key
+            self.competition, form.address, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
         )
         link = link_of(self.request, sent)
         if sent.new and settings.SENDS_MAIL:
-            league = self.held if isinstance(self.held, models.League) else None
-            told = {"link": link, "who": signed_by(self.by), "league": league, "invitation": sent.row}
-            mail.send("mail/invitation.txt", told, form.address)
+            league = self.competition if isinstance(self.competition, models.League) else None
+            mail_context = {
+                "link": link,
+                "who": signed_by(self.administrator),
+                "league": league,
+                "invitation": sent.row,
+            }
+            mail.send("mail/invitation.txt", mail_context, form.address)
         context = {"link": link, "sent": sent.row, "mailed": settings.SENDS_MAIL}
         context |= {"about": self.about(), "back": self.back(), "title": self.title}
         return render(self.request, "administration/invited.html", context)
 
-    def told(self, form: Any) -> Words:
-        return _("%(name)s ya organiza «%(held)s».") % {"name": signed_by(form.found), "held": self.held.name}
+    def message(self, form: Any) -> Words:
+        return _("%(name)s ya organiza «%(held)s».") % {"name": signed_by(form.found), "held": self.competition.name}
 
     def act(self, form: Any, key: str) -> None:
-        league_acts.give(self.held, form.found, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+        league_acts.give(
+            self.competition, form.found, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
+        )
 
 
-class TakingCrestOff(HeldAct):
+class TakingCrestOff(CompetitionAct):
     template = "administration/crest.html"
     title = _("Quitar el escudo")
     explains = _(
@@ -158,16 +165,18 @@ class TakingCrestOff(HeldAct):
     done = _("Escudo quitado.")
 
     def context(self) -> dict[str, Any]:
-        return {"crest": self.held.crest_id}
+        return {"crest": self.competition.crest_id}
 
     def act(self, form: Any, key: str) -> None:
-        league_acts.take_crest_off(self.held, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+        league_acts.take_crest_off(
+            self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
+        )
 
 
 @for_administrator
 @require_safe
 def images(request: HttpRequest) -> HttpResponse:
-    """Every league and championship that has a crest, with it."""
+    """Show every crest in use, with its league or championship."""
     number = page_number(request)
     context = {"found": image_list(number=number), "number": number}
     return render(request, "administration/images.html", context)
@@ -179,21 +188,21 @@ def texts_page(subject: ActSubject) -> Callable[..., Any]:
     @for_administrator
     @require_safe
     def view(request: HttpRequest, which: int) -> HttpResponse:
-        held = get_object_or_404(MODELS[subject], pk=which)
+        competition = get_object_or_404(MODELS[subject], pk=which)
         number = page_number(request)
         context = {
-            "found": text_list(held, number=number),
-            "held": held,
+            "found": text_list(competition, number=number),
+            "held": competition,
             "number": number,
             "strike": f"administration:strike_{subject}_text",
-            "back": address_of(subject, held.pk),
+            "back": address_of(subject, competition.pk),
         }
         return render(request, "administration/texts.html", context)
 
     return view
 
 
-class StrikingWords(HeldAct):
+class StrikingWords(CompetitionAct):
     title = _("Tachar un texto del historial")
     explains = _(
         "Las palabras se borran de donde estén: del historial, de las páginas de la liga, de los ficheros y de lo que "
@@ -206,20 +215,22 @@ class StrikingWords(HeldAct):
     def prepare(self, **which: Any) -> None:
         super().prepare(**which)
         self.number: int = which["number"]
-        self.texts = texts_of(self.held.decisions.get(number=self.number))
+        self.texts = texts_of(self.competition.decisions.get(number=self.number))
 
     def make_form(self, *sent: Any) -> StrikeForm:
         return StrikeForm(*sent, texts=self.texts)
 
     def after(self) -> str:
-        return reverse(f"administration:{self.subject}_texts", args=[self.held.pk])
+        return reverse(f"administration:{self.subject}_texts", args=[self.competition.pk])
 
     def act(self, form: Any, key: str) -> None:
         reason = form.cleaned_data["reason"]
-        league_acts.strike_text(self.held, self.number, form.struck, by=self.by, reason=reason, request_key=key)
+        league_acts.strike_text(
+            self.competition, self.number, form.struck, by=self.administrator, reason=reason, request_key=key
+        )
 
 
-class Deleting(HeldAct):
+class Deleting(CompetitionAct):
     form_class = DeleteForm
     title = _("Borrar del sitio")
     explains = _(
@@ -234,4 +245,4 @@ class Deleting(HeldAct):
         return reverse(f"administration:{LISTS[self.subject]}")
 
     def act(self, form: Any, key: str) -> None:
-        league_acts.delete(self.held, by=self.by, reason=form.cleaned_data["reason"], request_key=key)
+        league_acts.delete(self.competition, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key)

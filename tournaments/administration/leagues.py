@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 
 from tournaments import models
 from tournaments.access.people import signed_by
-from tournaments.administration.league_acts import Held, subject_of
+from tournaments.administration.league_acts import Competition, subject_of
 from tournaments.administration.log import ActLine, acts_on
 from tournaments.display.searching import leagues_named, words_typed
 from tournaments.league.names import folded
@@ -30,21 +30,21 @@ IMAGES_PAGE_SIZE = 24
 
 
 class Situation(StrEnum):
-    """The leagues or championships that a list is asked for, by the word of its address."""
+    """A filter of the list of leagues or championships; its value is the word in the address."""
 
     WITHHELD = "ocultos"
-    LEFT = "sin-nadie"
+    WITHOUT_ORGANIZER = "sin-nadie"
 
 
 SITUATIONS = {
     Situation.WITHHELD: gettext_lazy("Ocultas al público"),
-    Situation.LEFT: gettext_lazy("Sin nadie que organice"),
+    Situation.WITHOUT_ORGANIZER: gettext_lazy("Sin nadie que organice"),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class HeldLine:
-    """A league or a championship. `organizers` are those whose account is in use; `private` is of leagues alone."""
+class CompetitionLine:
+    """A league or a championship. `organizers` have active accounts; only leagues can be `private`."""
 
     pk: int
     slug: str
@@ -57,8 +57,8 @@ class HeldLine:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldList:
-    lines: tuple[HeldLine, ...]
+class CompetitionList:
+    lines: tuple[CompetitionLine, ...]
     more: bool
 
 
@@ -71,7 +71,7 @@ class ImageLine:
 
     @property
     def address(self) -> str:
-        """The page on which it is taken off."""
+        """Return the page on which the crest is taken off."""
         return reverse(f"administration:take_{self.subject}_crest_off", args=[self.pk])
 
 
@@ -82,40 +82,42 @@ class ImageList:
 
 
 @dataclass(frozen=True, slots=True)
-class HeldPage:
-    line: HeldLine
+class CompetitionPage:
+    line: CompetitionLine
     crest: str | None
     decisions: int
     changed: datetime | None
     acts: tuple[ActLine, ...]
 
 
-def held_list(subject: ActSubject, query: str = "", situation: Situation | None = None, *, number: int = 1) -> HeldList:
-    """A page, numbered from 1, of the leagues or championships found, the newest first."""
+def competition_list(
+    subject: ActSubject, query: str = "", situation: Situation | None = None, *, number: int = 1
+) -> CompetitionList:
+    """Return a page, numbered from 1, of the leagues or championships found, the newest first."""
     found = _leagues(query) if subject is ActSubject.LEAGUE else _championships(query)
     if situation is Situation.WITHHELD:
         found = found.filter(withheld=True)
-    if situation is Situation.LEFT:
+    if situation is Situation.WITHOUT_ORGANIZER:
         found = found.filter(~Exists(_organizing(subject).filter(**{subject: OuterRef("pk")})))
     first = (number - 1) * PAGE_SIZE
     rows = list(found.order_by("-pk")[first : first + PAGE_SIZE + 1])
-    return HeldList(_lines(subject, rows[:PAGE_SIZE]), len(rows) > PAGE_SIZE)
+    return CompetitionList(_lines(subject, rows[:PAGE_SIZE]), len(rows) > PAGE_SIZE)
 
 
-def held_page(held: Held) -> HeldPage:
-    subject = subject_of(held)
-    [line] = _lines(subject, [held])
-    return HeldPage(
+def competition_page(competition: Competition) -> CompetitionPage:
+    subject = subject_of(competition)
+    [line] = _lines(subject, [competition])
+    return CompetitionPage(
         line=line,
-        crest=held.crest_id,
-        decisions=held.version,
-        changed=held.decisions.aggregate(last=Max("taken_at"))["last"],
-        acts=acts_on(subject, held.pk),
+        crest=competition.crest_id,
+        decisions=competition.version,
+        changed=competition.decisions.aggregate(last=Max("taken_at"))["last"],
+        acts=acts_on(subject, competition.pk),
     )
 
 
 def image_list(*, number: int = 1) -> ImageList:
-    """A page, numbered from 1, of the crests in use, those of championships first; the newest first."""
+    """Return a page, numbered from 1, of the crests in use, those of championships first; the newest first."""
     first = (number - 1) * IMAGES_PAGE_SIZE
     lines: list[ImageLine] = []
     skipped = first
@@ -148,8 +150,8 @@ def _organizing(subject: ActSubject) -> QuerySet[Any]:
     return models.ChampionshipOrganizer.objects.filter(user__is_active=True)
 
 
-def _lines(subject: ActSubject, rows: Collection[Held]) -> tuple[HeldLine, ...]:
-    """Two queries at most, however many there are."""
+def _lines(subject: ActSubject, rows: Collection[Competition]) -> tuple[CompetitionLine, ...]:
+    """Return the lines of some leagues or championships, in two queries."""
     people: defaultdict[int, list[str]] = defaultdict(list)
     of_rows = _organizing(subject).filter(**{f"{subject}__in": [row.pk for row in rows]})
     for row in of_rows.select_related("user__handle").order_by("pk"):
@@ -157,9 +159,9 @@ def _lines(subject: ActSubject, rows: Collection[Held]) -> tuple[HeldLine, ...]:
     return tuple(_line(row, people[row.pk]) for row in rows)
 
 
-def _line(row: Held, organizers: Collection[str]) -> HeldLine:
+def _line(row: Competition, organizers: Collection[str]) -> CompetitionLine:
     league = row if isinstance(row, models.League) else None
-    return HeldLine(
+    return CompetitionLine(
         pk=row.pk,
         slug=row.slug,
         name=row.name,

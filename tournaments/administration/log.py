@@ -41,7 +41,7 @@ SUBJECTS = {
 
 @dataclass(frozen=True, slots=True)
 class ActLine:
-    """An act. `address` is the page of its subject, empty if that was deleted."""
+    """An act of an administrator. `address` is the page of its subject, empty if that was deleted."""
 
     what: str
     about: str
@@ -64,7 +64,7 @@ def log(number: int = 1, *, deleted: bool = False) -> Log:
 
 
 def acts_on(subject: ActSubject, pk: int) -> tuple[ActLine, ...]:
-    """The latest acts on one thing."""
+    """Return the latest acts on one subject."""
     return _page(models.SiteAct.objects.filter(subject_kind=subject, subject_id=pk), 1).lines
 
 

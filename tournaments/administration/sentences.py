@@ -10,7 +10,7 @@ from tournaments.wording.games import Json
 
 @sentence_of("withhold")
 def _withhold(before: Json, after: Json, walkover: int) -> str:
-    """Tell of hiding a league or a championship."""
+    """Return the sentence about hiding or showing a league or a championship."""
     if after["withheld"]:
         return _("Quien administra el sitio lo oculta al público.")
     return _("Quien administra el sitio deja de ocultarlo al público.")
@@ -18,7 +18,7 @@ def _withhold(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("strike_text")
 def _strike_text(before: Json, after: Json, walkover: int) -> str:
-    """Tell of a text struck out in a league or a championship."""
+    """Return the sentence about a text struck out in a league or a championship."""
     return _("Quien administra el sitio tacha un texto de la decisión %(decision)d.") % after
 
 

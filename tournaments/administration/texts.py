@@ -1,4 +1,4 @@
-"""The decisions of a league or championship in which somebody wrote something."""
+"""The decisions of a league or championship that contain typed texts."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 from django.db.models import Q
 
-from tournaments.administration.league_acts import Held
+from tournaments.administration.league_acts import Competition
 from tournaments.display.history import DecisionLine, line_in_zone
 from tournaments.models import League
 from tournaments.store.league_rows import DEFAULT_ZONE
@@ -19,7 +19,7 @@ WITH_TEXTS = (
     *("sanction", "revoke_sanction", "rule", "note_incident", "strike_incident", "undo"),
     *("make_link", "renew_link", "revoke_link", "found", "configure", "import_league", "submit_sheet"),
 )
-"""Decisions with more texts than their reason."""
+"""Decisions that may contain other texts than their reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class TextList:
     more: bool
 
 
-def text_list(held: Held, *, number: int = 1) -> TextList:
-    """A page, numbered from 1, of the decisions that may hold a text, the latest first."""
+def text_list(competition: Competition, *, number: int = 1) -> TextList:
+    """Return a page, numbered from 1, of the decisions that may hold a text, the latest first."""
     written = ~Q(reason="") | Q(verb__in=WITH_TEXTS) | Q(link__isnull=False)
-    rows = held.decisions.filter(written).select_related("actor__handle", "league").order_by("-number")
+    rows = competition.decisions.filter(written).select_related("actor__handle", "league").order_by("-number")
     first = (number - 1) * PAGE_SIZE
     found = list(rows[first : first + PAGE_SIZE + 1])
-    line = line_in_zone(zone_of_row(held) if isinstance(held, League) else ZoneInfo(DEFAULT_ZONE))
+    line = line_in_zone(zone_of_row(competition) if isinstance(competition, League) else ZoneInfo(DEFAULT_ZONE))
     texts = texts_in(found[:PAGE_SIZE])
     lines = (TextLine(line(row), texts[row.number]) for row in found[:PAGE_SIZE])
     return TextList(tuple(lines), len(found) > PAGE_SIZE)

@@ -15,8 +15,8 @@ from tournaments.models.administration import ActSubject
 app_name = "administration"
 
 
-def of_held(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
-    """The pages of leagues, or of championships."""
+def competition_urls(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
+    """Yield the pages of leagues, or of championships."""
     one = f"{prefix}<int:which>/"
     yield path(prefix, leagues.list_of(subject), name=leagues.LISTS[subject])
     yield path(one, leagues.page_of(subject), name=f"{subject}_page")
@@ -44,6 +44,6 @@ urlpatterns: list[URLPattern] = [
     path("imagenes/", leagues.images, name="images"),
     path("archivos/", archives.archives, name="archive_list"),
     path("archivos/<int:which>/borrar/", archives.DeletingArchive.as_view(), name="remove_archive"),
-    *of_held(ActSubject.LEAGUE, "ligas/"),
-    *of_held(ActSubject.CHAMPIONSHIP, "campeonatos/"),
+    *competition_urls(ActSubject.LEAGUE, "ligas/"),
+    *competition_urls(ActSubject.CHAMPIONSHIP, "campeonatos/"),
 ]

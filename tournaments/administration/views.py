@@ -20,7 +20,7 @@ def home(request: HttpRequest) -> HttpResponse:
 @for_administrator
 @require_safe
 def acts(request: HttpRequest) -> HttpResponse:
-    """The log of all acts, or of deletions only."""
+    """Show the log of all acts, or of deletions only."""
     number, deleted = page_number(request), request.GET.get("que") == "borrado"
     context = {"log": log(number, deleted=deleted), "number": number, "deleted": deleted}
     return render(request, "administration/log.html", context)

@@ -38,13 +38,13 @@ class Withhold(Verb):
 
 
 def _published_before(league: models.League) -> bool:
-    """Whether the league was public when it was last hidden."""
+    """Return whether the league was public when it was last hidden."""
     hidden = league.decisions.filter(verb=VERB, after__withheld=True).order_by("-number").first()
     return bool(hidden and (hidden.before or {}).get("published"))
 
 
 def withhold_championship(championship: models.Championship, withheld: bool, *, by: Actor) -> models.Decision:
-    """The same for a championship that this transaction holds: the public reads neither its pages nor its name."""
+    """Hide a championship locked by this transaction from the public, or show it again."""
     if championship.withheld == withheld:
         raise Fault(Code.WITHHELD_SAME)
     championship.withheld = withheld

@@ -1,4 +1,4 @@
-"""What notices say of players' requests and of the results that they report, as these are when the notice is sent."""
+"""The texts of notices about players' requests and reported results, made from their state when a notice is sent."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ _ANSWERS = {
 
 
 def answered(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
-    """Tell who asked what became of it."""
+    """Tell the player who made a request the answer to it."""
     asked = _request(page, line)
     if asked is None:
         return ""
     if asked.state in _ANSWERS:
-        return str(_ANSWERS[asked.state]) % {"what": _what(asked)}
+        return str(_ANSWERS[asked.state]) % {"what": _subject(asked)}
     if asked.state is not RequestState.ORGANIZER:
         return ""
     chosen = next((one for one in asked.proposals if one.chosen), None)
     if chosen is None:
-        said = _("%(pair)s: tu rival no puede a ninguna de las horas que propones. Decide quien organiza.")
-        return said % {"pair": asked.pair}
+        text = _("%(pair)s: tu rival no puede a ninguna de las horas que propones. Decide quien organiza.")
+        return text % {"pair": asked.pair}
     return _("%(pair)s: tu rival elige el %(when)s. Falta que lo apruebe quien organiza.") % {
         "pair": asked.pair,
         "when": day_and_hour(chosen.at),
@@ -58,16 +58,16 @@ def waiting_request(page: LeaguePage, _game: GameLine | None, line: models.Alert
     asked = _request(page, line)
     if asked is None or asked.state is not RequestState.ORGANIZER:
         return ""
-    return _("%(who)s pide: %(what)s.") % {"who": asked.who, "what": _what(asked)}
+    return _("%(who)s pide: %(what)s.") % {"who": asked.who, "what": _subject(asked)}
 
 
 def reported(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
-    """Tell a player what the rival reports of their game."""
+    """Tell a player the result that the rival reports."""
     found, rival = _reported(page, game), line.decision.player if line.decision else None
-    told = found.of(rival) if found and rival else None
-    if found is None or told is None or game is None:
+    report = found.of(rival) if found and rival else None
+    if found is None or report is None or game is None:
         return ""
-    values = {"pair": pair_of(game), "who": told.who, "result": told.words, "until": day_and_hour(told.until)}
+    values = {"pair": pair_of(game), "who": report.who, "result": report.words, "until": day_and_hour(report.until)}
     if found.contradicted:
         return _("%(pair)s: lo que comunica %(who)s no coincide con lo tuyo. Decide quien arbitra.") % values
     return _("%(pair)s: %(who)s comunica: %(result)s Contesta en tu página antes del %(until)s.") % values
@@ -82,7 +82,7 @@ def contradicted(page: LeaguePage, game: GameLine | None) -> str:
 
 
 def unanswered(page: LeaguePage, game: GameLine | None) -> str:
-    """Tell the organizers that a rival let the time to answer pass."""
+    """Tell the organizers that a rival did not answer a report in time."""
     found = _reported(page, game)
     if found is None or game is None or found.contradicted or not found.needs_referee:
         return ""
@@ -95,7 +95,7 @@ def pair_of(game: GameLine) -> str:
 
 
 def _request(page: LeaguePage, line: models.AlertLine) -> RequestLine | None:
-    """Return the request that a line is about; None for one that was erased meanwhile."""
+    """Return the request that a line is about, or None if it was deleted since."""
     key = request_of(line.decision.subject) if line.decision else None
     try:
         return request_line(page.loaded, key) if key else None
@@ -109,5 +109,5 @@ def _reported(page: LeaguePage, game: GameLine | None) -> ReportedGame | None:
     return next((one for one in reported_games(page.loaded) if one.fixture_id == game.fixture_id), None)
 
 
-def _what(asked: RequestLine) -> str:
+def _subject(asked: RequestLine) -> str:
     return f"{asked.kind_name} ({asked.pair})" if asked.pair else asked.kind_name

@@ -12,16 +12,17 @@ from django.utils import translation
 
 from tournaments import models
 from tournaments.alerts.note import Note, site_of
-from tournaments.outbox.outlets import Answer, Outcome
+from tournaments.outbox.outlets import Outcome, SendResult
 
 TIMEOUT_SECONDS = 10
-"""For each answer of the mail server: all of them together are less than the time that a sending is held."""
+"""Limit for each answer of the mail server; all of them together take less than the time that a sending is held."""
 PERMANENT = 500
+"""SMTP codes from this one on are permanent failures."""
 
 
-def send(channel: models.AlertChannel, note: Note, key: str) -> Answer:
+def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     if not settings.SENDS_MAIL:
-        return Answer(Outcome.REFUSED, "not_set_up")
+        return SendResult(Outcome.REFUSED, "not_set_up")
     with translation.override(channel.language):
         body = render_to_string("mail/alert.txt", {"note": note})
     message = EmailMessage(
@@ -40,7 +41,7 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> Answer:
         message.send()
     except SMTPRecipientsRefused as refused:
         permanent = all(code >= PERMANENT for code, _said in refused.recipients.values())
-        return Answer(Outcome.REFUSED if permanent else Outcome.RETRY, "recipient")
+        return SendResult(Outcome.REFUSED if permanent else Outcome.RETRY, "recipient")
     except (SMTPException, OSError):
-        return Answer(Outcome.RETRY, "unreachable")
-    return Answer(Outcome.SENT)
+        return SendResult(Outcome.RETRY, "unreachable")
+    return SendResult(Outcome.SENT)

@@ -20,27 +20,27 @@ from tournaments import models
 from tournaments.alerts.note import Note
 from tournaments.alerts.owners import own_key
 from tournaments.outbox import https
-from tournaments.outbox.outlets import Answer, Outcome
+from tournaments.outbox.outlets import Outcome, SendResult
 
-KEPT_SECONDS = 24 * 3600
-"""How long the service keeps a notice for a device that is off."""
+TTL_SECONDS = 24 * 3600
+"""How long the push service keeps a notice for a device that is off."""
 MAX_BYTES = 2_800
-"""Of what is shown, before it is encrypted: services take some 4,000 bytes."""
+"""Length of a notice before encryption: push services take some 4,000 bytes encrypted."""
 MAX_TEXT = 1_000
 MAX_SUBSCRIPTION = 2_000
-SIGNED_SECONDS = 12 * 3600
+SIGNATURE_SECONDS = 12 * 3600
 GONE = (404, 410)
 TOO_MANY, TOO_LARGE = 429, 413
 
 
 def public_key() -> str:
-    """Return the key that a browser is given to subscribe with."""
+    """Return the site's public key, with which browsers subscribe."""
     point = _vapid().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     return urlsafe_b64encode(point).rstrip(b"=").decode()
 
 
 def read_subscription(text: str) -> str | None:
-    """Return a subscription as it is kept, or None for what is none, or leads where nothing is sent."""
+    """Return a browser's subscription in its stored form, or None if it is malformed or its address is refused."""
     if len(text) > MAX_SUBSCRIPTION:
         return None
     try:
@@ -50,14 +50,14 @@ def read_subscription(text: str) -> str | None:
         if len(_bytes(keys["p256dh"])) != 65 or len(_bytes(keys["auth"])) != 16:
             return None
         https.check_entered(str(given["endpoint"]))
-    except (KeyError, TypeError, ValueError, RecursionError, https.Unsent):
+    except (KeyError, TypeError, ValueError, RecursionError, https.RequestFailed):
         return None
     return json.dumps({"endpoint": given["endpoint"], **keys}, sort_keys=True)
 
 
-def send(channel: models.AlertChannel, note: Note, key: str) -> Answer:
+def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     if not settings.PUSH_PRIVATE_KEY:
-        return Answer(Outcome.REFUSED, "not_set_up")
+        return SendResult(Outcome.REFUSED, "not_set_up")
     subscription = json.loads(channel.target)
     endpoint: str = subscription["endpoint"]
     with translation.override(channel.language):
@@ -66,28 +66,28 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> Answer:
         **_signed(endpoint),
         "Content-Type": "application/octet-stream",
         "Content-Encoding": "aes128gcm",
-        "TTL": str(KEPT_SECONDS),
+        "TTL": str(TTL_SECONDS),
         "Urgency": "normal",
         "Topic": key,
     }
     try:
         status = https.post(endpoint, body, headers)
-    except https.Unsent as unsent:
-        return Answer(Outcome.RETRY, unsent.trouble)
+    except https.RequestFailed as failed:
+        return SendResult(Outcome.RETRY, failed.failure)
     if 200 <= status < 300:
-        return Answer(Outcome.SENT, str(status))
+        return SendResult(Outcome.SENT, str(status))
     if status in GONE:
         # The browser ended the subscription.
         channel.delete()
-        return Answer(Outcome.DROPPED, str(status))
+        return SendResult(Outcome.DROPPED, str(status))
     retry = status >= 500 or status == TOO_MANY
-    return Answer(Outcome.RETRY if retry else Outcome.REFUSED, str(status))
+    return SendResult(Outcome.RETRY if retry else Outcome.REFUSED, str(status))
 
 
 def shown(note: Note, channel: models.AlertChannel) -> bytes:
-    """Return what the device shows: the service reads none of it."""
+    """Return the notice as JSON for the service worker of the device; the push service cannot read it."""
     text = "\n".join(line for part in note.parts for line in part.lines)
-    told = {
+    shown_note = {
         **({"own": own_key(channel.link_id)} if channel.link_id else {}),
         "title": note.subject[:200],
         "body": text[:MAX_TEXT],
@@ -95,9 +95,9 @@ def shown(note: Note, channel: models.AlertChannel) -> bytes:
         "stop": note.stop,
         "stop_title": _("No avisar más"),
     }
-    while len(whole := json.dumps(told, ensure_ascii=False).encode()) > MAX_BYTES:
-        told["body"] = told["body"][: len(told["body"]) // 2]
-    return whole
+    while len(content := json.dumps(shown_note, ensure_ascii=False).encode()) > MAX_BYTES:
+        shown_note["body"] = shown_note["body"][: len(shown_note["body"]) // 2]
+    return content
 
 
 def _encrypted(content: bytes, subscription: dict[str, str]) -> bytes:
@@ -116,7 +116,7 @@ def _signed(endpoint: str) -> dict[str, str]:
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",
         "sub": f"mailto:{settings.PUSH_CONTACT}",
-        "exp": int(time.time()) + SIGNED_SECONDS,
+        "exp": int(time.time()) + SIGNATURE_SECONDS,
     }
     headers: dict[str, str] = _vapid().sign(claims)
     return headers

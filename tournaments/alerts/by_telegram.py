@@ -1,4 +1,4 @@
-"""Notices by a bot of Telegram: each chat is started with a code of one use."""
+"""Notices by a Telegram bot. A chat is started with a code that can be used once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments import models
 from tournaments.access.tokens import digest
 from tournaments.alerts.note import Note
 from tournaments.models.alert import Medium
-from tournaments.outbox.outlets import Answer, Outcome
+from tournaments.outbox.outlets import Outcome, SendResult
 
 CONNECT_SECONDS, READ_SECONDS = 5.0, 10.0
 MAX_TEXT = 4_000
@@ -28,49 +28,50 @@ logger = logging.getLogger(__name__)
 _pool = PoolManager(timeout=Timeout(connect=CONNECT_SECONDS, read=READ_SECONDS), retries=False)
 
 
-class Away(Exception):
-    """Telegram did not answer. It says nothing of the address, which holds the token of the bot."""
+class TelegramUnavailable(Exception):
+    """Telegram did not answer. The message leaves out the address, which contains the bot's token."""
 
 
 def bot_address() -> str:
-    """Return the address that opens a chat with the bot, empty while Telegram does not tell its name."""
+    """Return the address that opens a chat with the bot, or "" while Telegram does not answer."""
     name = _bot_name(settings.TELEGRAM_URL, settings.TELEGRAM_TOKEN)
     return f"https://t.me/{name}" if name else ""
 
 
-def send(channel: models.AlertChannel, note: Note, key: str) -> Answer:
+def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     if not settings.TELEGRAM_TOKEN:
-        return Answer(Outcome.REFUSED, "not_set_up")
+        return SendResult(Outcome.REFUSED, "not_set_up")
     with translation.override(channel.language):
         text = _text(note)
     try:
         status, _answer = _call("sendMessage", chat_id=channel.target, text=text)
-    except Away:
-        return Answer(Outcome.RETRY, "unreachable")
+    except TelegramUnavailable:
+        return SendResult(Outcome.RETRY, "unreachable")
     if status == 200:
-        return Answer(Outcome.SENT)
+        return SendResult(Outcome.SENT)
     if status == BLOCKED:
-        # Whoever had the chat blocked the bot.
+        # The user blocked the bot.
         channel.delete()
-        return Answer(Outcome.DROPPED, str(status))
+        return SendResult(Outcome.DROPPED, str(status))
     refused = status in (MALFORMED, *UNKNOWN_BOT)
-    return Answer(Outcome.REFUSED if refused else Outcome.RETRY, str(status))
+    return SendResult(Outcome.REFUSED if refused else Outcome.RETRY, str(status))
 
 
 def read_updates() -> None:
-    """Read what was written to the bot: the codes of those who start it, and who stops it."""
+    """Read the messages to the bot: codes that start a chat, and commands that stop it."""
     try:
         status, answer = _call("getUpdates", timeout=0, allowed_updates=["message"])
         found = answer.get("result", []) if status == 200 else []
         for chat, text in _messages(found):
-            _heed(chat, text)
+            _obey(chat, text)
         if found:
             _call("getUpdates", timeout=0, limit=1, offset=found[-1]["update_id"] + 1)
-    except Away:
+    except TelegramUnavailable:
         logger.warning("Telegram does not answer")
 
 
-def _heed(chat: str, text: str) -> None:
+def _obey(chat: str, text: str) -> None:
+    """Carry out a command that was written to the bot; other texts are ignored."""
     command, _space, code = text.partition(" ")
     channels = models.AlertChannel.objects.filter(medium=Medium.TELEGRAM)
     if command == "/stop":
@@ -101,25 +102,25 @@ def _text(note: Note) -> str:
 
 
 def _call(method: str, **values: object) -> tuple[int, dict[str, Any]]:
-    """Return the status and the answer of a method of the bot. Raises Away."""
+    """Return the status and the answer of a method of the bot. Raises TelegramUnavailable."""
     address = f"{settings.TELEGRAM_URL}/bot{settings.TELEGRAM_TOKEN}/{method}"
     try:
         answer = _pool.request("POST", address, json=values)
         return answer.status, json.loads(answer.data or b"{}")
     except (HTTPError, ValueError):
-        raise Away from None
+        raise TelegramUnavailable from None
 
 
 @lru_cache(maxsize=1)
 def _known_name(_url: str, _token: str) -> str:
     status, answer = _call("getMe")
     if status != 200:
-        raise Away
+        raise TelegramUnavailable
     return str(answer["result"]["username"])
 
 
 def _bot_name(url: str, token: str) -> str | None:
     try:
         return _known_name(url, token)
-    except (Away, KeyError, TypeError):
+    except (TelegramUnavailable, KeyError, TypeError):
         return None

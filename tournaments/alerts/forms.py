@@ -1,4 +1,4 @@
-"""The forms of notices: which kinds, and where."""
+"""The forms that choose the kinds of notices and the address that gets them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The kinds of notices: who may choose each, what brings it about, and what it says of a game or a league.
+"""The kinds of notices: the people who may choose each, the decisions that cause it, and its text.
 
-One line of KINDS adds one; a kind without verbs is made by `reminders` or by other code that calls `tell`.
+A kind is added by one entry in KINDS; a kind without verbs is sent by `reminders` or other code that calls `tell`.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league.values import State
 from tournaments.models.official import Role
-from tournaments.store.outbox import TOLD_OF
+from tournaments.store.outbox import NOTIFIED_VERBS
 from tournaments.wording.dates import day_and_hour
 
 Words = Callable[[LeaguePage, GameLine | None, models.AlertLine], str]
-"""What a line says of a league as it is now, and of its game; empty where there is nothing to say any more."""
+"""A function that returns the text of a line from the present state of its league and game, or "" if it is obsolete."""
 MOVES = frozenset({"swap_games", "move_game", "set_hour", "put_off", "set_tiebreak_hour", "reschedule"})
 RESULTS = frozenset({"record_result", "correct_result", "settle_sheet", "submit_sheet"})
 ANSWERS = frozenset({"pick_hour", "refuse_hours", "answer_request", "close_request"})
@@ -39,9 +39,10 @@ ANSWERS = frozenset({"pick_hour", "refuse_hours", "answer_request", "close_reque
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """`gathers` is how long it waits for more of its kind before it is first sent.
+    """A kind of notice.
 
-    `officials` are the roles that are told of it, and `leads_to` the page that officials are led to.
+    `verbs` are the decisions that cause it, `officials` the roles that get it, `leads_to` the name of the page to which
+    it links for officials. A message waits for `gathers` so that later notices of its kind join it.
     """
 
     title: Promise
@@ -65,7 +66,7 @@ def _moved(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> s
 
 
 def _coming(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
-    if game is None or game.status is not Status.OPEN or game.at is None or not _still_then(page, game, line):
+    if game is None or game.status is not Status.OPEN or game.at is None or not _is_at_same_hour(page, game, line):
         return ""
     when = {"pair": pair_of(game), "when": day_and_hour(game.at)}
     if game.board is None:
@@ -98,7 +99,7 @@ def _closed(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> 
 def _missing(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     if game is None or game.status is not Status.OPEN:
         return ""
-    if game.at is None or not _still_then(page, game, line):
+    if game.at is None or not _is_at_same_hour(page, game, line):
         return unanswered(page, game)
     return _("%(pair)s: se jugaba el %(when)s y no tiene resultado.") % {
         "pair": pair_of(game),
@@ -112,7 +113,7 @@ def _versions(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -
     return _("%(pair)s: la planilla y el resultado no coinciden.") % {"pair": pair_of(game)}
 
 
-def _still_then(page: LeaguePage, game: GameLine, line: models.AlertLine) -> bool:
+def _is_at_same_hour(page: LeaguePage, game: GameLine, line: models.AlertLine) -> bool:
     return line.at is not None and page.loaded.local(line.at) == game.at
 
 
@@ -120,17 +121,19 @@ MOVED, TOMORROW, RESULT, TIEBREAK = "moved", "tomorrow", "result", "tiebreak"
 CLOSED, MISSING, VERSIONS = "closed", "missing", "versions"
 PROPOSED, ANSWERED, REPORTED, REQUEST = "proposed", "answered", "reported", "request"
 AT_ONCE = timedelta()
-NOBODY: frozenset[Role] = frozenset()
+NO_OFFICIALS: frozenset[Role] = frozenset()
 ORGANIZERS = frozenset({Role.ORGANIZER})
 KINDS: Mapping[str, Kind] = {
     MOVED: Kind(gettext_lazy("Partida movida"), _moved, MOVES),
     TOMORROW: Kind(gettext_lazy("Partidas de mañana"), _coming, gathers=AT_ONCE),
     RESULT: Kind(gettext_lazy("Resultado anotado o corregido"), _result, RESULTS),
     REPORTED: Kind(
-        gettext_lazy("Tu rival comunica un resultado"), reported, frozenset({"report_result"}), officials=NOBODY
+        gettext_lazy("Tu rival comunica un resultado"), reported, frozenset({"report_result"}), officials=NO_OFFICIALS
     ),
-    PROPOSED: Kind(gettext_lazy("Te piden jugar a otra hora"), proposed, frozenset({"ask_for"}), officials=NOBODY),
-    ANSWERED: Kind(gettext_lazy("Respuesta a lo que pediste"), answered, ANSWERS, officials=NOBODY),
+    PROPOSED: Kind(
+        gettext_lazy("Te piden jugar a otra hora"), proposed, frozenset({"ask_for"}), officials=NO_OFFICIALS
+    ),
+    ANSWERED: Kind(gettext_lazy("Respuesta a lo que pediste"), answered, ANSWERS, officials=NO_OFFICIALS),
     TIEBREAK: Kind(gettext_lazy("Partida de desempate"), _tiebreak, frozenset({"play_off"})),
     CLOSED: Kind(gettext_lazy("Liga cerrada o reabierta"), _closed, frozenset({"close", "reopen"})),
     REQUEST: Kind(
@@ -158,11 +161,11 @@ KINDS: Mapping[str, Kind] = {
         leads_to="organize",
     ),
 }
-TOLD_OF.update({"undo"}, *(kind.verbs for kind in KINDS.values()))
+NOTIFIED_VERBS.update({"undo"}, *(kind.verbs for kind in KINDS.values()))
 
 
 def kinds_for(*, player: bool, official: bool) -> dict[str, Kind]:
-    """Return the kinds that somebody may choose: a player, an official, or an account that is both."""
+    """Return the kinds that a player, an official, or an account that is both may choose."""
     return {
         name: kind for name, kind in KINDS.items() if (player and kind.for_players) or (official and kind.officials)
     }

@@ -1,4 +1,4 @@
-"""How each medium sends a notice."""
+"""The function that sends a notice by each medium."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from tournaments import models
 from tournaments.alerts import by_mail, by_push, by_telegram
 from tournaments.alerts.note import Note
 from tournaments.models.alert import Medium
-from tournaments.outbox.outlets import Answer
+from tournaments.outbox.outlets import SendResult
 
-SENDERS: Mapping[str, Callable[[models.AlertChannel, Note, str], Answer]] = {
+SENDERS: Mapping[str, Callable[[models.AlertChannel, Note, str], SendResult]] = {
     Medium.MAIL: by_mail.send,
     Medium.PUSH: by_push.send,
     Medium.TELEGRAM: by_telegram.send,

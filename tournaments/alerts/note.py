@@ -1,4 +1,4 @@
-"""What a message says, made when it is sent, with what the public reads: hidden players by initials."""
+"""The text of a message, made when it is sent, with public names only: hidden players appear by initials."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _signer = Signer(salt="tournaments.alerts.stop")
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What is told of one league."""
+    """The lines of a message about one league; `more` says how many others were left out."""
 
     league: str
     lines: tuple[str, ...]
@@ -34,6 +34,8 @@ class Part:
 
 @dataclass(frozen=True, slots=True)
 class Note:
+    """A message ready to be sent; `stop` is the address that ends the notices."""
+
     title: str
     parts: tuple[Part, ...]
     address: str
@@ -45,7 +47,7 @@ class Note:
 
 
 def note_of(message: models.AlertMessage) -> Note | None:
-    """Return what a message says, in the language of its channel; None if nothing is left to be said."""
+    """Return the text of a message in the language of its channel, or None if all its lines are obsolete."""
     channel, kind = message.channel, KINDS.get(message.kind)
     if kind is None:
         return None
@@ -61,18 +63,21 @@ def note_of(message: models.AlertMessage) -> Note | None:
 
 
 def may_read(channel: models.AlertChannel, league: models.League, kind: str) -> bool:
-    """Whether the owner of a channel may be told of a league now."""
+    """Return whether the owner of a channel may now get a kind of notices about a league."""
     return is_official(channel, league, kind) or (KINDS[kind].for_players and is_player(channel, league))
 
 
 def is_official(channel: models.AlertChannel, league: models.League, kind: str) -> bool:
-    """Whether a channel is that of an account with a role in the league that is told of a kind."""
+    """Return whether the channel's account has a role in the league that gets this kind of notices."""
     officials = models.Official.objects.filter(league=league, user=channel.user_id, user__is_active=True)
     return channel.user_id is not None and officials.filter(role__in=KINDS[kind].officials).exists()
 
 
 def is_player(channel: models.AlertChannel, league: models.League) -> bool:
-    """Whether a channel is that of a player of a league that may be read, or of an account that keeps their page."""
+    """Return whether the channel belongs to a player of the league, or to an account that keeps a player's page.
+
+    A league that the administrator withheld has no players in this sense.
+    """
     if league.withheld:
         return False
     if channel.link:
@@ -102,22 +107,22 @@ def _part(
 ) -> Part | None:
     games = {game.fixture_id: game for game in (*page.calendar, *page.tiebreaks)}
     words = KINDS[message.kind].words
-    said = dict.fromkeys(
+    written = dict.fromkeys(
         text
         for line in lines
         if line.league_id == league.pk and (line.fixture_id is None or line.fixture_id in games)
         if (text := words(page, games.get(line.fixture_id) if line.fixture_id else None, line))
     )
-    if not said:
+    if not written:
         return None
-    texts, left = tuple(said)[:MAX_LINES], max(0, len(said) - MAX_LINES)
+    texts, left = tuple(written)[:MAX_LINES], max(0, len(written) - MAX_LINES)
     more = _("Y %(count)d más.") % {"count": left} if left else ""
     address = site_of(message.channel) + _address(message, league)
     return Part(league.name, texts, more, address)
 
 
 def _address(message: models.AlertMessage, league: models.League) -> str:
-    """Return the page that shows what is told: the officials', the player's in an account, or that of the league."""
+    """Return the address of the page to which a message links: an official's, a player's, or the public one."""
     channel = message.channel
     if is_official(channel, league, message.kind):
         return reverse(f"tournaments:{KINDS[message.kind].leads_to}", args=[league.slug])

@@ -1,4 +1,4 @@
-"""Whose notices a page is about: an account's, or a player's with a page of their own; and how many they may have."""
+"""The owner of notification channels, an account or a player with their own page, and the limits on channels."""
 
 from __future__ import annotations
 
@@ -21,31 +21,32 @@ from tournaments.models.alert import Medium
 from tournaments.web.addresses import for_mail
 
 MAX_CHANNELS = 8
-"""Channels of one owner, those that wait to be confirmed among them."""
+"""Channels of one owner, unconfirmed ones included."""
 
 
 MAX_MAILED_A_DAY = 10
-"""Mails that ask to confirm an address, of one owner within 24 hours."""
+"""Confirmation mails caused by one owner within 24 hours."""
 MAX_MAILED_TO_ONE = 3
-"""Such mails to one address within 24 hours, of all owners."""
+"""Confirmation mails to one address within 24 hours, caused by all owners."""
 
 
-class MailedEnough(Exception):
-    """No further mail is sent today: to that address, or for that owner."""
+class TooManyMails(Exception):
+    """The limit of confirmation mails is reached, for the owner or for the address."""
 
 
-class TooMany(Exception):
-    """The owner has as many channels as anybody may have."""
+class TooManyChannels(Exception):
+    """The owner has the maximum number of channels."""
 
 
 @dataclass(frozen=True)
 class Owner:
-    """One of both. `address` is that of the page, `kinds` what they may be told of.
+    """An account, or a player with their own page. `address` is the page of their notices, `kinds` those on offer.
 
-    A player has a page of their own, `home`, and a `key` by which their device knows it.
+    For a player, `home` is the address of their own page, and `key` identifies it on their device.
     """
 
-    of: Mapping[str, Any]
+    fields: Mapping[str, Any]
+    """The fields of `AlertChannel` that name the owner."""
     address: str
     kinds: Mapping[str, Kind]
     player: str = ""
@@ -57,16 +58,16 @@ class Owner:
 
     @property
     def channels(self) -> QuerySet[models.AlertChannel]:
-        taken_back = Q(confirmed_at=None, code_hash=None)
-        return models.AlertChannel.objects.filter(**self.of).exclude(taken_back).order_by("pk")
+        removed = Q(confirmed_at=None, code_hash=None)
+        return models.AlertChannel.objects.filter(**self.fields).exclude(removed).order_by("pk")
 
     def add(self, request: HttpRequest, medium: Medium, kinds: list[str], target: str = "") -> tuple[int, str]:
-        """Add a channel that its owner has still to confirm; return its key and the code. Raises TooMany."""
+        """Add an unconfirmed channel; return its key and the code that confirms it. Raises TooManyChannels."""
         if self.channels.count() >= MAX_CHANNELS:
-            raise TooMany
+            raise TooManyChannels
         code = new_token()
         channel = models.AlertChannel.objects.create(
-            **self.of,
+            **self.fields,
             medium=medium,
             target=target,
             kinds=kinds,
@@ -77,23 +78,23 @@ class Owner:
         return channel.pk, code
 
     def refuse_more_mail(self, address: str) -> None:
-        """Raise MailedEnough where the owner, or everybody together, had enough mails sent lately."""
+        """Raise TooManyMails if the owner, or the address, has reached its limit of the last 24 hours."""
         since = timezone.now() - timedelta(days=1)
         mailed = models.AlertChannel.objects.filter(medium=Medium.MAIL, made_at__gt=since)
-        if mailed.filter(**self.of).count() >= MAX_MAILED_A_DAY:
-            raise MailedEnough
+        if mailed.filter(**self.fields).count() >= MAX_MAILED_A_DAY:
+            raise TooManyMails
         if mailed.filter(target__iexact=address).count() >= MAX_MAILED_TO_ONE:
-            raise MailedEnough
+            raise TooManyMails
 
 
-def take_back(channels: QuerySet[models.AlertChannel]) -> None:
-    """Delete channels; of one by mail that was not confirmed the row stays for a day, since its mail is counted."""
+def remove_channels(channels: QuerySet[models.AlertChannel]) -> None:
+    """Remove channels. Rows of unconfirmed ones by mail stay for a day without a code, since their mails count."""
     channels.filter(medium=Medium.MAIL, confirmed_at=None).update(code_hash=None)
     channels.exclude(medium=Medium.MAIL, confirmed_at=None).delete()
 
 
 def owner_of_account(user: User) -> Owner:
-    """Return an account; it is told of what players are where it keeps a page of one, and of what officials are."""
+    """Return an account as an owner. It is offered the kinds of players if it keeps a page, and those of officials."""
     keeps = models.PlayerLink.objects.filter(account=user).exists()
     official = not keeps or models.Official.objects.filter(user=user).exists()
     kinds = kinds_for(player=keeps, official=official)
@@ -101,7 +102,7 @@ def owner_of_account(user: User) -> Owner:
 
 
 def owner_of_page(link: models.PlayerLink, token: str) -> Owner:
-    """Return a player, by the link to their page."""
+    """Return a player as an owner, by the link to their own page."""
     address = reverse("tournaments:own_alerts", args=[token])
     kinds = kinds_for(player=True, official=False)
     return Owner(
@@ -116,15 +117,15 @@ def owner_of_page(link: models.PlayerLink, token: str) -> Owner:
 
 
 def own_key(link: int) -> str:
-    """Return the address under which a device keeps that of a player's page: it tells nothing of it."""
+    """Return the cache key under which a device stores the address of a player's page; it reveals nothing."""
     return f"/own-page/{link}"
 
 
 def confirm(channels: QuerySet[models.AlertChannel]) -> bool:
-    """Set channels going; return whether any was."""
+    """Confirm channels; return whether any was unconfirmed."""
     return bool(channels.filter(confirmed_at=None).update(confirmed_at=timezone.now(), code_hash=None))
 
 
-def waiting_for(code: str) -> QuerySet[models.AlertChannel]:
+def channel_with_code(code: str) -> QuerySet[models.AlertChannel]:
     """Return the channel by mail that a code confirms."""
     return models.AlertChannel.objects.filter(code_hash=digest(code), confirmed_at=None, medium=Medium.MAIL)

@@ -1,4 +1,4 @@
-"""The notices that the clock brings: tomorrow's games, and games that should have a result."""
+"""Reminders: notices of tomorrow's games, and of games that should have a result."""
 
 from __future__ import annotations
 
@@ -11,38 +11,39 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.alerts.kinds import MISSING, TOMORROW
-from tournaments.alerts.telling import News, tell
+from tournaments.alerts.telling import News, add_lines
 from tournaments.league.values import State
 from tournaments.store.load import zone_of_row
-from tournaments.store.outbox import with_listeners
+from tournaments.store.outbox import leagues_with_listeners
 from tournaments.store.player_settings import settings_of
 
 DAY_BEFORE_FROM = time(10)
-"""The hour of the day before, where the league is played, from which a game is reminded of."""
+"""The hour of the day before a game, in the league's time zone, from which its reminder is sent."""
 LATE_AFTER = timedelta(hours=3)
-"""A game without a result for so long after its hour is late."""
+"""A game is late if it has no result this long after its hour."""
 LATE_UNTIL = timedelta(days=14)
-"""Later than that nobody is reminded of it any more; lines are kept longer, so that none is told twice."""
+"""Reminders of a late game end this long after its hour; lines are kept longer, so that none is repeated."""
 
 
 def remind(now: datetime | None = None) -> None:
+    """Create the reminders that are due, each once."""
     now = now or timezone.now()
     for fixture in _open_games(now, now + timedelta(days=2)):
         local = now.astimezone(zone_of_row(fixture.league))
         assert fixture.at
         day = fixture.at.astimezone(local.tzinfo).date()
         if day == local.date() + timedelta(days=1) and local.time() >= DAY_BEFORE_FROM:
-            _tell(TOMORROW, fixture)
+            _add_lines(TOMORROW, fixture)
     reported = models.ResultReport.objects.filter(fixture=OuterRef("pk"), closed=False)
     for fixture in _open_games(now - LATE_UNTIL, now - LATE_AFTER).exclude(Exists(reported)):
-        _tell(MISSING, fixture)
+        _add_lines(MISSING, fixture)
     for report in _unanswered_reports(now):
-        _tell(MISSING, report.fixture, at=report.until)
+        _add_lines(MISSING, report.fixture, at=report.until)
 
 
 def _open_games(first: datetime, last: datetime) -> QuerySet[models.Fixture]:
     """Return the games without a result whose hour is between two moments, of leagues in play."""
-    games = models.Fixture.objects.filter(at__gte=first, at__lte=last, result=None, league__in=with_listeners())
+    games = models.Fixture.objects.filter(at__gte=first, at__lte=last, result=None, league__in=leagues_with_listeners())
     in_play = games.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
     return in_play.select_related("league").order_by("at", "pk")
 
@@ -56,8 +57,8 @@ class _Unanswered:
 
 
 def _unanswered_reports(now: datetime) -> list[_Unanswered]:
-    """Return the games with one report that the rival let pass, of leagues in play."""
-    fixtures = models.Fixture.objects.filter(result=None, league__in=with_listeners())
+    """Return the games with a report that the rival did not answer in time, of leagues in play."""
+    fixtures = models.Fixture.objects.filter(result=None, league__in=leagues_with_listeners())
     in_play = fixtures.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
     reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, sent_at__gt=now - LATE_UNTIL * 2)
     found = (
@@ -68,5 +69,5 @@ def _unanswered_reports(now: datetime) -> list[_Unanswered]:
 
 
 @transaction.atomic
-def _tell(kind: str, fixture: models.Fixture, *, at: datetime | None = None) -> None:
-    tell(News(kind, fixture.league, fixture, at=at or fixture.at))
+def _add_lines(kind: str, fixture: models.Fixture, *, at: datetime | None = None) -> None:
+    add_lines(News(kind, fixture.league, fixture, at=at or fixture.at))

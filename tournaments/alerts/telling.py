@@ -1,4 +1,4 @@
-"""Who is told of what: lines are put into the open message of each channel that wants them."""
+"""Add news of leagues as lines to the open message of each channel that should get them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.alerts.kinds import ANSWERED, KINDS, PROPOSED, REPORTED, REQUES
 from tournaments.display.contradictions import contradicted_games
 from tournaments.models.player_request import RequestKind
 from tournaments.models.sending import SendingState
-from tournaments.store.fixtures import fixture_reported
+from tournaments.store.fixtures import reported_fixture
 from tournaments.store.load import load_league
 from tournaments.store.requests import moved_fixtures, request_of
 
@@ -24,9 +24,9 @@ OF_PLAYERS = (PROPOSED, ANSWERED, REPORTED, REQUEST)
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """Something that a kind tells of a league: a game, with its hour for a reminder, or the league as a whole.
+    """News about a league or a game of it. `at` is the hour of the game, for a reminder.
 
-    `entries` are the players who are told, where these are not those of the game, or of the league.
+    `entries` are the players who get it, if not those of the game, or all of the league.
     """
 
     kind: str
@@ -38,18 +38,18 @@ class News:
 
     @property
     def players(self) -> tuple[int, ...] | None:
-        """Return the entries of the players who are told, None for all of the league."""
+        """The keys of the entries of the players who get it, or None for all of the league."""
         if self.entries is None and self.fixture:
             return self.fixture.one_id, self.fixture.two_id
         return self.entries
 
 
 def channels_of(news: News) -> list[models.AlertChannel]:
-    """Return the channels that are told: of the players, by their link or the account that keeps it; of officials."""
-    told = KINDS[news.kind]
-    officials = models.Official.objects.filter(league=news.league, user__is_active=True, role__in=told.officials)
+    """Return the channels that get the news: those of its players, of accounts that keep their pages, of officials."""
+    kind = KINDS[news.kind]
+    officials = models.Official.objects.filter(league=news.league, user__is_active=True, role__in=kind.officials)
     wanted = Q(user__in=officials.values("user"))
-    if told.for_players and not news.league.withheld:
+    if kind.for_players and not news.league.withheld:
         links = models.PlayerLink.objects.filter(entry__league=news.league)
         links = links if news.players is None else links.filter(entry__in=news.players)
         wanted |= Q(link__in=links) | Q(user__in=links.filter(account__is_active=True).values("account"))
@@ -57,11 +57,11 @@ def channels_of(news: News) -> list[models.AlertChannel]:
     return [channel for channel in found if news.kind in channel.kinds]
 
 
-def tell(news: News) -> None:
-    """Add a line for each channel that wants it, within a transaction."""
+def add_lines(news: News) -> None:
+    """Add a line to the open message of each channel that gets the news, within a transaction."""
     for channel in channels_of(news):
-        # Its messages are opened and filled by one process at a time.
-        if models.AlertChannel.objects.select_for_update().filter(pk=channel.pk).first() and not _reminded(
+        # The lock lets one process at a time open and fill the messages of a channel.
+        if models.AlertChannel.objects.select_for_update().filter(pk=channel.pk).first() and not _has_reminder(
             channel, news
         ):
             _open_message(channel, news.kind).lines.create(
@@ -70,7 +70,7 @@ def tell(news: News) -> None:
 
 
 def news_of(decision: models.Decision) -> Iterable[News]:
-    """Return what a decision brings: that it is undone is told as it was."""
+    """Return the news that a decision brings; an undoing brings the same as the decision that it undoes."""
     league = decision.league
     assert league
     decided = decision.undoes or decision
@@ -88,9 +88,9 @@ def news_of(decision: models.Decision) -> Iterable[News]:
 
 
 def _news_of_players(name: str, league: models.League, decision: models.Decision) -> Iterable[News]:
-    """Return what a decision on a request, or on what is reported, brings to one of the players or the organizers."""
+    """Return the news that a decision on a request or a report brings to one of the players or the organizers."""
     if name == REPORTED:
-        fixture = league.fixtures.filter(pk=fixture_reported(decision.subject) or 0).first()
+        fixture = league.fixtures.filter(pk=reported_fixture(decision.subject) or 0).first()
         if fixture:
             yield News(name, league, fixture, decision, entries=_rival(fixture, decision.player))
         return
@@ -125,7 +125,7 @@ def _fixtures(league: models.League, decision: models.Decision) -> QuerySet[mode
 def _contradictions(league: models.League, decision: models.Decision) -> Iterable[News]:
     """Return the game of a decision if there are now two versions of its result: of the players, or on its sheet."""
     if decision.verb == "report_result":
-        reported = league.fixtures.filter(pk=fixture_reported(decision.subject) or 0, result=None).first()
+        reported = league.fixtures.filter(pk=reported_fixture(decision.subject) or 0, result=None).first()
         if reported and reported.reports.filter(closed=False).count() > 1:
             yield News(VERSIONS, league, reported, decision)
         return
@@ -137,8 +137,8 @@ def _contradictions(league: models.League, decision: models.Decision) -> Iterabl
             yield News(VERSIONS, league, fixture, decision)
 
 
-def _reminded(channel: models.AlertChannel, news: News) -> bool:
-    """Return whether the channel has a line of the same reminder, sent or not."""
+def _has_reminder(channel: models.AlertChannel, news: News) -> bool:
+    """Return whether the channel already has a line of the same reminder, sent or not."""
     if news.at is None:
         return False
     lines = models.AlertLine.objects.filter(fixture=news.fixture, at=news.at)

@@ -23,14 +23,14 @@ from tournaments.alerts.forms import KindsForm, MailForm
 from tournaments.alerts.note import channel_to_stop
 from tournaments.alerts.owners import (
     MAX_CHANNELS,
-    MailedEnough,
     Owner,
-    TooMany,
+    TooManyChannels,
+    TooManyMails,
+    channel_with_code,
     confirm,
     owner_of_account,
     owner_of_page,
-    take_back,
-    waiting_for,
+    remove_channels,
 )
 from tournaments.models.alert import Medium
 from tournaments.outbox.offered import offered
@@ -38,8 +38,8 @@ from tournaments.web.addresses import for_mail
 from tournaments.web.requests import REFUSED, no_referrer
 
 READ_OR_SEND = ["GET", "HEAD", "POST"]
-SELDOM_SECONDS = 10 * 60
-"""Between two mails that ask the same address to confirm."""
+MAIL_INTERVAL_SECONDS = 10 * 60
+"""Time between two confirmation mails to the same address."""
 
 
 @no_referrer
@@ -52,7 +52,7 @@ def account_alerts(request: HttpRequest) -> HttpResponse:
 @no_referrer
 @require_http_methods(READ_OR_SEND)
 def own_alerts(request: HttpRequest, token: str) -> HttpResponse:
-    """The same for a player, with the link to their own page."""
+    """Show the notices of a player, with the token of their own page."""
     link = link_of_page(token)
     if link is None or link.entry.league.withheld:
         raise Http404
@@ -62,8 +62,8 @@ def own_alerts(request: HttpRequest, token: str) -> HttpResponse:
 @no_referrer
 @require_http_methods(READ_OR_SEND)
 def confirm_alerts(request: HttpRequest, code: str) -> HttpResponse:
-    """The page of the link that was mailed: programs that look into mail open it and confirm nothing."""
-    waiting = waiting_for(code)
+    """Confirm the channel of a mailed link, by POST only: programs that scan mail open its links."""
+    waiting = channel_with_code(code)
     done = request.method == "POST" and confirm(waiting)
     context = {"done": done, "there": done or waiting.exists(), "button": _("Recibir los avisos")}
     return render(request, "alerts/confirm.html", context, status=200 if context["there"] else 404)
@@ -74,7 +74,7 @@ def confirm_alerts(request: HttpRequest, code: str) -> HttpResponse:
 @no_referrer
 @require_http_methods(READ_OR_SEND)
 def stop_alerts(request: HttpRequest, token: str) -> HttpResponse:
-    """The page that every notice leads to, whose button ends all notices there."""
+    """End the notices of a channel; every notice links to this page."""
     channel = channel_to_stop(token)
     if request.method == "POST" and channel:
         channel.delete()
@@ -90,7 +90,7 @@ def _page(request: HttpRequest, owner: Owner) -> HttpResponse:
             raise Http404
         try:
             return chosen(request, owner)
-        except TooMany:
+        except TooManyChannels:
             messages.error(request, _("Tienes ya %(most)d canales: quita alguno antes.") % {"most": MAX_CHANNELS})
             return redirect(owner.address)
     return _show(request, owner)
@@ -99,7 +99,7 @@ def _page(request: HttpRequest, owner: Owner) -> HttpResponse:
 def _show(
     request: HttpRequest, owner: Owner, form: MailForm | None = None, *, code: str = "", status: int = 200
 ) -> HttpResponse:
-    """The code with which a chat is started is on the answer to its form, and nowhere else."""
+    """Show the page of an owner's channels. The code that starts a chat is only in the answer to its form."""
     media = offered()
     channels = [(channel, _kinds_form(owner, channel.pk, channel.kinds)) for channel in owner.channels]
     context = {
@@ -119,8 +119,8 @@ def _mail_form(owner: Owner) -> MailForm:
     return MailForm(kinds=owner.kinds, chosen=list(owner.kinds), prefix="mail")
 
 
-def _kinds_form(owner: Owner, which: int, chosen: list[str]) -> KindsForm:
-    return KindsForm(kinds=owner.kinds, chosen=chosen, prefix=f"canal-{which}")
+def _kinds_form(owner: Owner, channel: int, chosen: list[str]) -> KindsForm:
+    return KindsForm(kinds=owner.kinds, chosen=chosen, prefix=f"canal-{channel}")
 
 
 def _add_mail(request: HttpRequest, owner: Owner) -> HttpResponse:
@@ -133,44 +133,44 @@ def _add_mail(request: HttpRequest, owner: Owner) -> HttpResponse:
         return redirect(owner.address)
     try:
         owner.refuse_more_mail(address)
-    except MailedEnough:
+    except TooManyMails:
         messages.error(request, _("Hoy ya se han mandado bastantes enlaces: mira tu correo, o prueba mañana."))
         return redirect(owner.address)
-    take_back(owner.channels.filter(medium=Medium.MAIL, target=address))
-    which, code = owner.add(request, Medium.MAIL, form.cleaned_data["kinds"], address)
+    remove_channels(owner.channels.filter(medium=Medium.MAIL, target=address))
+    key, code = owner.add(request, Medium.MAIL, form.cleaned_data["kinds"], address)
     link = for_mail(request, reverse("tournaments:confirm_alerts", args=[code]))
-    kept = salted_hmac("tournaments.alerts.confirm", address.casefold(), algorithm="sha256").hexdigest()
-    if cache.add(f"alert-confirm:{kept}", value=True, timeout=SELDOM_SECONDS):
+    digest = salted_hmac("tournaments.alerts.confirm", address.casefold(), algorithm="sha256").hexdigest()
+    if cache.add(f"alert-confirm:{digest}", value=True, timeout=MAIL_INTERVAL_SECONDS):
         mail.send("mail/alert_confirm.txt", {"link": link}, address)
         messages.success(request, _("Mira tu correo y abre el enlace para confirmar."))
     else:
-        owner.channels.filter(pk=which).delete()
+        owner.channels.filter(pk=key).delete()
         messages.error(request, _("A esa dirección ya se le ha mandado un enlace hace poco: mira tu correo."))
     return redirect(owner.address)
 
 
 def _add_push(request: HttpRequest, owner: Owner) -> HttpResponse:
-    """A browser that subscribes needs no other confirmation: it asked its reader."""
+    """Add the channel of a browser, confirmed at once: the browser has asked its user already."""
     form = KindsForm(request.POST, kinds=owner.kinds, chosen=[], prefix="push")
     target = by_push.read_subscription(request.POST.get("subscription", ""))
     if target is None or not form.is_valid():
         messages.error(request, _("Este navegador no ha podido suscribirse a los avisos."))
         return redirect(owner.address)
     owner.channels.filter(medium=Medium.PUSH, target=target).delete()
-    which, _code = owner.add(request, Medium.PUSH, form.cleaned_data["kinds"], target)
-    confirm(owner.channels.filter(pk=which))
-    messages.success(request, _("Este aparato recibirá los avisos."))
+    key, _code = owner.add(request, Medium.PUSH, form.cleaned_data["kinds"], target)
+    confirm(owner.channels.filter(pk=key))
+    messages.success(request, _("Este dispositivo recibirá los avisos."))
     return redirect(owner.address)
 
 
 def _add_telegram(request: HttpRequest, owner: Owner) -> HttpResponse:
     owner.channels.filter(medium=Medium.TELEGRAM, confirmed_at=None).delete()
-    _which_one, code = owner.add(request, Medium.TELEGRAM, list(owner.kinds))
+    _key, code = owner.add(request, Medium.TELEGRAM, list(owner.kinds))
     return _show(request, owner, code=code)
 
 
 def _choose(request: HttpRequest, owner: Owner) -> HttpResponse:
-    channel = get_object_or_404(owner.channels, pk=_which(request))
+    channel = get_object_or_404(owner.channels, pk=_channel_key(request))
     form = KindsForm(request.POST, kinds=owner.kinds, chosen=[], prefix=f"canal-{channel.pk}")
     if form.is_valid():
         owner.channels.filter(pk=channel.pk).update(kinds=form.cleaned_data["kinds"])
@@ -181,12 +181,12 @@ def _choose(request: HttpRequest, owner: Owner) -> HttpResponse:
 
 
 def _remove(request: HttpRequest, owner: Owner) -> HttpResponse:
-    take_back(owner.channels.filter(pk=get_object_or_404(owner.channels, pk=_which(request)).pk))
+    remove_channels(owner.channels.filter(pk=get_object_or_404(owner.channels, pk=_channel_key(request)).pk))
     messages.success(request, _("Quitado: ahí no llega ningún aviso más."))
     return redirect(owner.address)
 
 
-def _which(request: HttpRequest) -> int:
+def _channel_key(request: HttpRequest) -> int:
     text = request.POST.get("which", "")
     if not (text.isascii() and text.isdigit() and len(text) < 16):
         raise Http404

@@ -17,7 +17,7 @@ from tournaments.display.league import Entrant, LeaguePage
 from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
-from tournaments.exports.game_rows import of_each
+from tournaments.exports.game_rows import two_numbers
 from tournaments.league_file.results import result_document
 from tournaments.league_file.writing import timetable_document
 
@@ -84,7 +84,7 @@ def podium_place(place: PodiumPlace) -> Json:
 
 def game(line: GameLine, unconfirmed: Collection[int | None]) -> Json:
     """Return a game; `unconfirmed` are the fixtures whose result waits for a second person."""
-    points, pieces = of_each(line.score), of_each(line.pieces)
+    points, pieces = two_numbers(line.score), two_numbers(line.pieces)
     return {
         "id": line.fixture_id,
         "number": line.number,

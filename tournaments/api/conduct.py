@@ -22,7 +22,7 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.players.correct import CorrectPlayer
-from tournaments.store.known_elsewhere import known_elsewhere
+from tournaments.store.corrected_name_match import corrected_name_match
 
 router = Router(tags=TAGS, auth=ORGANIZE)
 
@@ -56,7 +56,7 @@ def correct_player(request: HttpRequest, slug: str, number: int, sent: schemas.P
         if not 1 <= number <= len(loaded.league.names):
             raise Fault(Code.OUT_OF_RANGE, "path.number", least=1, most=len(loaded.league.names), found=number)
         entry = access.row.entries.get(pk=loaded.entry_ids[loaded.league.names[number - 1]])
-        known = known_elsewhere(entry, name, club, access.actor.user)
+        known = corrected_name_match(entry, name, club, access.actor.user)
         return CorrectPlayer(entry.pk, name, club, known.player if known and not known.own else None)
 
     return decide(request, slug, correcting, reason=sent.why)

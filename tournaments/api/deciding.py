@@ -20,7 +20,7 @@ from tournaments.deciding.effects import changes
 from tournaments.deciding.league_access import LeagueAccess, open_league_access
 from tournaments.deciding.mentions import found_in
 from tournaments.deciding.overturned import notices
-from tournaments.deciding.page import settle
+from tournaments.deciding.page import with_retries
 from tournaments.display.history import lines_of
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
@@ -70,7 +70,7 @@ def decide(
     access = access_to(request, slug, role)
     request_key = key(access) if key else request_key_of(request)
     previewed, seen = wants_preview(request), seen_of(request)
-    if not previewed and (taken := taken_with(access.row, request_key)):
+    if not previewed and (taken := decision_with_key(access.row, request_key)):
         return Status(201, told(access.row, taken))
     with within("why"):
         checks.text(reason, MAX_REASON_LENGTH)
@@ -81,7 +81,7 @@ def decide(
             refuse_overtaken(access, verb, seen)
             return Status(200, effect_of(access, verb, reason))
         act = lambda: take(access.row, verb, by=access.actor, reason=reason, request_key=request_key, seen=seen)  # noqa: E731 - one line
-        return Status(201, told(access.row, settle(act)))
+        return Status(201, told(access.row, with_retries(act)))
     except Fault as fault:
         access.refresh()
         refuse_overtaken(access, verb, seen, fault)
@@ -160,7 +160,7 @@ def request_key_of(request: HttpRequest) -> str | None:
     return key
 
 
-def taken_with(row: models.League, key: str | None) -> models.Decision | None:
+def decision_with_key(row: models.League, key: str | None) -> models.Decision | None:
     return row.decisions.filter(request_key=key).first() if key else None
 
 

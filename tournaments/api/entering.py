@@ -11,7 +11,7 @@ from tournaments.api.problems import Place
 from tournaments.api.schemas.decisions import PlayerSent, PlayersSent
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.people_asked import Asked, asked_in
+from tournaments.founding.people_asked import NamesWithAnswers, name_questions
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.values import Entrant
@@ -23,7 +23,7 @@ def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enro
     with within("players"):
         checks.different_names(entrants)
     answers = {f"same_{index}": player.same or "" for index, player in enumerate(sent.players)}
-    asked = asked_in(entrants, by, league, answers)
+    asked = name_questions(entrants, by, league, answers)
     if asked.unanswered:
         raise UnsettledError("same_needed", _("Di si son las mismas personas que en tus otras ligas."), _open(asked))
     return Enrol(asked.entrants, by, answers=asked.answers)
@@ -31,7 +31,7 @@ def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enro
 
 def latecomer(league: models.League, by: User | None, sent: PlayerSent) -> AddLatecomer:
     """Return the decision on one player after the lots. Raises Fault, or UnsettledError for an open question."""
-    asked = asked_in([_entrant("", sent)], by, league, {"same_0": sent.same or ""})
+    asked = name_questions([_entrant("", sent)], by, league, {"same_0": sent.same or ""})
     if asked.unanswered:
         raise UnsettledError("same_needed", _("Di si es la misma persona que en tus otras ligas."), _open(asked, ""))
     return AddLatecomer(asked.entrants[0], by, asked.answers)
@@ -45,7 +45,7 @@ def _entrant(place: str, player: PlayerSent) -> Entrant:
     return Entrant(name, club, initials=player.initials)
 
 
-def _open(asked: Asked, place: str = "players[%s].") -> list[Place]:
+def _open(asked: NamesWithAnswers, place: str = "players[%s].") -> list[Place]:
     """Return the questions without an answer, each at its player."""
     sentence = _("«%(typed)s» se parece a %(name)s, de «%(league)s».")
     return [

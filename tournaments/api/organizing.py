@@ -27,7 +27,7 @@ from tournaments.closing.reopen import Reopen
 from tournaments.closing.rule import Rule
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.deciding.league_access import LeagueAccess
-from tournaments.deciding.page import settle
+from tournaments.deciding.page import with_retries
 from tournaments.display.league import public_page
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.found import Setup, found
@@ -64,7 +64,7 @@ def found_league(request: HttpRequest, sent: schemas.LeagueSent) -> Status[Any]:
             transaction.set_rollback(True)
         return document
 
-    return Status(200 if previewed else 201, settle(act))
+    return Status(200 if previewed else 201, with_retries(act))
 
 
 @of_leagues.put(

@@ -31,7 +31,7 @@ from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.sheets.questions import sheet_questions
 from tournaments.sheets.submit import SubmitSheet
-from tournaments.store.undo import Undo, request_key
+from tournaments.store.undo import Undo, undo_request_key
 from tournaments.wording.sheets import NO_RESULT
 
 TAGS = ["refereeing"]
@@ -108,7 +108,7 @@ def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
             refuse_scope(request, Scope.ORGANIZE)
         return Undo(number, access.actor)
 
-    return decide(request, slug, undoing, role=Role.REFEREE, key=lambda access: request_key(access.row, number))
+    return decide(request, slug, undoing, role=Role.REFEREE, key=lambda access: undo_request_key(access.row, number))
 
 
 def _result(access: LeagueAccess, sent: Schema) -> Result:

@@ -29,7 +29,7 @@ from tournaments.store.decide import Verb
 from tournaments.web.addresses import for_mail
 from tournaments.webhooks.again import replay, start
 from tournaments.webhooks.events import EVENTS
-from tournaments.webhooks.forms import TROUBLES
+from tournaments.webhooks.forms import FAILURE_TEXTS
 from tournaments.webhooks.signing import secret_of
 from tournaments.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
 
@@ -63,8 +63,8 @@ def add_webhook(request: HttpRequest, slug: str, sent: schemas.WebhookSent) -> S
     def adding(access: LeagueAccess) -> Verb:
         try:
             https.check_entered(sent.address)
-        except https.Unsent as unsent:
-            place = Place(place="address", code=unsent.trouble.value, message=str(TROUBLES[unsent.trouble]))
+        except https.RequestFailed as failed:
+            place = Place(place="address", code=failed.failure.value, message=str(FAILURE_TEXTS[failed.failure]))
             raise UnsettledError("address_refused", place.message, [place]) from None
         assert access.actor.user
         return AddWebhook(sent.address, for_mail(request, ""), access.actor.user)

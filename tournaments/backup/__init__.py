@@ -1,1 +1,1 @@
-"""Everything the site keeps, in one file and back: the same rows on SQLite and on PostgreSQL."""
+"""Backup and restore of all stored data in one file, with the same rows on SQLite and PostgreSQL."""

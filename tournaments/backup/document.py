@@ -1,7 +1,7 @@
 """The file of a backup: a header, every row on a line of its own, and at the end the counts and digests of the tables.
 
 Compressed; the last line holds the number of rows of each table and the SHA-256 of their lines, so that a file cut
-short, damaged or edited is told from a whole one before anything is read into a database.
+short, damaged or edited is recognized before anything is read into a database.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ FORMAT = "castillar-backup/1"
 MAGIC = b"\x1f\x8b"
 """The first bytes of a gzip file."""
 MAX_LINE_LENGTH = 128 * 1024 * 1024
-"""More than any row needs: the row of an imported league holds its file, of 64 MB at most."""
+"""Longest line: the row of an imported league has its file, of 64 MB at most."""
 
 
 class Damaged(Exception):
-    """The file is no backup, or not a whole one; `code` says in which way, `values` the particulars."""
+    """The file is no backup, or a damaged one: `code` is the kind of damage, `values_` its details."""
 
     def __init__(self, code: str, **values: object) -> None:
         super().__init__(code)
@@ -40,8 +40,8 @@ class Tally:
 
 
 @dataclass
-class Counting:
-    """Rows as they go by, counted and digested."""
+class CountedLines:
+    """An iterator over lines that counts and digests them."""
 
     lines: Iterable[str]
     rows: int = 0
@@ -60,7 +60,7 @@ class Counting:
 
 @dataclass(frozen=True, slots=True)
 class Header:
-    """When the backup was made (ISO 8601, UTC) and the last migration of each app."""
+    """The time of the backup (ISO 8601, UTC) and the last migration of each app."""
 
     made_at: str
     migrations: dict[str, str]
@@ -70,14 +70,14 @@ def write(stream: BinaryIO, header: Header, tables: Iterable[tuple[str, Iterable
     """Write a backup and return its counts and digests. `tables` are names with the lines of their rows."""
     tallies: dict[str, Tally] = {}
     with gzip.GzipFile(fileobj=stream, mode="wb", mtime=0, filename="") as file:
-        _put(file, {"format": FORMAT, "made_at": header.made_at, "migrations": header.migrations})
+        _write_mark(file, {"format": FORMAT, "made_at": header.made_at, "migrations": header.migrations})
         for name, lines in tables:
-            _put(file, {"table": name})
-            counting = Counting(lines)
+            _write_mark(file, {"table": name})
+            counting = CountedLines(lines)
             for line in counting:
                 file.write(line.encode() + b"\n")
             tallies[name] = counting.tally
-        _put(file, {"end": {name: [tally.rows, tally.digest] for name, tally in tallies.items()}})
+        _write_mark(file, {"end": {name: [tally.rows, tally.digest] for name, tally in tallies.items()}})
     return tallies
 
 
@@ -87,7 +87,7 @@ def check(path: Path) -> tuple[Header, dict[str, Tally]]:
     reading = Reading(path)
     header = reading.header()
     for name, lines in reading.tables():
-        counting = Counting(lines)
+        counting = CountedLines(lines)
         for _ in counting:
             pass
         found[name] = counting.tally
@@ -105,7 +105,7 @@ class Reading:
         self._lines = _lines_of(path)
 
     def header(self) -> Header:
-        """Read the first line. Raises Damaged where the file is not a backup."""
+        """Read the first line. Raises Damaged if the file is not a backup."""
         first = _object(next(self._lines, ""), "foreign")
         if first.get("format") != FORMAT:
             raise Damaged("foreign")
@@ -115,7 +115,7 @@ class Reading:
         return Header(made_at, migrations)
 
     def tables(self) -> Iterator[tuple[str, Iterable[str]]]:
-        """Each table with its rows, which are to be read before the next table."""
+        """Yield each table with its rows; they have to be read before the next table."""
         mark = _object(next(self._lines, ""), "cut")
         while "table" in mark:
             following: list[dict[str, Any]] = []
@@ -161,5 +161,6 @@ def _refuse(code: str) -> NoReturn:
     raise Damaged(code)
 
 
-def _put(file: gzip.GzipFile, mark: dict[str, Any]) -> None:
+def _write_mark(file: gzip.GzipFile, mark: dict[str, Any]) -> None:
+    """Write a line that is no row: the header, the name of a table, or the end."""
     file.write(json.dumps(mark, ensure_ascii=False).encode() + b"\n")

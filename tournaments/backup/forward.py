@@ -1,4 +1,4 @@
-"""A backup of an earlier version, as this version would have made it.
+"""Convert a backup of an earlier version to one of this version.
 
 Its rows go into an empty file of SQLite whose tables are those of the backup's own migrations; the migrations that
 came since then bring them up to date, as they do for a site that is upgraded. This is done in a process of its own,
@@ -27,13 +27,13 @@ from tournaments.backup import document, tables
 from tournaments.backup.document import Damaged, Tally
 from tournaments.backup.saving import backup, tally
 
-ELSEWHERE = ("DATABASE_URL", "DATABASE_URL_FILE", "DATABASE_PASSWORD", "DATABASE_PASSWORD_FILE")
+DATABASE_VARIABLES = ("DATABASE_URL", "DATABASE_URL_FILE", "DATABASE_PASSWORD", "DATABASE_PASSWORD_FILE")
 DAMAGED = 3
-"""The status with which the process ends when it prints, as JSON, in which way the backup is damaged."""
+"""Exit status of the process after it printed, as JSON, the damage of the backup."""
 
 
-class NotBroughtForward(Exception):
-    """The migrations could not be applied to the rows of the backup; the words are of the last error."""
+class MigrationFailed(Exception):
+    """The migrations could not be applied to the rows of the backup; the message is the last error."""
 
 
 def unknown(migrations: Mapping[str, str]) -> dict[str, str]:
@@ -43,14 +43,15 @@ def unknown(migrations: Mapping[str, str]) -> dict[str, str]:
 
 
 @contextmanager
-def brought_forward(source: Path) -> Iterator[Path]:
-    """A backup with the same content by the migrations of today, as long as the context lasts.
+def migrated_copy(source: Path) -> Iterator[Path]:
+    """Yield a backup with the same content under today's migrations, as long as the context lasts.
 
-    Raises Damaged or NotBroughtForward. The file in between holds everything: it is for its owner's eyes, and goes.
+    Raises Damaged or MigrationFailed. The temporary database holds all data: only its owner can read it, and it is
+    deleted at the end.
     """
     with TemporaryDirectory(prefix="restore-", dir=settings.VAR_DIR) as folder:
         target, database = Path(folder, "forward.gz"), Path(folder, "between.sqlite3")
-        environment = {name: value for name, value in os.environ.items() if name not in ELSEWHERE}
+        environment = {name: value for name, value in os.environ.items() if name not in DATABASE_VARIABLES}
         environment["DATABASE_URL"] = f"sqlite:///{database}"
         command = [sys.executable, "-m", __name__, str(source), str(target)]
         done = subprocess.run(
@@ -60,7 +61,7 @@ def brought_forward(source: Path) -> Iterator[Path]:
             code, values = json.loads(done.stdout)
             raise Damaged(code, **values)
         if done.returncode:
-            raise NotBroughtForward((done.stderr.strip().splitlines() or [""])[-1])
+            raise MigrationFailed((done.stderr.strip().splitlines() or [""])[-1])
         yield target
 
 
@@ -81,7 +82,7 @@ def main(source: Path, target: Path) -> int:
 
 
 def fill(source: Path, held: Mapping[str, Tally], apps: Apps) -> None:
-    """Write the rows of a backup into the tables of its own migrations. Raises Damaged where they do not fit."""
+    """Write the rows of a backup into the tables of its own migrations. Raises Damaged if they do not fit."""
     models = {tables.label(model): model for model in apps.get_models()}
     expected = {tables.label(model) for model in tables.kept_models(apps)}
     if wrong := (held.keys() - models.keys()) | (expected - held.keys()):

@@ -1,4 +1,4 @@
-"""A backup read back into an empty database."""
+"""Restore a backup into an empty database."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from tournaments.backup.saving import tally
 
 
 class NotEmpty(Exception):
-    """The database to restore into holds something already."""
+    """The database to restore into has rows already."""
 
 
 class NotPrepared(Exception):
-    """The database to restore into has not all its tables, or not as they are now."""
+    """Migrations of the database to restore into are missing."""
 
 
 class OtherVersion(Exception):
@@ -27,25 +27,25 @@ class OtherVersion(Exception):
         self.migrations = migrations
 
 
-class NotTheSame(Exception):
-    """The rows read back differ from the backup; nothing was kept of it."""
+class RestoreDiffers(Exception):
+    """The rows read back differ from the backup; the restore was rolled back."""
 
 
 def restore(path: Path) -> dict[str, Tally]:
     """Read a backup into this database, whole or not at all, and return the counts read back.
 
-    One of an earlier version is brought forward first. Raises Damaged, NotPrepared, OtherVersion, NotEmpty or
-    NotBroughtForward before anything is touched; NotTheSame after undoing it all.
+    A backup of an earlier version is migrated first. Raises Damaged, NotPrepared, OtherVersion, NotEmpty or
+    MigrationFailed before any change; RestoreDiffers after rolling back.
     """
     header, held = document.check(path)
-    if not tables.prepared():
+    if not tables.is_migrated():
         raise NotPrepared
     if header.migrations == tables.migrations():
         return _restore(path, held)
     if later := forward.unknown(header.migrations):
         raise OtherVersion(", ".join(f"{app} {name}" for app, name in later.items()))
     _refuse_other_rows()
-    with forward.brought_forward(path) as newer:
+    with forward.migrated_copy(path) as newer:
         _header, held = document.check(newer)
         return _restore(newer, held)
 
@@ -56,7 +56,7 @@ def _refuse_other_rows() -> None:
 
 
 def _restore(path: Path, held: dict[str, Tally]) -> dict[str, Tally]:
-    """Read a backup whose tables are those of this database."""
+    """Restore a backup with the same tables as this database."""
     models = {tables.label(model): model for model in tables.kept_models()}
     if wrong := held.keys() ^ models.keys():
         raise Damaged("table", table=min(wrong))
@@ -69,9 +69,9 @@ def _restore(path: Path, held: dict[str, Tally]) -> dict[str, Tally]:
                 tables.insert(models[name], lines)
             except ValueError:
                 raise Damaged("table", table=name) from None
-        tables.go_on_counting(models.values())
+        tables.reset_sequences(models.values())
         connection.check_constraints()
         found = {name: tally(model) for name, model in models.items()}
         if found != held:
-            raise NotTheSame
+            raise RestoreDiffers
     return found

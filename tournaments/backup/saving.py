@@ -1,4 +1,4 @@
-"""The whole database out to a file."""
+"""Back up the whole database to a file."""
 
 from __future__ import annotations
 
@@ -11,27 +11,27 @@ from django.db import connection, transaction
 from django.db.models import Model
 
 from tournaments.backup import document, tables
-from tournaments.backup.document import Counting, Header, Tally
+from tournaments.backup.document import CountedLines, Header, Tally
 
 
 def backup(stream: BinaryIO) -> dict[str, Tally]:
-    """Write every table at one moment, without blocking anybody, and return their tallies."""
-    with _one_moment():
+    """Write every table, as of one moment and without blocking writers, and return their tallies."""
+    with _snapshot():
         header = Header(datetime.now(UTC).isoformat(timespec="seconds"), tables.migrations())
         return document.write(stream, header, ((tables.label(m), tables.lines(m)) for m in tables.kept_models()))
 
 
 def tally(model: type[Model]) -> Tally:
     """Return the number of rows of a table and the digest of their lines."""
-    counting = Counting(tables.lines(model))
+    counting = CountedLines(tables.lines(model))
     for _ in counting:
         pass
     return counting.tally
 
 
 @contextmanager
-def _one_moment() -> Iterator[None]:
-    """Every query inside sees the database as it stood at the first, and no writer waits for them."""
+def _snapshot() -> Iterator[None]:
+    """Let every query inside see the database as of the first one, without blocking writers."""
     if connection.vendor == "postgresql":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")

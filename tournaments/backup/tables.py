@@ -1,4 +1,4 @@
-"""The tables of the site as lines of text, and lines of text as rows of its tables."""
+"""Write the tables of the site as lines of text, and lines of text as rows of the tables."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ EXCLUDED = {
 BATCH_SIZE = 500
 
 
-class _WholeMoments(DjangoJSONEncoder):
-    """Moments to the microsecond, where Django's own encoder stops at the millisecond."""
+class _MicrosecondEncoder(DjangoJSONEncoder):
+    """An encoder of times to the microsecond: Django's own stops at the millisecond."""
 
     def default(self, o: Any) -> Any:
         return o.isoformat() if hasattr(o, "isoformat") else super().default(o)
 
 
 def kept_models(registry: Apps = apps) -> list[type[models.Model]]:
-    """Every model whose rows are kept, by name: references are checked when all are there."""
+    """Return the models whose rows are backed up, by name. References are checked once all rows are there."""
     kept = (model for model in registry.get_models() if not EXCLUDED & {model._meta.app_label, label(model)})
     return sorted((model for model in kept if model._meta.managed and not model._meta.proxy), key=label)
 
@@ -44,31 +44,33 @@ def label(model: type[models.Model]) -> str:
 
 
 def migrations() -> dict[str, str]:
-    """The last migration of each app that keeps rows, as the database has them."""
+    """Return the last migration of each app that keeps rows, as the database has them."""
     labels = {model._meta.app_label for model in kept_models()}
     applied = MigrationRecorder(connection).applied_migrations()
     return {app: max((name for of, name in applied if of == app), default="") for app in sorted(labels)}
 
 
-def prepared() -> bool:
-    """Whether every migration has been applied."""
+def is_migrated() -> bool:
+    """Return whether every migration has been applied."""
     executor = MigrationExecutor(connection)
     return not executor.migration_plan(executor.loader.graph.leaf_nodes())
 
 
 def lines(model: type[models.Model]) -> Iterator[str]:
-    """One line a row, by primary key; the same line for the same row on any database."""
+    """Yield a line for each row, by primary key; equal rows give equal lines on any database."""
     rows = model._base_manager.order_by("pk").iterator(chunk_size=BATCH_SIZE)
     while batch := list(islice(rows, BATCH_SIZE)):
-        text: str = serializers.serialize("jsonl", batch, cls=_WholeMoments, sort_keys=True, fields=_columns(model))
+        text: str = serializers.serialize(
+            "jsonl", batch, cls=_MicrosecondEncoder, sort_keys=True, fields=_columns(model)
+        )
         # Not `splitlines`, which breaks lines at signs that a name or a note may hold (U+2028).
         yield from text.removesuffix("\n").split("\n")
 
 
 def insert(model: type[models.Model], rows: Iterable[str]) -> None:
-    """Write rows as they were, in SQL: `bulk_create` would make dates anew.
+    """Insert rows unchanged, in SQL: `bulk_create` would set their automatic dates again.
 
-    Raises ValueError where a line is not such a row.
+    Raises ValueError for a line that is not such a row.
     """
     fields, quote = model._meta.concrete_fields, connection.ops.quote_name
     columns, places = ", ".join(quote(str(field.column)) for field in fields), ", ".join(["%s"] * len(fields))
@@ -83,8 +85,8 @@ def _columns_of(row: models.Model, fields: Iterable[models.Field[Any, Any]]) -> 
     return [field.get_db_prep_save(getattr(row, field.attname), connection) for field in fields]
 
 
-def go_on_counting(among: Iterable[type[models.Model]]) -> None:
-    """The next row made gets a number of its own, also where the database keeps count apart (PostgreSQL)."""
+def reset_sequences(among: Iterable[type[models.Model]]) -> None:
+    """Reset the sequences of new keys, which PostgreSQL keeps apart from the rows."""
     with connection.cursor() as cursor:
         for statement in connection.ops.sequence_reset_sql(no_style(), list(among)):
             cursor.execute(statement)
@@ -95,7 +97,7 @@ def _columns(model: type[models.Model]) -> list[str]:
 
 
 def _row(model: type[models.Model], line: str) -> models.Model:
-    """A row of a model, which may be one of an earlier version. Raises ValueError where the line is not such a row."""
+    """Return a row of a model, of this version or an earlier one. Raises ValueError for any other line."""
     try:
         read = json.loads(line)
         fields, label_read = {**read["fields"], model._meta.pk.name: read["pk"]}, read["model"]

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.accounts.login_redirect import signed_in
 from tournaments.branding.forms import BrandingForm
-from tournaments.branding.verbs import dress_championship
+from tournaments.branding.verbs import brand_championship
 from tournaments.branding.views import initial_of
 from tournaments.deciding.championship import done, opened, version_of
 from tournaments.deciding.sending import send
@@ -39,7 +39,7 @@ def championship_branding(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "branding/championship_branding.html", context, status=status)
 
     def act(form_token: FormToken, key: str) -> HttpResponse:
-        decision = dress_championship(championship, form.branding, by=by, request_key=key, seen=form_token.seen)
+        decision = brand_championship(championship, form.branding, by=by, request_key=key, seen=form_token.seen)
         return done(request, decision, "championship_branding", slug)
 
     if not sent:

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.branding.pictures import MAX_FILE, Picture, made_again
+from tournaments.branding.pictures import MAX_FILE, Picture, redrawn_picture
 from tournaments.branding.verbs import ChangeBranding
 from tournaments.league.branding import colour
 from tournaments.web.replaceable_file import ReplaceableFileForm
@@ -40,7 +40,7 @@ class BrandingForm(ReplaceableFileForm):
         return self.valid(lambda: colour(self.cleaned_data["second"], "second"))
 
     def clean_crest(self) -> Picture | None:
-        return self.uploaded("crest", made_again, MAX_FILE)
+        return self.uploaded("crest", redrawn_picture, MAX_FILE)
 
     @property
     def branding(self) -> ChangeBranding:

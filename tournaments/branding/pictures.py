@@ -1,4 +1,4 @@
-"""A picture that somebody sent, made again from its points alone: nothing else of the file is kept."""
+"""Uploaded pictures, made again from their pixels alone: nothing else of the file is stored."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MIN_SIDE = 32
 MAX_KEPT_SIDE = 512
 FORMATS = ("PNG", "JPEG")
 MAX_SCANS = 50
-"""Times that a JPEG goes over its points, each finer; cameras and programs use some ten."""
+"""Most scans of a progressive JPEG; cameras and programs use some ten."""
 
 _SCAN = b"\xff\xda"
 """The marker that begins a scan; the two bytes never occur together within its header."""
@@ -28,14 +28,14 @@ _one_at_a_time = Lock()
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A PNG of at most 512 points a side."""
+    """A PNG of at most MAX_KEPT_SIDE pixels a side."""
 
     digest: str
     content: bytes = field(repr=False)
 
 
-def made_again(content: bytes, place: str = "crest") -> Picture:
-    """The picture of a PNG or JPEG file, upright as it was taken and no larger than it is used. Raises Fault."""
+def redrawn_picture(content: bytes, place: str = "crest") -> Picture:
+    """Return a PNG or JPEG file as a new picture: upright, and no larger than it is shown. Raises Fault."""
     if len(content) > MAX_FILE:
         raise Fault(Code.PICTURE_TOO_HEAVY, place, most=MAX_FILE // 1024 // 1024)
     try:
@@ -53,9 +53,9 @@ def made_again(content: bytes, place: str = "crest") -> Picture:
 
 
 def _opened(content: bytes, place: str) -> Image.Image:
-    """The picture, of a size that was looked at before it was read.
+    """Return the opened picture; its size is checked before its pixels are read.
 
-    Each scan goes over every point, and a file of this size has room for sixty thousand that say nothing.
+    Each scan of a JPEG visits every pixel, and a file of this size has room for sixty thousand empty scans.
     """
     image = Image.open(BytesIO(content), formats=FORMATS)
     if not all(MIN_SIDE <= side <= MAX_SIDE for side in image.size):
@@ -67,7 +67,7 @@ def _opened(content: bytes, place: str) -> Image.Image:
 
 
 def _png(image: Image.Image) -> bytes:
-    """Only its points: a new picture has no words, profile or place of its own."""
+    """Return a PNG of the pixels alone, without texts, colour profile or place."""
     bare = Image.new("RGBA", image.size)
     bare.paste(image)
     whole = bare.getchannel("A").getextrema() == (255, 255)

@@ -10,7 +10,7 @@ from tournaments.wording.games import Json
 
 @sentence_of("dress")
 def _dress(before: Json, after: Json, walkover: int) -> str:
-    """Tell of the branding of a league or a championship."""
+    """Return the sentence about the branding of a league or a championship."""
     if before.get("crest") == after["crest"]:
         return _("Cambian los colores: %(first)s y %(second)s.") % after
     if after["crest"] is None and not (after["first"] and after["second"]):

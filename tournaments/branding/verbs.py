@@ -12,16 +12,16 @@ from tournaments.access.actor import Actor
 from tournaments.branding.pictures import Picture
 from tournaments.league.branding import colour
 from tournaments.league.faults import Code, Fault
-from tournaments.store.championships import hold
-from tournaments.store.decide import Change, Json, Verb, record, refuse_overtaken, taken_with
+from tournaments.store.championships import lock_for_organizer
+from tournaments.store.decide import Change, Json, Verb, decision_with_key, record, refuse_overtaken
 
 VERB = "dress"
-LIVERY = "branding"
+BRANDING = "branding"
 
 
 @dataclass(frozen=True, slots=True)
 class ChangeBranding(Verb):
-    """The colours, and a new crest; without one, `keeps` says whether the crest that there is stays."""
+    """Change the colours and the crest; without a new crest, `keeps` says whether the present one stays."""
 
     first: str
     second: str
@@ -32,56 +32,56 @@ class ChangeBranding(Verb):
     in_any_state = True
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        return Q(subject=LIVERY)
+        return Q(subject=BRANDING)
 
     def apply(self, league: models.League) -> Change:
-        return self.put_on(league)
+        return self.apply_to_row(league)
 
-    def put_on(self, worn_by: models.League | models.Championship) -> Change:
-        """Change the row, which this transaction holds."""
+    def apply_to_row(self, row: models.League | models.Championship) -> Change:
+        """Change the branding of a league or championship, whose row is locked by this transaction."""
         first, second = colour(self.first, "first"), colour(self.second, "second")
-        before = _document(worn_by)
-        worn_by.first_colour, worn_by.second_colour = first, second
+        before = _document(row)
+        row.first_colour, row.second_colour = first, second
         if self.crest:
-            worn_by.crest, _new = models.Crest.objects.get_or_create(
+            row.crest, _new = models.Crest.objects.get_or_create(
                 digest=self.crest.digest, defaults={"content": self.crest.content}
             )
         elif not self.keeps:
-            worn_by.crest = None
-        worn_by.save(update_fields=["first_colour", "second_colour", "crest"])
-        return Change(before, _document(worn_by), LIVERY)
+            row.crest = None
+        row.save(update_fields=["first_colour", "second_colour", "crest"])
+        return Change(before, _document(row), BRANDING)
 
 
 @dataclass(frozen=True, slots=True)
 class TakeCrestOff(Verb):
-    """Take the crest off and leave the colours, as the site's administrator decides."""
+    """Remove the crest and leave the colours, as an act of the site's administrator."""
 
     name = VERB
     in_any_state = True
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        return Q(subject=LIVERY)
+        return Q(subject=BRANDING)
 
     def apply(self, league: models.League) -> Change:
-        return _bare(league)
+        return _without_crest(league)
 
 
 def take_championship_crest_off(championship: models.Championship, *, by: Actor) -> models.Decision:
-    """The same for a championship that this transaction holds."""
-    return record(championship, VERB, _bare(championship), by=by)
+    """Take the crest off a championship locked by this transaction."""
+    return record(championship, VERB, _without_crest(championship), by=by)
 
 
-def _bare(worn_by: models.League | models.Championship) -> Change:
-    if worn_by.crest_id is None:
+def _without_crest(row: models.League | models.Championship) -> Change:
+    if row.crest_id is None:
         raise Fault(Code.NO_CREST)
-    before = _document(worn_by)
-    worn_by.crest = None
-    worn_by.save(update_fields=["crest"])
-    return Change(before, _document(worn_by), LIVERY)
+    before = _document(row)
+    row.crest = None
+    row.save(update_fields=["crest"])
+    return Change(before, _document(row), BRANDING)
 
 
 @transaction.atomic
-def dress_championship(
+def brand_championship(
     championship: models.Championship,
     branding: ChangeBranding,
     *,
@@ -89,13 +89,13 @@ def dress_championship(
     request_key: str | None = None,
     seen: int | None = None,
 ) -> models.Decision:
-    """The same for a championship: its leagues wear it where they have nothing of their own."""
-    if taken := taken_with(request_key, VERB, by):
+    """Change the branding of a championship; its leagues use it unless they have their own."""
+    if taken := decision_with_key(request_key, VERB, by):
         return taken
-    locked = hold(championship.pk, by=by)
-    refuse_overtaken(locked, lambda decision: decision.subject == LIVERY, seen)
-    return record(locked, VERB, branding.put_on(locked), by=by, request_key=request_key)
+    locked = lock_for_organizer(championship.pk, by=by)
+    refuse_overtaken(locked, lambda decision: decision.subject == BRANDING, seen)
+    return record(locked, VERB, branding.apply_to_row(locked), by=by, request_key=request_key)
 
 
-def _document(worn_by: models.League | models.Championship) -> Json:
-    return {"first": worn_by.first_colour, "second": worn_by.second_colour, "crest": worn_by.crest_id}
+def _document(row: models.League | models.Championship) -> Json:
+    return {"first": row.first_colour, "second": row.second_colour, "crest": row.crest_id}

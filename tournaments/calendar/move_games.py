@@ -73,7 +73,7 @@ class MoveGame(MoveGames):
         return self.fixture, self.place_of
 
     def games(self, league: League, indexes: Sequence[int]) -> Games:
-        return moves.put(league, indexes[0], indexes[1])
+        return moves.move_to_place(league, indexes[0], indexes[1])
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class SetHour(MoveGames):
     def games(self, league: League, indexes: Sequence[int]) -> Games:
         if not 1 <= self.board <= league.boards:
             raise Fault(Code.OUT_OF_RANGE, "board", least=1, most=league.boards, found=self.board)
-        return moves.put_at(league, indexes[0], self.at, self.board)
+        return moves.move_to_hour(league, indexes[0], self.at, self.board)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +107,7 @@ class PutOff(MoveGames):
         return (self.fixture,)
 
     def games(self, league: League, indexes: Sequence[int]) -> Games:
-        return moves.without_hour(league, indexes[0])
+        return moves.move_without_hour(league, indexes[0])
 
 
 Key = tuple[str, str, int | None]

@@ -96,7 +96,7 @@ class Postponing(GameDecision):
     def blocked(self) -> str:
         if said := super().blocked():
             return said
-        gone = self.page.game.pair & self.access.league().gone
+        gone = self.page.game.pair & self.access.league().withdrawn_players
         if gone and self.line.status is not Status.OPEN:
             return standing_alone(Fault(Code.GAME_SETTLED, name=min(gone)))
         open_in_order = not self.timed and not self.page.tiebreak and self.page.game.result is None

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.deciding.reasons import perhaps_reason
+from tournaments.deciding.reasons import optional_reason
 from tournaments.league.free_places import FreePlace
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.web.timetable import date_field, time_field, to_the_minute
@@ -45,7 +45,7 @@ class PostponeForm(PlainForm):
             hours = {"day": date_field(label=_("Día")), "hour": time_field(label=_("Hora"))}
             if self.boards > 1:
                 hours["board"] = number_field(1, self.boards, label=_("Tablero"), required=False)
-        return {**hours, "reason": perhaps_reason()}
+        return {**hours, "reason": optional_reason()}
 
     def clean(self) -> dict[str, Any]:
         data = self.cleaned_data

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from tournaments.calendar.move_games import MoveGame, PutOff, SetHour
 from tournaments.calendar.tiebreak_hour import SetTiebreakHour
-from tournaments.league.calendar import is_left
+from tournaments.league.calendar import is_remaining
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League
 from tournaments.store.decide import Verb
@@ -24,7 +24,7 @@ def postponement(loaded: LoadedLeague, fixture: int, place: tuple[datetime, int]
 
 def last_left(league: League) -> int:
     """The last game that is still to be played: the one put off takes its place. Raises Fault where none is left."""
-    found = next((game.key for game in reversed(league.games) if is_left(game, league)), None)
+    found = next((game.key for game in reversed(league.games) if is_remaining(game, league)), None)
     if found is None:
         raise Fault(Code.GAME_PLAYED)
     return found

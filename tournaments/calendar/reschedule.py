@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from django.db.models import Q
 
 from tournaments import models
-from tournaments.league.calendar import left_to_play, plan_again
+from tournaments.league.calendar import remaining_games, replanned
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State, Timetable
 from tournaments.league_file.writing import timetable_document
@@ -32,9 +32,9 @@ class Reschedule(LeagueVerb):
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
-        games = plan_again(league, self.boards, self.timetable)
+        games = replanned(league, self.boards, self.timetable)
         after = replace(league, boards=self.boards, timetable=self.timetable, games=games)
-        left = [[game.one, game.two] for game in left_to_play(after)]
+        left = [[game.one, game.two] for game in remaining_games(after)]
         return Outcome(league=after, change=Change(_document(league), {**_document(after), "left": left}))
 
 

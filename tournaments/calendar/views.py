@@ -16,7 +16,7 @@ from tournaments.calendar.move_games import MoveGames
 from tournaments.calendar.reschedule import Reschedule
 from tournaments.deciding.page import DecisionPage
 from tournaments.display.league import page_of
-from tournaments.league.calendar import left_to_play, turns
+from tournaments.league.calendar import remaining_games, turns
 from tournaments.league.values import League
 from tournaments.web.requests import page_number
 from tournaments.web.timetable import initial_of
@@ -108,7 +108,7 @@ class Replan(DecisionPage):
 
     def preview_context(self, form: RescheduleForm) -> Mapping[str, Any]:
         timetable = form.cleaned_data["timetable"]
-        left = left_to_play(self.simulate(self.verb(form)))
+        left = remaining_games(self.simulate(self.verb(form)))
         last = left[-1].at if left else None
         return {
             "planned": left,

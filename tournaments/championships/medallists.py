@@ -1,6 +1,6 @@
-"""Hide, show and erase the name of somebody who won a medal in another game of a championship.
+"""Hide, show and erase the names of medallists in other games of a championship.
 
-Its organizers decide, in the podiums typed into this championship alone: a league answers for its own list.
+The organizers of the championship decide for its own podiums only; leagues decide for their own lists.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Code, Fault
-from tournaments.store.championships import hold
-from tournaments.store.decide import Change, Json, record, refuse_overtaken, taken_with
+from tournaments.store.championships import lock_for_organizer
+from tournaments.store.decide import Change, Json, decision_with_key, record, refuse_overtaken
 from tournaments.store.erasing import erase_in_decisions
-from tournaments.store.names import free_name, registered_anew, rename, subject_of
+from tournaments.store.names import free_name, register_with_random_name, rename, subject_of
 
 SHOW, ERASE = "show_as", "anonymise"
 
@@ -34,11 +34,11 @@ def show_medallist(
 ) -> models.Decision:
     """Show a medallist by initials, or by the name again. Raises Fault.
 
-    The leagues that show the player by name are asked to do the same, and told nothing but that.
+    The leagues that show the player by name are asked to do the same, without the reason.
     """
-    if taken := taken_with(request_key, SHOW, by):
+    if taken := decision_with_key(request_key, SHOW, by):
         return taken
-    held = hold(championship.pk, by=by)
+    held = lock_for_organizer(championship.pk, by=by)
     refuse_overtaken(held, _of_player(player), seen)
     placings, person = _medals(held, player)
     if person.initials and not initials:
@@ -65,14 +65,14 @@ def erase_medallist(
 
     Entries in leagues and medals of other championships keep the name, as another registered player.
     """
-    if taken := taken_with(request_key, ERASE, by):
+    if taken := decision_with_key(request_key, ERASE, by):
         return taken
-    held = hold(championship.pk, by=by)
+    held = lock_for_organizer(championship.pk, by=by)
     refuse_overtaken(held, _of_player(player), seen)
     placings, person = _medals(held, player)
     if person.sorted_as:
         raise Fault(Code.MEDALLIST_GONE)
-    nobody = registered_anew() if _stays_elsewhere(person, held) else person
+    nobody = register_with_random_name() if _stays_elsewhere(person, held) else person
     name = free_name(nobody, [])
     erase_in_decisions(held.decisions.all(), Aliases({person.name: name}))
     placings.update(player=nobody, initials=False)

@@ -1,4 +1,4 @@
-"""The names of who won medals in other games of a championship: shown by initials, by name again, or erased."""
+"""The pages of the names of medallists in other games: shown by initials or by name, or erased."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ NAMES = "tournaments:championship_names"
 
 
 def _line(request: HttpRequest, championship: models.Championship, which: int) -> NameLine | None:
-    """The medallist that the page is about; Http404 for a page about somebody who is none, or whose name is erased."""
+    """Return the medallist of the page. Raises Http404 if there is none, or the name is erased."""
     line = next((line for line in medallists_of(championship) if line.player_id == which), None)
     if request.method != "POST" and (line is None or line.erased):
         raise Http404(which)

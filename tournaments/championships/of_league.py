@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments.championships.page import membership
 from tournaments.deciding.championship_form import ChampionshipForm
 from tournaments.deciding.league_access import for_officials, open_league_access
-from tournaments.deciding.page import onward, told
+from tournaments.deciding.page import decision_sentence, onward
 from tournaments.deciding.sending import send
 from tournaments.display.championships import championship_names
 from tournaments.models.official import Role
@@ -22,7 +22,7 @@ from tournaments.web.requests import seen_by
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
-    """In any state of the league: its table has nothing to do with it."""
+    """Move a league to a championship, or out of it, in any state: its table does not depend on it."""
     access = open_league_access(request, slug, Role.ORGANIZER)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
@@ -37,7 +37,7 @@ def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
 
     def act(form_token: FormToken, key: str) -> HttpResponse:
         decision = choose_championship(access.row, form.wanted, by=access.actor, request_key=key, seen=form_token.seen)
-        messages.success(request, told(decision))
+        messages.success(request, decision_sentence(decision))
         return onward(request, access.address)
 
     def version() -> int:

@@ -15,9 +15,9 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
 from tournaments.accounts.login_redirect import signed_in
-from tournaments.championships.page import championship_desk
+from tournaments.championships.page import organizers_page
 from tournaments.deciding.championship import opened, version_of
-from tournaments.deciding.page import Words, onward, told
+from tournaments.deciding.page import Words, decision_sentence, onward
 from tournaments.deciding.reasons import NothingForm
 from tournaments.deciding.sending import send
 from tournaments.store.championship_entries import answer_request, remove_league
@@ -36,9 +36,9 @@ def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
     number = page_number(request)
     context = {
         "championship": championship,
-        "page": championship_desk(championship, seen_by(request), number=number),
+        "page": organizers_page(championship, seen_by(request), number=number),
         "number": number,
-        "open": invitations.waiting().filter(championship=championship).select_related("invited_by__handle"),
+        "open": invitations.open_invitations().filter(championship=championship).select_related("invited_by__handle"),
     }
     return render(request, "championships/championship.html", context)
 
@@ -79,7 +79,7 @@ def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 def _about_league(
     request: HttpRequest, slug: str, which: int, title: Words, explains: Words, decide: Decide, *, asking: bool
 ) -> HttpResponse:
-    """The page that takes a decision on a league that asks to enter, or that is in the championship."""
+    """Answer the page that decides on a league that asks to enter, or is in the championship."""
     championship, by = opened(request, slug)
     leagues = models.League.objects.filter(pk=which)
     if asking:
@@ -114,7 +114,7 @@ def decision_page(
             decision = decide(championship, by, key, form_token.seen)
         except models.League.DoesNotExist as missing:
             raise Http404 from missing
-        messages.success(request, told(decision))
+        messages.success(request, decision_sentence(decision))
         return onward(request, back)
 
     if request.method != "POST":

@@ -1,4 +1,4 @@
-"""Take down the podium of another game of a championship."""
+"""Enter the podium of another game in a championship, and remove it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.names import folded
 from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
-from tournaments.store.championships import hold
-from tournaments.store.decide import Change, record, refuse_overtaken, taken_with
+from tournaments.store.championships import lock_for_organizer
+from tournaments.store.decide import Change, decision_with_key, record, refuse_overtaken
 from tournaments.store.players import forget_unused, registered
 
 VERB, REMOVE = "other_podium", "remove_other_podium"
@@ -24,7 +24,7 @@ VERB, REMOVE = "other_podium", "remove_other_podium"
 
 @dataclass(frozen=True, slots=True)
 class OtherGame:
-    """A game played outside the site: how many played, and the medallists, gold first."""
+    """A game played outside the site: its number of players, and the medallists, gold first."""
 
     game: str
     players: int
@@ -45,12 +45,12 @@ def add_other_podium(
 
     Raises Conflict if somebody else added the same game since the version `seen`.
     """
-    if taken := taken_with(request_key, VERB, by):
+    if taken := decision_with_key(request_key, VERB, by):
         return taken
     with within("players"):
-        checks.count_players(played.players, max(played.players, 3))
+        checks.check_player_count(played.players, max(played.players, 3))
     _refuse_repeated(played.medallists)
-    row = hold(championship.pk, by=by)
+    row = lock_for_organizer(championship.pk, by=by)
     game = checks.name(played.game)
     refuse_overtaken(row, _of_game(game), seen)
     other = models.OtherPodium.objects.create(championship=row, game=game, played_on=played.played_on)
@@ -82,9 +82,9 @@ def remove_other_podium(
     seen: int | None = None,
 ) -> models.Decision:
     """Remove a podium typed by mistake, with its medals. Raises Fault if it is gone already."""
-    if taken := taken_with(request_key, REMOVE, by):
+    if taken := decision_with_key(request_key, REMOVE, by):
         return taken
-    row, subject = hold(championship.pk, by=by), f"other_podium {which}"
+    row, subject = lock_for_organizer(championship.pk, by=by), f"other_podium {which}"
     refuse_overtaken(row, lambda decision: decision.subject == subject, seen)
     other = row.other_podiums.filter(pk=which).first()
     if other is None:
@@ -99,7 +99,7 @@ def remove_other_podium(
 
 
 def _of_game(game: str) -> Callable[[models.Decision], bool]:
-    """The decisions on the podiums of a game, however its name is written."""
+    """Return a test for decisions on the podiums of a game, however its name is spelled."""
     return lambda decision: decision.verb == VERB and folded((decision.after or {})["game"]) == folded(game)
 
 

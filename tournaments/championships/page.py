@@ -21,7 +21,7 @@ MAX_LISTED = 100
 
 @dataclass(frozen=True, slots=True)
 class LeagueLine:
-    """A league of the championship, or one that asks; `slug` is empty where the reader may not see it."""
+    """A league of the championship, or one that asks to enter; `slug` is empty if the reader may not see it."""
 
     pk: int
     name: str
@@ -32,7 +32,7 @@ class LeagueLine:
 
 @dataclass(frozen=True, slots=True)
 class OrganizerLine:
-    """An organizer; `dismissible` unless alone."""
+    """An organizer; `dismissible` unless it is the only one."""
 
     user_id: int
     name: str
@@ -40,8 +40,8 @@ class OrganizerLine:
 
 
 @dataclass(frozen=True, slots=True)
-class ChampionshipDesk:
-    """`history` is the page of it that was asked for; `more` when older decisions follow."""
+class OrganizersPage:
+    """The organizers' page; `history` is the requested page of the history, `more` whether older decisions follow."""
 
     requests: tuple[LeagueLine, ...]
     leagues: tuple[LeagueLine, ...]
@@ -52,7 +52,7 @@ class ChampionshipDesk:
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipDuty:
-    """A championship that somebody organizes, and how many leagues wait for an answer."""
+    """A championship that the account organizes, and the number of leagues that wait for an answer."""
 
     slug: str
     name: str
@@ -70,10 +70,10 @@ class Membership:
     duty: ChampionshipDuty | None
 
 
-def championship_desk(
+def organizers_page(
     championship: models.Championship, seen: QuerySet[models.League], *, number: int = 1
-) -> ChampionshipDesk:
-    """A championship for its organizers, with a page of its history, for a reader who sees those leagues."""
+) -> OrganizersPage:
+    """Return a championship for its organizers, with a page of its history and the leagues that the reader may see."""
     readable = Exists(seen.filter(pk=OuterRef("pk")))
     entered = championship.leagues.annotate(readable=readable).order_by("name", "pk")[:MAX_LISTED]
     asking = models.League.objects.filter(championship_request__championship=championship)
@@ -84,7 +84,7 @@ def championship_desk(
         championship.decisions.select_related("actor__handle").order_by("-number")[first : first + PAGE_SIZE + 1]
     )
     line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
-    return ChampionshipDesk(
+    return OrganizersPage(
         requests=tuple(_league(row, row.readable, row.asked_at) for row in waiting),
         leagues=tuple(_league(row, row.readable) for row in entered),
         organizers=_organizers(championship),

@@ -17,7 +17,7 @@ from tournaments.accounts import invitations
 from tournaments.accounts.forms import InvitationForm
 from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.login_redirect import signed_in
-from tournaments.accounts.own import invite_from, revoke_or_tell
+from tournaments.accounts.own import invite_from, revoke_with_message
 from tournaments.championships.organizing import decision_page
 from tournaments.deciding.championship import opened
 from tournaments.store.championships import dismiss_organizer
@@ -29,7 +29,7 @@ from tournaments.web.requests import REFUSED
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
-    """A link with which somebody organizes the championship; shown once, whether the address has an account or not."""
+    """Create a link that gives the organization of the championship; it is shown once."""
     championship, _by = opened(request, slug)
     sending = request.method == "POST"
     form = InvitationForm(request.POST if sending else None)
@@ -50,7 +50,9 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     championship, _by = opened(request, slug)
-    revoke_or_tell(request, get_object_or_404(invitations.waiting().filter(championship=championship), pk=which))
+    revoke_with_message(
+        request, get_object_or_404(invitations.open_invitations().filter(championship=championship), pk=which)
+    )
     return redirect("tournaments:organize_championship", slug)
 
 

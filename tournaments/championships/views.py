@@ -1,4 +1,4 @@
-"""A championship renamed, and the podiums of other games typed into it and taken out."""
+"""The pages that rename a championship, and that add and remove podiums of other games."""
 
 from __future__ import annotations
 

@@ -17,7 +17,7 @@ def chart_of(
     names: float = 0,
     chosen: int | None = None,
 ) -> Chart:
-    """The places (`falls`) or the points of everybody after each game."""
+    """Return the chart of everybody's places (`falls`) or points after each game."""
     values = [line.places if falls else line.points for line in course.lines]
     return Chart(
         lines=[PlayerLine(line.number, line.name, of) for line, of in zip(course.lines, values, strict=True)],

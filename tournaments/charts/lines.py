@@ -19,10 +19,10 @@ Measure = Callable[[str, float], float]
 MARK = 3.2
 _TICK_GAP = 5.0
 _NAME_GAP = 7.0
-NOBODY = 0
+NO_PLAYER = 0
 """A draw number that no player has."""
 _STRETCHES = 6
-"""Into how many a line is parted by its marks."""
+"""Number of stretches into which marks divide a line."""
 _MAX_TICKS = 10
 _TICK_LEADING = 1.2
 _CORNERS: Sequence[Sequence[Point]] = (
@@ -99,7 +99,7 @@ class Chart:
 
 
 def drawn(chart: Chart) -> list[Shape]:
-    """The shapes of a chart, those behind first; nothing without lines or games."""
+    """Return the shapes of a chart, back to front; none without lines or games."""
     if not chart.lines or not chart.games:
         return []
     behind = [line for line in chart.lines if chart.chosen not in (None, line.number)]
@@ -117,17 +117,17 @@ def frame(chart: Chart) -> list[Shape]:
 
 def backdrop(chart: Chart) -> list[Shape]:
     """Return the lines of all players, none highlighted: the same in every chart of a document."""
-    faint = replace(chart, chosen=NOBODY)
+    faint = replace(chart, chosen=NO_PLAYER)
     return [shape for line in chart.lines for shape in _line(faint, line)]
 
 
 def before_backdrop(chart: Chart) -> list[Shape]:
-    """The line of the chosen player, to be drawn over the backdrop."""
+    """Return the line of the chosen player, to be drawn over the backdrop."""
     return [shape for line in chart.lines if line.number == chart.chosen for shape in _line(chart, line)]
 
 
 def _guides(chart: Chart) -> Iterator[Shape]:
-    """A thin line for each value that is named at the left."""
+    """Yield a thin line for each value named at the left."""
     for value in ticks(chart.least, chart.most, int((chart.bottom - chart.top) / (_TICK_LEADING * chart.text))):
         y = chart.y(value)
         yield Stroke(Role.GUIDE, ((chart.left, y), (chart.right, y)))
@@ -135,7 +135,7 @@ def _guides(chart: Chart) -> Iterator[Shape]:
 
 
 def _games(chart: Chart) -> Iterator[Shape]:
-    """The numbers of some of the games, below."""
+    """Yield the numbers of some games below the chart."""
     wide = max(2 * chart.measure("88", chart.text), 1.3 * chart.measure(str(chart.games[-1]), chart.text))
     room = max(1, min(_MAX_TICKS, int((chart.right - chart.left) / wide)))
     step = max(1, -(-len(chart.games) // room))
@@ -187,7 +187,7 @@ def _roles(chart: Chart, line: PlayerLine) -> tuple[Role, Role]:
 
 
 def marker(role: Role, at: Point, number: int, size: float = MARK) -> Shape:
-    """The mark of a player by draw number: a disc, a square, a triangle, a diamond, a triangle upside down."""
+    """Return the mark of a player by draw number: a disc, a square, a triangle, a diamond, a triangle upside down."""
     index = (number - 1) % len(LINES)
     if index == 0:
         return Disc(role, at, size)
@@ -196,7 +196,7 @@ def marker(role: Role, at: Point, number: int, size: float = MARK) -> Shape:
 
 
 def _names(chart: Chart) -> Iterator[Shape]:
-    """Each name at the end of its line, moved up or down where two would cover each other, with its mark."""
+    """Yield each name at the end of its line, moved up or down where two would cover each other, with its mark."""
     lines = sorted(chart.lines, key=lambda line: (chart.y(line.values[-1]), line.number))
     ends = [chart.y(line.values[-1]) for line in lines]
     leading = min(1.3 * chart.text, chart.height / len(lines))
@@ -211,7 +211,7 @@ def _names(chart: Chart) -> Iterator[Shape]:
 
 
 def shown(chart: Chart, line: PlayerLine) -> str:
-    """A name at the end of its line; as much of it as fits, after its number, where all of it does not."""
+    """Return a name with its number, cut where it does not fit at the end of its line."""
     room = chart.names - 2 * MARK - 3
     if chart.measure(line.name, chart.text) <= room:
         return line.name
@@ -226,6 +226,6 @@ def _cut(line: PlayerLine, kept: int) -> str:
 
 
 def cut(chart: Chart) -> list[PlayerLine]:
-    """The players whose names do not fit, by number."""
+    """Return the players whose names do not fit, by number."""
     found = (line for line in chart.lines if shown(chart, line) != line.name)
     return sorted(found, key=lambda line: line.number)

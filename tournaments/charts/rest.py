@@ -1,4 +1,4 @@
-"""When each player plays, turn by turn: the rest between games can be seen, and compared."""
+"""Strips that show the turns in which a player plays, so that rests can be compared."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def turns_of(line: RestLine) -> Sequence[Turn]:
 
 
 def strip(turns: Sequence[Turn], count: int, width: float) -> list[Shape]:
-    """A player's games in a calendar of so many turns, in a strip `width` by HEIGHT; the line through it is time.
+    """Return a player's games as a strip of so many turns, `width` by HEIGHT; its middle line is time.
 
     A game played is full, one to be played is hollow, and an annulled one is crossed out.
     """

@@ -16,7 +16,7 @@ from tournaments.wording.terms import before_stop, listed
 from tournaments.wording.ties import points_of
 
 _SIZES = (("wide", 880.0, 380.0, 14.0, 190.0), ("narrow", 360.0, 330.0, 12.0, 108.0))
-"""Each by its name, width, least height, and the size and the room of the names."""
+"""For each size: its name, width, least height, and the letter size and width of the names."""
 _LEADING = 1.3
 """Line height of names, which never overlap: a chart of many players is higher."""
 _STRIP = 400.0
@@ -25,7 +25,7 @@ _THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
 
 
 def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[SafeString]:
-    """The places (`falls`) or the points after each game, in each size."""
+    """Return the chart of places (`falls`) or points after each game, in each size."""
     title = _("Puesto de cada cual tras cada partida") if falls else _("Puntos de cada cual tras cada partida")
     said = _places(course) if falls else _points(course)
     found = []
@@ -52,7 +52,7 @@ def _points(course: Course) -> str:
 
 
 def rest_strip(line: RestLine, turns: int) -> SafeString:
-    """When a player plays, to stand beside the figures of their rest."""
+    """Return the strip of a player's games, for the line with the figures of their rest."""
     shapes = strip(turns_of(line), turns, _STRIP)
     return mark_safe(ornament(shapes, _STRIP, HEIGHT, "rest-strip"))  # noqa: S308 - no text in it
 

@@ -1,4 +1,4 @@
-"""Labels at the ends of lines, moved apart no more than they must be."""
+"""Place labels at the ends of lines so that they do not overlap, with the smallest moves."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 @dataclass
 class _Block:
-    """Labels that touch, one below the other: how many, and the sum of where the first would have to be for each."""
+    """A block of touching labels: their number, and the sum of the places that each would give to the first."""
 
     count: int
     wanted: float

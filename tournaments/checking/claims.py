@@ -15,10 +15,10 @@ from tournaments.league.faults import Fault
 from tournaments.league.values import Pieces, Reason, Result, Side, Source, Winner
 
 WIN_REASONS = (Reason.RESIGNATION, Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
-"""The reasons of a win that no board shows: an official has to tell."""
+"""The reasons of a win that no board shows, so that an official has to choose one."""
 DRAW_REASONS = (Reason.AGREEMENT, Reason.ADJUDICATED)
 LOSS_REASONS = (Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
-"""Reasons of a game that both lost."""
+"""The reasons of a game that both players lost."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Claim:
             scores.pieces(entered, side, walkover_pieces) != scores.pieces(claimed, side, walkover_pieces)
             for side in Side
         )
-        return entered.winner is not self.winner or (entered.pieces_told and counted_otherwise)
+        return entered.winner is not self.winner or (entered.pieces_known and counted_otherwise)
 
 
 def claim_of(
@@ -72,7 +72,7 @@ def claim_of(
     winner, reason, possible = ended
     left = {white: _left(gist, Colour.WHITE), white.other: _left(gist, Colour.BLACK)}
     claim = Claim(winner, reason, left[Side.ONE], left[Side.TWO], possible)
-    return claim if _can_be(claim, rules) else None
+    return claim if _is_possible(claim, rules) else None
 
 
 Ended = tuple[Winner, Reason | None, tuple[Reason, ...]]
@@ -108,8 +108,8 @@ def _left(gist: Gist, colour: Colour) -> Pieces:
     return Pieces(left.men, left.kings)
 
 
-def _can_be(claim: Claim, rules: str) -> bool:
-    """Whether the league could enter the claim: an old sheet may set up any position."""
+def _is_possible(claim: Claim, rules: str) -> bool:
+    """Return whether the league could enter the claim, since an old sheet may set up any position."""
     result = claim.result(claim.possible[0] if claim.possible else None)
     assert result is not None
     try:

@@ -1,13 +1,13 @@
 """The limit of players in a league under each rule system.
 
-A regulation may set a limit of its own (`RuleSystem.max_players`). A league that has more, of old or from its file,
-keeps them.
+A regulation may set its own limit (`RuleSystem.max_players`): El Castillar describes leagues of 3 to 10 players. An
+older or imported league with more players keeps them.
 """
 
 from __future__ import annotations
 
 from games.rules import RULES
-from tournaments.league.checks import count_players
+from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import MAX_NEW_PLAYERS, MIN_PLAYERS
 
@@ -18,7 +18,7 @@ def most_players(rules: str) -> int:
 
 
 def check_limit(max_players: int, rules: str, allowed: int = 0) -> None:
-    """Raise Fault for more players than a new league may have, or than it is `allowed` already."""
+    """Raise Fault for a limit above that of a new league, unless the league has it already (`allowed`)."""
     most = max(most_players(rules), allowed)
     if most < max_players <= MAX_NEW_PLAYERS:
         raise _too_many(max_players, rules, "max_players")
@@ -27,10 +27,10 @@ def check_limit(max_players: int, rules: str, allowed: int = 0) -> None:
 
 
 def check_players(count: int, rules: str, max_players: int) -> None:
-    """Raise Fault where so many are no league, or more than this one has room for."""
+    """Raise Fault for fewer players than a league needs, or more than this one admits."""
     if count > max_players == RULES[rules].max_players:
         raise _too_many(count, rules)
-    count_players(count, max_players)
+    check_player_count(count, max_players)
 
 
 def exceeds_regulation(rules: str, max_players: int) -> bool:

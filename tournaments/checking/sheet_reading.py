@@ -18,42 +18,42 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, Side
 
 
-class Began(StrEnum):
-    """An official's answer where the sheet and the recorded dice tell who began differently."""
+class StarterAnswer(StrEnum):
+    """An official's answer if the sheet and the recorded dice disagree on the starter."""
 
     SHEET = "sheet"
-    """The game was played as the sheet has it."""
+    """The starter of the sheet began."""
     DICE = "dice"
-    """The dice hold: the sheet is kept and gives no result."""
+    """The winner of the dice began: the sheet is stored, and gives no result."""
 
 
 @dataclass(frozen=True, slots=True)
 class Answers:
     """The answers of an official about a sheet that its game left open or contradicts.
 
-    `accepted`: that it stands though it is irregular.
+    `accepted`: the sheet stands although it is irregular.
     """
 
     white: Side | None = None
-    began: Began | None = None
+    began: StarterAnswer | None = None
     accepted: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A sheet read as one of the game: `white` had White; `of_the_dice` unless it began otherwise than the dice say."""
+    """A sheet read as one of the game: `white` had White; `of_the_dice`: the winner of the dice began."""
 
     gist: Gist
     white: Side
     of_the_dice: bool = True
 
     def claim(self, rules: str, *, irregular: bool = False) -> Claim | None:
-        """Return the claim about the result; None where an official said that the game began otherwise."""
+        """Return the claim about the result; None if an official answered that another player began."""
         return claim_of(self.gist, self.white, rules, irregular=irregular) if self.of_the_dice else None
 
 
-class Kept(TypedDict):
-    """Answers about a sheet, as its row keeps them."""
+class StoredAnswers(TypedDict):
+    """The answers about a sheet, as stored in its row."""
 
     white: Side | None
     starter: Side | None
@@ -61,7 +61,7 @@ class Kept(TypedDict):
 
 @dataclass(frozen=True, slots=True)
 class SheetReading:
-    """The gist of a sheet and the game it is brought to, under the rules of the league."""
+    """The gist of a sheet and the game for which it is submitted, under the rules of the league."""
 
     gist: Gist
     game: Game
@@ -78,12 +78,12 @@ class SheetReading:
         return fitting[0] if self.says_names and len(fitting) == 1 else None
 
     def names_fit(self, white: Side) -> bool:
-        """Whether the names on the sheet fit, with this side having White."""
+        """Return whether the names on the sheet fit, with this side having White."""
         players = {Colour.WHITE: white, Colour.BLACK: white.other}
         return all(self.fits(name, side) for colour, side in players.items() for name in self.gist.names(colour))
 
     def fits(self, name: str, side: Side) -> bool:
-        """Whether a name fits one player of the game and not the other."""
+        """Return whether a name fits one player of the game and not the other."""
         return self._named(name) == {side}
 
     def _named(self, name: str) -> set[Side]:
@@ -99,7 +99,7 @@ class SheetReading:
 
     @property
     def asks_white(self) -> bool:
-        """Whether an official has to say which player had White."""
+        """Return whether an official has to say which player had White."""
         return self.game.white is None or not self.names_fit(self.game.white)
 
     def white(self, answers: Answers) -> Side | None:
@@ -108,11 +108,11 @@ class SheetReading:
 
     @property
     def white_begins(self) -> bool:
-        """Whether the rules say which colour begins."""
+        """Return whether the rules say which colour begins."""
         return RULES[self.rules].first is not None
 
     def starter_written(self, white: Side) -> Side | None:
-        """The player who begins on the sheet, this side having White."""
+        """Return the player who begins on the sheet, this side having White."""
         if self.gist.begins is None:
             return None
         return white if self.gist.begins is Colour.WHITE else white.other
@@ -128,12 +128,12 @@ class SheetReading:
         return checks.decided(self.game.dice.start)
 
     def asks_starter(self, white: Side) -> bool:
-        """Whether the sheet begins with another player than the recorded one, with this side having White."""
+        """Return whether the sheet begins with another player than the recorded one, with this side having White."""
         recorded = self.starter_recorded
         return recorded is not None and self.starter_written(white) is not recorded
 
     def resolved(self, answers: Answers) -> Resolved:
-        """The sheet as one of this game. Raises Fault for another position, several games, a missing answer."""
+        """Return the sheet as one of this game. Raises Fault for another position, several games, a missing answer."""
         refuse_position(self.gist)
         refuse_many(self.gist)
         white = self.white(answers)
@@ -143,24 +143,24 @@ class SheetReading:
             return Resolved(self.gist, white)
         if answers.began is None:
             raise Fault(Code.SHEET_STARTER, "began")
-        return Resolved(self.gist, white, of_the_dice=answers.began is Began.SHEET)
+        return Resolved(self.gist, white, of_the_dice=answers.began is StarterAnswer.SHEET)
 
-    def kept(self, answers: Answers, resolved: Resolved) -> Kept:
-        """The answers as they are kept beside the sheet; see `answers_kept`."""
+    def stored(self, answers: Answers, resolved: Resolved) -> StoredAnswers:
+        """Return the answers as stored beside the sheet; see `stored_answers`."""
         white = answers.white if self.asks_white else None
         if answers.began is None or not self.asks_starter(resolved.white):
             return {"white": white, "starter": None}
-        if answers.began is Began.SHEET:
+        if answers.began is StarterAnswer.SHEET:
             return {"white": white, "starter": self.starter_written(resolved.white)}
         return {"white": resolved.white, "starter": self.starter_recorded}
 
     def claims(self, answers: Answers) -> list[Claim]:
         """Return the claims by each possible reading: by the game's White, and by the sheet's names.
 
-        Nothing where an official said that it began otherwise than the game and gives no result.
+        None of them if an official answered that another player began, so that the sheet gives no result.
         """
         white = self.white(answers)
-        if white and answers.began is Began.DICE and self.asks_starter(white):
+        if white and answers.began is StarterAnswer.DICE and self.asks_starter(white):
             return []
         whites = (white,) if white else tuple(filter(None, dict.fromkeys((self.game.white, self.white_named))))
         stands = answers.accepted
@@ -168,7 +168,7 @@ class SheetReading:
         return [claim for claim in found if claim]
 
     def contradiction(self, answers: Answers, walkover_pieces: int) -> Claim | None:
-        """The first claim that contradicts the game's result; None where there is neither."""
+        """Return the first claim that contradicts the game's result; None without one."""
         result = self.game.result
         if result is None:
             return None
@@ -176,7 +176,7 @@ class SheetReading:
 
 
 def refuse_position(gist: Gist) -> None:
-    """A game of a league begins from the first position of its rules."""
+    """Raise Fault for a sheet that sets up a position other than the first one of the rules."""
     if gist.begins is None:
         raise Fault(Code.SHEET_POSITION, "text")
 
@@ -187,20 +187,20 @@ def refuse_many(gist: Gist) -> None:
         raise Fault(Code.SHEET_GAMES, "text", count=gist.games)
 
 
-def answers_kept(reading: SheetReading, white: str | None, starter: str | None, *, accepted: bool = False) -> Answers:
+def stored_answers(reading: SheetReading, white: str | None, starter: str | None, *, accepted: bool = False) -> Answers:
     """Return the answers given when a sheet was submitted, while the game's colours stay the same.
 
-    The starter that is kept is the one who began by the answer. Where it is not the one on the sheet, the sheet gives
-    no result, as long as the game has the White who is kept with it.
+    The stored starter is the one of the answer. If another player begins on the sheet, it gives no result, as long as
+    the game has the stored White.
     """
     had_white = Side(white) if white and white == reading.game.white else None
     return Answers(had_white, _began(reading, had_white, starter), accepted)
 
 
-def _began(reading: SheetReading, had_white: Side | None, starter: str | None) -> Began | None:
+def _began(reading: SheetReading, had_white: Side | None, starter: str | None) -> StarterAnswer | None:
     read_as = reading.white(Answers(had_white))
     if starter is None or read_as is None:
         return None
     if reading.starter_written(read_as) == starter:
-        return Began.SHEET
-    return Began.DICE if had_white else None
+        return StarterAnswer.SHEET
+    return StarterAnswer.DICE if had_white else None

@@ -18,7 +18,7 @@ from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.placings import write_placings
-from tournaments.store.ties import unneeded_at_the_end
+from tournaments.store.ties import unneeded_games
 from tournaments.wording.terms import listed
 
 
@@ -33,7 +33,7 @@ class Close(LeagueVerb):
     def change(self, loaded: LoadedLeague) -> Outcome:
         league = loaded.league
         rows = _final_rows(loaded)
-        dropped = unneeded_at_the_end(loaded)
+        dropped = unneeded_games(loaded)
         gone = {game.key for game in dropped}
         kept = tuple(game for game in league.tiebreak_games if game.key not in gone)
         after = {"state": State.FINISHED, "placings": [_placing(row) for row in rows]}
@@ -41,7 +41,7 @@ class Close(LeagueVerb):
         return Outcome(
             league=replace(league, state=State.FINISHED, tiebreak_games=kept),
             change=Change({"state": league.state}, {**after, **taken_out}),
-            beside=lambda row: write_placings(row, loaded, rows),
+            write_other_rows=lambda row: write_placings(row, loaded, rows),
         )
 
 

@@ -41,7 +41,7 @@ def _open_tie(page: LeaguePage, number: int, tie: tuple[str, ...]) -> OpenTie:
     league = page.loaded.league
     need, pair = need_of(league, tie), set(tie)
     game = next((game for game in page.tiebreaks if {game.one, game.two} == pair and game.status is Status.OPEN), None)
-    winner = next(iter(pair - league.gone)) if need is Need.ABSENCE else ""
+    winner = next(iter(pair - league.withdrawn_players)) if need is Need.ABSENCE else ""
     player_id = page.loaded.player_ids.get(tie[0])
     played = [game for game in page.tiebreaks if {game.one, game.two} == pair and game.result]
     drawn = played[-1].fixture_id if played and drawn_tiebreaks(league, tie) else None

@@ -57,7 +57,7 @@ class PlayOff(LeagueVerb):
         names = {"one": game.one, "two": game.two}
         before, after = names if waiting else None, {**names, **self._called_for()}
         if need is Need.ABSENCE:
-            result = _by_absence(game, league.gone)
+            result = _by_absence(game, league.withdrawn_players)
             league = with_result(league, game, result)
             after = {**names, **result_document(result)}
         return Outcome(

@@ -15,13 +15,13 @@ from tournaments.store.load import LoadedLeague
 class Reopen(LeagueVerb):
     name = "reopen"
     needs_reason = True
-    of_finished = True
+    finished_leagues_only = True
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         return Outcome(
             league=replace(loaded.league, state=State.PLAYING),
             change=Change({"state": State.FINISHED}, {"state": State.PLAYING}),
-            beside=_drop_placings,
+            write_other_rows=_drop_placings,
         )
 
 

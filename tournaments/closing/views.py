@@ -28,7 +28,7 @@ from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tie
 from tournaments.league.table import Table, table
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, State
 from tournaments.store.decide import Effect
-from tournaments.store.ties import unneeded_at_the_end
+from tournaments.store.ties import unneeded_games
 from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED, key_asked
 from tournaments.wording.faults import standing_alone
@@ -128,7 +128,7 @@ class TieBreak(TieDecision):
 
     def by_absence(self) -> Mapping[str, Any]:
         """Return the context for a tie-break game that will not be played."""
-        [winner] = set(self.tie) - self.access.league().gone
+        [winner] = set(self.tie) - self.access.league().withdrawn_players
         return {
             "title": _("Desempate por incomparecencia"),
             "explains": absence(self.tie, self.access.league()),
@@ -222,7 +222,7 @@ class Closing(DecisionPage):
             "ready": ready,
             "ties": open_ties(page) if page.standings.complete else (),
             "contradicted": contradicted,
-            "unneeded": unneeded_at_the_end(loaded) if ready else [],
+            "unneeded": unneeded_games(loaded) if ready else [],
         }
 
     def verb(self, form: NothingForm) -> Close:

@@ -30,7 +30,7 @@ class SanctionPlayer(LeagueVerb):
         said = self.sanctioned_for.strip()
         if not said:
             raise Fault(Code.REASON_NEEDED, "reason")
-        checks.player_of(loaded.league, self.player)
+        checks.check_player(loaded.league, self.player)
         new, subject = Sanction(self.player, said), player_subject(loaded, self.player)
         return Outcome(
             league=replace(loaded.league, sanctions=(*loaded.league.sanctions, new)),

@@ -18,7 +18,7 @@ from tournaments.deciding.reasons import OfficialReasonForm, ReadmitForm, Withdr
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import lost_by_absence
 from tournaments.league.values import State, WithdrawnGames
-from tournaments.league.withdrawals import usual
+from tournaments.league.withdrawals import default_treatment
 from tournaments.models.official import Role
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.ties import kept_absence
@@ -61,7 +61,7 @@ class WithdrawalPage(DecisionPage):
 
     def preview_context(self, form: WithdrawForm) -> Mapping[str, Any]:
         player = form.cleaned_data["player"]
-        expected = usual(self.access.league(), player)
+        expected = default_treatment(self.access.league(), player)
         ordered = sorted(WithdrawnGames, key=lambda games: games is not expected)
         reason = self.reason(form)
         return {"ways": [self._way(player, games, games is expected, reason) for games in ordered]}

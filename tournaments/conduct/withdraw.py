@@ -10,7 +10,7 @@ from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State, Withdrawal, WithdrawnGames
-from tournaments.league.withdrawals import usual
+from tournaments.league.withdrawals import default_treatment
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
@@ -34,10 +34,10 @@ class Withdraw(LeagueVerb):
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
-        checks.player_of(league, self.player)
-        if self.player in league.gone:
+        checks.check_player(league, self.player)
+        if self.player in league.withdrawn_players:
             raise Fault(Code.WITHDRAWN_TWICE, name=self.player)
-        gone = Withdrawal(self.player, self.games or usual(league, self.player))
+        gone = Withdrawal(self.player, self.games or default_treatment(league, self.player))
         return Outcome(
             league=replace(league, withdrawn=(*league.withdrawn, gone)),
             change=Change(None, _document(gone), player_subject(loaded, self.player)),
@@ -57,7 +57,7 @@ class Readmit(LeagueVerb):
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         league = loaded.league
-        checks.player_of(league, self.player)
+        checks.check_player(league, self.player)
         found = next((gone for gone in league.withdrawn if gone.player == self.player), None)
         if found is None:
             raise Fault(Code.NOT_WITHDRAWN, name=self.player)

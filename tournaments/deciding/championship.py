@@ -11,7 +11,7 @@ from django.urls import reverse
 from tournaments import models
 from tournaments.access import permissions
 from tournaments.access.actor import Actor
-from tournaments.deciding.page import onward, told
+from tournaments.deciding.page import decision_sentence, onward
 from tournaments.web.requests import actor_of, seen_by
 
 
@@ -31,5 +31,5 @@ def version_of(championship: models.Championship) -> int:
 
 
 def done(request: HttpRequest, decision: models.Decision, view: str, slug: str) -> HttpResponse:
-    messages.success(request, told(decision))
+    messages.success(request, decision_sentence(decision))
     return onward(request, reverse(f"tournaments:{view}", args=[slug]))

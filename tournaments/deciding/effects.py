@@ -11,7 +11,7 @@ from tournaments.wording import terms
 
 @dataclass(frozen=True, slots=True)
 class ComparedRow:
-    """The compared part of a row; `pos` is None for an annulled player, shared while `pending`."""
+    """The compared figures of a row. `pos` is None for an annulled player, and shared by several while `pending`."""
 
     pos: int | None
     played: int

@@ -28,7 +28,7 @@ class GameDecision(DecisionPage):
         return None
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """Return the page, which the referee's device keeps to open without a network."""
+        """Return the page, which the referee's device stores to open it without a network."""
         return keep_offline(super().get(request, **kwargs))
 
     def context(self) -> Mapping[str, Any]:

@@ -1,4 +1,4 @@
-"""Access to a league: its role, its actor, and refusal."""
+"""Access to a league for an actor in a role, and the refusal of requests without it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tournaments.store.load import LoadedLeague, load_row, load_rows
 
 @dataclass(frozen=True)
 class LeagueAccess:
-    """A league, opened for an actor in a role. It is loaded once in a request."""
+    """A league, the actor of a request and their role. The league is loaded at most once in a request."""
 
     row: models.League
     actor: Actor
@@ -88,7 +88,7 @@ class LeagueAccess:
         return frozenset(hidden.values_list("name", flat=True))
 
     def refresh(self) -> None:
-        """Read the row of the league again after a change by somebody else, and forget the value loaded before."""
+        """Read the row of the league again after a change by another request, and drop the loaded value."""
         self.row.refresh_from_db()
         vars(self).pop("_loaded", None)
 
@@ -115,7 +115,7 @@ def open_league_access(
 
     Raises Http404 or Refused.
     """
-    grant = permissions.granted(request, slug, needed)
+    grant = permissions.grant_for(request, slug, needed)
     if grant.actor is None or grant.role is None or not grant.allows(needed, fixture):
         raise Refused(grant)
     if grant.actor.link and not by_link:
@@ -124,7 +124,7 @@ def open_league_access(
 
 
 def address_of(link: models.AccessLink) -> str:
-    """Return the address that a link leads to: its game, or the games of its league."""
+    """Return the address of the page that a link opens: its game, or the games of its league."""
     if link.reach == Reach.LEAGUE:
         return reverse("tournaments:record", args=[link.league.slug])
     return reverse("tournaments:game", args=[link.league.slug, link.fixture_id])
@@ -144,12 +144,12 @@ def for_officials(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespon
 
 
 def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
-    """Answer a request without the right: a redirect to the login page, or a page that names the rights it has."""
-    if grant.held is None:
+    """Answer a request without the right: redirect to the login page, or show the state of the private link."""
+    if grant.session_link is None:
         if request.user.is_authenticated:
             raise PermissionDenied
         return to_sign_in(request)
-    return stopped(request, grant.held.link, grant.held.standing)
+    return stopped(request, grant.session_link.link, grant.session_link.state)
 
 
 def stopped(

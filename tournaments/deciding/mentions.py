@@ -1,6 +1,6 @@
-"""A warning before a public text names a hidden player.
+"""The warning that a public text names a hidden player.
 
-Only officials who may read the name are warned; the holder of a link to one game, for its two players.
+Only officials who may read the name are warned; the holder of a link to one game only about its two players.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tournaments.league.surnames import Mention, mentions
 from tournaments.web.forms import PlainForm
 
 SEEN_WARNING = "warned"
-"""The form field that tells that the sender has read the warning."""
+"""The form field that says that the sender has read the warning."""
 
 
 def hidden_names(access: LeagueAccess) -> Iterable[str]:
@@ -29,21 +29,21 @@ def hidden_names(access: LeagueAccess) -> Iterable[str]:
 
 def found_in(texts: Mapping[str, str], access: LeagueAccess) -> dict[str, tuple[Mention, ...]]:
     """Return the surnames of hidden players in each of these texts, by field. Makes no query without a text."""
-    said = {field: text for field, text in texts.items() if text.strip()}
-    names = hidden_names(access) if said else []
-    return {field: found for field, text in said.items() if (found := mentions(text, names))}
+    filled = {field: text for field, text in texts.items() if text.strip()}
+    names = hidden_names(access) if filled else []
+    return {field: found for field, text in filled.items() if (found := mentions(text, names))}
 
 
 def warning_for(
     form: PlainForm, texts: Mapping[str, str], access: LeagueAccess, before: Callable[[], Mapping[str, Any]]
 ) -> bool:
-    """Add the warning, and the key that tells that it was read, to the form; return whether there is one.
+    """Add the warning to the form, with the key that confirms its reading; return whether there is one.
 
-    There is no warning about a text that was there `before`.
+    A text that is equal to the one `before` causes no warning.
     """
     found = found_in(texts, access)
-    stood = before() if found else {}
-    found = {field: each for field, each in found.items() if texts[field] != stood.get(field)}
+    former = before() if found else {}
+    found = {field: each for field, each in found.items() if texts[field] != former.get(field)}
     form.mentions = [
         (form.fields[field].label, mention.word, mention.name) for field, each in found.items() for mention in each
     ]

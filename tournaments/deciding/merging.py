@@ -1,4 +1,4 @@
-"""Merging a form with changes that others made meanwhile: the differences, and the form with both."""
+"""Merge a sent form with changes that others made since it was shown."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Shown = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """A field that somebody else changed, in words: its former value, its present one, and the one sent.
+    """A field that another person changed, with its former, present and sent values as text.
 
-    `clash` tells that the sender changed it too, to another value.
+    `clash` says that the sender changed it too, to another value.
     """
 
     label: str
@@ -26,7 +26,7 @@ class Difference:
 
 
 def differences(sent: PlainForm, was: Shown, now: PlainForm) -> list[Difference]:
-    """Return the changes by others since the form showed `was`, among the fields visible to its sender."""
+    """Return the visible fields that others changed since the form showed the values `was`."""
     current, typed = now.shown(), sent.shown()
     return [
         Difference(
@@ -42,7 +42,7 @@ def differences(sent: PlainForm, was: Shown, now: PlainForm) -> list[Difference]
 
 
 def merged(sent: PlainForm, was: Shown, now: PlainForm) -> dict[str, Any]:
-    """Return the merged form: the sender's changes over the present values."""
+    """Return the values of the merged form: the sender's changes, and the present values of other fields."""
     current, typed, raw = now.shown(), sent.shown(), sent.as_typed()
     untouched = {name for name in typed if typed[name] == was.get(name) and name in current}
     return {**raw, **{name: now[name].value() for name in untouched}}

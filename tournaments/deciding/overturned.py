@@ -1,4 +1,4 @@
-"""The effect of a decision beyond the table: rulings and tie-break games that stop deciding, and the podium."""
+"""The effects of a decision beyond the table: rulings and tie-break games that no longer decide, and the podium."""
 
 from __future__ import annotations
 
@@ -35,8 +35,9 @@ def _of_podium(before: Table, after: Table) -> Iterator[str]:
     yield _("Con %(count)d jugadores el podio da %(medals)s.") % {"count": new, "medals": listed(medals)}
 
 
-def _counting(standing: Table) -> int:
-    return sum(not row.annulled for row in standing.rows)
+def _counting(computed: Table) -> int:
+    """Return the number of players who count in a table."""
+    return sum(not row.annulled for row in computed.rows)
 
 
 def _of_deciders(before: Table, after: Table, league: League) -> Iterator[str]:

@@ -1,6 +1,6 @@
-"""A page that takes one decision: its form, a preview of the changes, and the decision itself.
+"""The base of all decision pages: the form, a preview of the changes, and the decision.
 
-It works without scripts: the form is sent, the effect is shown with the form in hidden fields, and confirmed.
+It works without scripts: the form is sent, its effect is shown with the values in hidden fields, and confirmed.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
 
 MAX_RETRIES = 10
-"""Retries of simultaneous writes, such as founding leagues of one name: of as many requests, the last succeeds too."""
+"""Attempts of simultaneous writes, such as founding leagues of one name: of so many requests, the last succeeds too."""
 Words = str | Promise
-Answer = TypeVar("Answer")
+Value = TypeVar("Value")
 
 
 class DecisionPage(View):
@@ -55,11 +55,11 @@ class DecisionPage(View):
     states: ClassVar[frozenset[State]] = frozenset({State.DRAWN, State.PLAYING})
     """The states of a league in which the decision can be taken."""
     too_late: ClassVar[Code] = Code.LEAGUE_ALREADY_DRAWN
-    """The fault in a league that is past those states and not finished."""
+    """The fault in a league that has passed those states and is not finished."""
     confirms: bool = True
     """Whether the effect on the table is previewed first."""
     of_fixture: ClassVar[bool] = False
-    """Whether the address names a fixture; the holder of a link to that game may then decide."""
+    """Whether the address names a fixture, so that the holder of a link to that game may decide."""
     by_link: ClassVar[bool] = True
     """Whether the holder of a private link with the role may take the decision."""
 
@@ -75,14 +75,14 @@ class DecisionPage(View):
         return {}
 
     def form_options(self) -> Mapping[str, Any]:
-        """Return the options of the form, beside the posted data."""
+        """Return the keyword arguments of the form, without the posted data."""
         return {}
 
     def make_form(self, *sent: Any, **given: Any) -> PlainForm:
         return self.form_class(*sent, **given, **self.form_options())
 
     def context(self) -> Mapping[str, Any]:
-        """Return the template's context beside the form."""
+        """Return the context of the template, without the form."""
         return {}
 
     def summary(self, form: Any) -> Words:
@@ -95,7 +95,7 @@ class DecisionPage(View):
         return {"changes": changes(effect.before, effect.after), "notices": self.notices(effect)}
 
     def notices(self, effect: Effect) -> list[str]:
-        """Return the notices about the effect, beside the rows that change."""
+        """Return the notices about effects other than changed rows."""
         return notices(effect.before, effect.after, self.access.league())
 
     def effect(self, form: Any) -> Effect:
@@ -116,7 +116,7 @@ class DecisionPage(View):
         return self.access.address
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        """Load the objects of the address beside the league; return an answer where there is nothing to decide."""
+        """Load the objects that the address names, besides the league; return a response if there is no decision."""
         return None
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -131,16 +131,16 @@ class DecisionPage(View):
         except ObjectDoesNotExist as missing:
             raise Http404 from missing
         if answer.status_code == REFUSED and (taken := self.taken()):
-            return self.done(taken)  # meanwhile, by the same form sent twice
+            return self.done(taken)  # taken meanwhile by the same form, sent twice
         return answer
 
     def open_access(self, request: HttpRequest, **kwargs: Any) -> LeagueAccess:
-        """Return the access that the address asks for. Raises Refused."""
+        """Return the access to the league in the address. Raises Refused."""
         fixture = kwargs["which"] if self.of_fixture else None
         return open_league_access(request, kwargs["slug"], self.role, fixture, by_link=self.by_link)
 
     def refuse(self, grant: Grant) -> HttpResponse:
-        """Return the answer to somebody without the right."""
+        """Return the response to a request without the right."""
         return refusal(self.request, grant)
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -182,7 +182,7 @@ class DecisionPage(View):
             return self.show(form, form_token, status=REFUSED)
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
-        """Return the texts of a valid form that anybody will read, by field."""
+        """Return the public texts of a valid form, by field."""
         return form.read_by_anybody()
 
     def unread_warning(self, form: PlainForm) -> bool:
@@ -202,7 +202,7 @@ class DecisionPage(View):
     def take(self, form: Any, form_token: FormToken) -> models.Decision:
         verb, reason = self.verb(form), self.reason(form)
         key = form_token.request_key(self.request)
-        return settle(
+        return with_retries(
             lambda: take(
                 self.access.row, verb, by=self.access.actor, reason=reason, request_key=key, seen=form_token.seen
             )
@@ -213,9 +213,9 @@ class DecisionPage(View):
         return list(changed_since(self.access.row, self.verb(form), form_token.seen, self.access.actor))
 
     def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
-        """Show the form as it was sent, with the decisions taken meanwhile; nothing is saved until it is sent again.
+        """Show the sent form with the decisions taken meanwhile; nothing is saved until it is sent again.
 
-        A field that its sender did not change has its present value.
+        Fields that the sender did not change have their present values.
         """
         now = self.fresh()
         kept = self.make_form(initial=merging.merged(form, form_token.shown, now))
@@ -239,6 +239,7 @@ class DecisionPage(View):
         return self.answer(self.template, form, form_token, status, self.context())
 
     def ask(self, form: Any, form_token: FormToken) -> HttpResponse:
+        """Show the page that asks for confirmation."""
         shown = {"summary": self.summary(form), "carried": form.carried(), **self.preview_context(form)}
         return self.answer("deciding/confirm.html", form, form_token, 200, shown)
 
@@ -251,7 +252,7 @@ class DecisionPage(View):
         return render(self.request, template, {**context, **sending, **more}, status=status)
 
     def blocked(self) -> str:
-        """Return why the decision cannot be taken in the present state of the league, or an empty text."""
+        """Return the reason why the decision cannot be taken in the present state of the league, or an empty text."""
         state = State(self.access.row.state)
         if state in self.states:
             return ""
@@ -263,7 +264,7 @@ class DecisionPage(View):
         return standing_alone(Fault(Code.LEAGUE_FINISHED if finished else self.too_late))
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
-        words = " ".join((told(decision, self.access.row.walkover_pieces), *more))
+        words = " ".join((decision_sentence(decision, self.access.row.walkover_pieces), *more))
         tell(self.request, decision, words)
         return onward(self.request, self.after())
 
@@ -279,14 +280,14 @@ def onward(request: HttpRequest, to: str) -> HttpResponse:
     return redirect(to)
 
 
-def told(decision: models.Decision, walkover_pieces: int = 0) -> str:
+def decision_sentence(decision: models.Decision, walkover_pieces: int = 0) -> str:
     """Return the sentence about a decision for its author."""
     return sentence(decision.verb, decision.before, decision.after, walkover_pieces)
 
 
-def settle(act: Callable[[], Answer]) -> Answer:
-    """Call `act`, and again if another request wrote the same row, or the database ended a deadlock by aborting this
-    transaction: the next attempt sees the other change.
+def with_retries(act: Callable[[], Value]) -> Value:
+    """Call `act`, and repeat it if another request wrote the same row, or the database aborted this transaction to end
+    a deadlock: the next attempt sees the other change.
     """
     for _ in range(MAX_RETRIES):
         try:

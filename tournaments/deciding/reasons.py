@@ -14,7 +14,7 @@ from tournaments.web.forms import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm,
 from tournaments.web.timetable import date_field
 
 
-def perhaps_reason() -> WordsField:
+def optional_reason() -> WordsField:
     return WordsField(label=_("Motivo"), required=False, help_text=_with_blank(READ_BY_ANYBODY))
 
 
@@ -38,7 +38,7 @@ class WithdrawForm(PlayerForm):
     """A withdrawal; `games` is sent with the confirmation, after both effects were shown."""
 
     public_texts = ("reason",)
-    reason = perhaps_reason()
+    reason = optional_reason()
     games = forms.ChoiceField(
         choices=[("", ""), *((games.value, games.value) for games in WithdrawnGames)],
         required=False,
@@ -49,7 +49,7 @@ class WithdrawForm(PlayerForm):
 
 class ReadmitForm(PlayerForm):
     public_texts = ("reason",)
-    reason = perhaps_reason()
+    reason = optional_reason()
 
 
 class ReasonForm(PlainForm):
@@ -65,7 +65,7 @@ class OfficialReasonForm(PlainForm):
     reason = WordsField(label=_("Motivo"), help_text=READ_BY_OFFICIALS)
 
 
-class PerhapsReasonForm(PlainForm):
+class OptionalReasonForm(PlainForm):
     """A decision with an optional reason, which only officials read."""
 
     reason = WordsField(label=_("Motivo"), required=False, help_text=_with_blank(READ_BY_OFFICIALS))

@@ -1,4 +1,4 @@
-"""Forms that are not about an existing league: they take effect, or are shown again with their errors."""
+"""The processing of forms that are not about an existing league, such as founding one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest, HttpResponse
 
-from tournaments.deciding.page import settle
+from tournaments.deciding.page import with_retries
 from tournaments.league.faults import Fault
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
@@ -21,9 +21,9 @@ def send(
     show: Callable[[FormToken, int], HttpResponse],
     version: Callable[[], int] = lambda: 0,
 ) -> HttpResponse:
-    """Answer a form: `act` carries out a valid one under its request key, or raises Fault; `show` shows it again.
+    """Answer a sent form. `act` carries out a valid one under its request key, or raises Fault; `show` shows it again.
 
-    `version` is the present version of the object that it changes.
+    `version` returns the present version of the object that the form changes.
     """
     form_token = read_form_token(request.POST)
     if form_token is None:
@@ -32,7 +32,7 @@ def send(
         return show(form_token or new_form_token(version()), REFUSED)
     key = form_token.request_key(request)
     try:
-        return settle(lambda: act(form_token, key))
+        return with_retries(lambda: act(form_token, key))
     except Fault as fault:
         form.add_fault(fault)
         return show(new_form_token(version()), REFUSED)

@@ -1,4 +1,4 @@
-"""The recent decisions that an actor may still undo."""
+"""The recent decisions that an actor may undo."""
 
 from __future__ import annotations
 
@@ -14,25 +14,26 @@ from tournaments.access.actor import Actor
 from tournaments.display.history import DecisionLine, lines_of
 from tournaments.league.faults import Code
 from tournaments.league.values import State
-from tournaments.store.confirmation import why_no_second_person
+from tournaments.store.confirmation import confirmation_refusal
 from tournaments.store.fixtures import on_fixture_or_reports, subject
-from tournaments.store.undo import MINUTES, OF_ANY_STATE, why_not, with_later
+from tournaments.store.undo import UNDO_MINUTES, UNDONE_IN_ANY_STATE, undo_refusal, with_later
 
 
 def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
     """Return the decisions of a league that an actor may undo now, oldest first, in one query."""
     now = timezone.now()
-    recent = league.decisions.filter(taken_at__gt=now - timedelta(minutes=MINUTES))
+    recent = league.decisions.filter(taken_at__gt=now - timedelta(minutes=UNDO_MINUTES))
     if league.state == State.FINISHED:
-        recent = recent.filter(verb__in=OF_ANY_STATE)
+        recent = recent.filter(verb__in=UNDONE_IN_ANY_STATE)
     rows = list(recent.select_related("undone_by").order_by("number"))
-    return tuple(row for row, later in with_later(rows) if why_not(row, later, by, now) is None)
+    return tuple(row for row, later in with_later(rows) if undo_refusal(row, later, by, now) is None)
 
 
 @dataclass(frozen=True, slots=True)
 class RecentDecisions:
-    """The recent decisions on a game, for an actor: the last one, the last one that the actor may still undo,
-    and why the actor may not confirm the present result, or None.
+    """The recent decisions on a game, for an actor: the last one, and the last one that the actor may undo.
+
+    `barred` is the reason why the actor may not confirm the present result, or None.
     """
 
     last: DecisionLine | None
@@ -45,11 +46,11 @@ def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> Recen
     found = league.decisions.filter(on_fixture_or_reports(fixture) | Q(verb="draw_lots"))
     rows = list(found.select_related("undone_by", "actor").order_by("number"))
     now = timezone.now()
-    free = [row for row, later in with_later(rows) if why_not(row, later, by, now) is None]
+    free = [row for row, later in with_later(rows) if undo_refusal(row, later, by, now) is None]
     return RecentDecisions(
         last=_line(league, [row for row in rows if row.subject == subject(fixture)]),
         undoable=_line(league, free) if league.state != State.FINISHED else None,
-        barred=why_no_second_person(league.pk, rows, by) if league.confirm_results else None,
+        barred=confirmation_refusal(league.pk, rows, by) if league.confirm_results else None,
     )
 
 

@@ -1,1 +1,1 @@
-"""Leagues in every state, to look around: what `manage.py demo` fills an empty database with."""
+"""The demonstration: leagues in every state, with which `manage.py demo` fills an empty database."""

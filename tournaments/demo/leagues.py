@@ -17,7 +17,7 @@ from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.demo import people
-from tournaments.demo.sheets import between, decided_games, spoilt
+from tournaments.demo.sheets import decided_games, with_error, with_names
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.enrol import Enrol
 from tournaments.founding.found import Setup, found
@@ -35,7 +35,7 @@ WIN_REASONS = (Reason.NO_PIECES, Reason.NO_PIECES, Reason.RESIGNATION, Reason.TI
 
 @transaction.atomic
 def fill(today: date) -> None:
-    """Everything, or nothing."""
+    """Create the whole demonstration, in one transaction."""
     by = people.make_users()
     finished_with_a_tie(by)
     half_played(by, today)
@@ -56,7 +56,7 @@ def half_played(by: Actor, today: date) -> None:
     timetable = Timetable(start=start, minutes=10, days=(tomorrow.weekday(),), hours=hours)
     setup = Setup(name=IN_PLAY, championship=CHAMPIONSHIP, timetable=timetable)
     league = _drawn(setup, people.TEN, "7f3a", by)
-    referee = people.let_referee(league, by)
+    referee = people.appoint_referee(league, by)
     luck = Random("castillar")
     fixtures = list(league.fixtures.order_by("position")[:22])
     for fixture in fixtures:
@@ -71,13 +71,13 @@ def half_played(by: Actor, today: date) -> None:
 
 
 def in_play() -> str | None:
-    """The slug of the league of `half_played` while it can be played, None where there is none."""
+    """Return the slug of the league of `half_played` while it can be played, or None."""
     playing = models.League.objects.filter(name=IN_PLAY, officials__user__username=people.ORGANIZER)
     return playing.exclude(state=State.FINISHED).values_list("slug", flat=True).first()
 
 
 def finished_with_a_tie(by: Actor) -> None:
-    """Six players; the gold is settled by a tie-break game, drawn the first time."""
+    """Create a finished league of six, its gold settled by a tie-break game that was drawn once."""
     league = _drawn(Setup(name="Liga de Otoño", championship=CHAMPIONSHIP), people.SIX, "otoño", by)
     first, second, third, fourth, fifth, sixth = (entrant.name for entrant in people.SIX)
     draws = {frozenset((first, second)), frozenset((third, sixth)), frozenset((fourth, fifth))}
@@ -94,35 +94,35 @@ def finished_with_a_tie(by: Actor) -> None:
 
 
 def drawn(by: Actor, today: date) -> None:
-    """Three players, two legs, nothing played yet."""
+    """Create a league of three in two legs, drawn and not yet played."""
     timetable = Timetable(start=datetime.combine(today + timedelta(days=1), time(18)), minutes=25)
     setup = Setup(name="Triangular de Ánimas", championship=CHAMPIONSHIP, legs=2, timetable=timetable)
     _drawn(setup, people.THREE, "ánimas", by)
 
 
 def being_prepared(by: Actor) -> None:
-    """Four players entered, the lots still to be drawn."""
+    """Create a league with four players entered and no lots drawn."""
     league = _founded(Setup(name="Torneo della Dama", rules="italian", boards=2), by)
     take(league, Enrol(people.FOUR), by=by)
 
 
 def with_sheets(by: Actor) -> None:
-    """A league of three under each of the other rule systems: one game told by its sheet, one by a sheet that errs."""
+    """Create a league of three under each other rule system, with a sheet that agrees and one with an error."""
     for rules, name in NAMES.items():
         if rules != Setup(name="").rules:
             league = _drawn(Setup(name=f"Liga de {name}", rules=rules), people.THREE, rules, by)
             told, wrong = league.fixtures.order_by("position")[:2]
             games = decided_games(rules)
             _submit(league, told, next(games), by)
-            _submit(league, wrong, spoilt(next(games)), by)
+            _submit(league, wrong, with_error(next(games)), by)
 
 
 def _submit(league: models.League, fixture: models.Fixture, game: str, by: Actor) -> None:
-    """A sheet of a game, White being who began by the dice, or else the player written first."""
+    """Submit a sheet of a game; White is the player who began by the dice, or else the first one."""
     fixture.refresh_from_db()
     white = Side(fixture.starter or Side.ONE)
     pair = fixture.one.name, fixture.two.name
-    text = between(game, *(pair if white is Side.ONE else reversed(pair)))
+    text = with_names(game, *(pair if white is Side.ONE else reversed(pair)))
     take(league, SubmitSheet(fixture.pk, text, by.name, white, handle=by.handle), by=by)
 
 

@@ -39,8 +39,8 @@ def make_users() -> Actor:
     return Actor(organizer.get_full_name(), organizer)
 
 
-def let_referee(league: models.League, by: Actor) -> Actor:
-    """The referee, at work in a league."""
+def appoint_referee(league: models.League, by: Actor) -> Actor:
+    """Appoint the demonstration's referee in a league and return them as an actor."""
     referee = User.objects.get(username=REFEREE)
     if not league.officials.filter(user=referee).exists():
         take(league, Appoint(referee.pk, Role.REFEREE), by=by)

@@ -8,26 +8,26 @@ from games.rules import RULES, check
 from games.rules.notation.pdn import read_game, write_game
 from games.rules.playing import play_out
 
-MAX_PLIES = 90  # of a game worth looking at
+MAX_PLIES = 90  # half-moves of a game that is short enough for a demonstration
 MAX_TRIES = 10_000
 
 
 def decided_games(rules: str) -> Iterator[str]:
-    """Games that the board decides in not too many moves, the same every time."""
+    """Yield games that the board decides within MAX_PLIES, the same every time."""
     for text in play_out(RULES[rules], "demo", MAX_TRIES):
         report = check(RULES[rules], text)
         if report.outcome and report.plies <= MAX_PLIES:
             yield text
 
 
-def between(text: str, white: str, black: str) -> str:
-    """The same game with the names of its players."""
+def with_names(text: str, white: str, black: str) -> str:
+    """Return a game's text with the names of its players."""
     game = read_game(text)
     *words, result = game.body.split()
     return write_game({"White": white, "Black": black, "Result": result}, words, result)
 
 
-def spoilt(text: str) -> str:
+def with_error(text: str) -> str:
     """Return the game with its first move repeated after two moves of each side, from a square now empty."""
     game = read_game(text)
     words = game.body.split()

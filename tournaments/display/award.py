@@ -50,7 +50,7 @@ def _last_game(league: League) -> date | None:
 
 
 def _closing(loaded: LoadedLeague) -> date | None:
-    """The day on which the league was closed, the first time: one that is opened again was awarded already."""
+    """Return the day on which the league was first closed: a reopened league keeps the date of its award."""
     closings = models.Decision.objects.filter(league=loaded.pk, verb="close").order_by("number")
     at = closings.values_list("taken_at", flat=True).first()
     return at.astimezone(loaded.zone).date() if at else None

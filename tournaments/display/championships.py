@@ -16,7 +16,7 @@ from django.http import Http404
 from tournaments import models
 from tournaments.access.permissions import championships_seen_in, leagues_seen_by
 from tournaments.league.branding import Branding
-from tournaments.league.podium import ChampionshipRow, Placed, championship_table
+from tournaments.league.podium import ChampionshipRow, MedalsWon, championship_table
 from tournaments.league.values import Medal, State
 from tournaments.models.player import shown_name
 from tournaments.store.branding import branding_of_championship
@@ -84,7 +84,7 @@ def championship_list(
 def championship_page(
     slug: str, seen: QuerySet[models.League] | None = None, user: Reader = None, *, number: int | None = None
 ) -> ChampionshipPage:
-    """A championship as the leagues seen make it, or Http404: whole, or the page `number` of it.
+    """Return a championship as of the leagues seen: whole, or the page `number` of it. Raises Http404.
 
     One that the user organizes is there even where it has no league that they see.
     """
@@ -118,7 +118,7 @@ def championship_page(
 def championship_rows(
     championship: models.Championship, own: QuerySet[models.League], hidden: Collection[int] = ()
 ) -> list[ChampionshipRow]:
-    """The table over its leagues that are seen and the other podiums, in one query whose sums the database makes.
+    """Return the table over the leagues seen and the other podiums, summed by the database in one query.
 
     `own` are those leagues: every published one is among them. `hidden` are the players shown by initials.
     """
@@ -128,14 +128,14 @@ def championship_rows(
     won = championship.placings.filter(medal__isnull=False).exclude(league__in=unseen).order_by()
     sums = won.values_list(*NAMED).annotate(sum=Sum("points"), count=Count("*"))
     return championship_table(
-        Placed(player, shown_name(name, by_initials), Medal(medal), points, count, letters or name, by_initials)
+        MedalsWon(player, shown_name(name, by_initials), Medal(medal), points, count, letters or name, by_initials)
         for player, name, initials, letters, medal, points, count in sums
         for by_initials in [initials or player in hidden]
     )
 
 
 def hidden_players(championship: models.Championship) -> frozenset[int]:
-    """The players whose name a published league of it, or the podium of another game of it, shows by initials."""
+    """Return the players shown by initials in a published league of the championship or in another podium."""
     entries = models.Entry.objects.filter(league__championship=championship, league__published=True, initials=True)
     placings = championship.placings.filter(initials=True)
     return frozenset(entries.values_list("player", flat=True).union(placings.values_list("player", flat=True)))
@@ -144,7 +144,7 @@ def hidden_players(championship: models.Championship) -> frozenset[int]:
 def _events_between(
     championship: models.Championship, own: QuerySet[models.League], first: int, last: int | None
 ) -> tuple[list[models.League], list[models.OtherPodium]]:
-    """The leagues and then the other podiums of a page, and one more to tell that there is another."""
+    """Return the leagues and the other podiums of a page, and one more, which shows that there is a next page."""
     end = None if last is None else last + 1
     leagues = list(own.order_by("id")[first:end])
     wanted = None if end is None else end - first - len(leagues)
@@ -157,7 +157,7 @@ def _events_between(
 
 
 def _last(rows: QuerySet[Any], moment: str) -> Subquery:
-    """The last of a championship's own. Leagues and decisions joined to it at once would be one by the other."""
+    """Return a subquery for the last row of a championship. A joint query would multiply leagues by decisions."""
     own = rows.filter(championship=OuterRef("pk")).order_by().values("championship")
     return Subquery(own.annotate(last=Max(moment)).values("last"))
 
@@ -227,7 +227,7 @@ MAX_CHAMPIONSHIPS_LISTED = 100
 
 
 def championship_names(seen: QuerySet[models.League], user: User | AnonymousUser) -> tuple[str, ...]:
-    """The latest championships that the user sees, to choose one by its name."""
+    """Return the names of the latest championships that the user may see, to choose from."""
     return tuple(
         championships_seen_in(seen, user).order_by("-id").values_list("name", flat=True)[:MAX_CHAMPIONSHIPS_LISTED]
     )

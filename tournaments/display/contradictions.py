@@ -8,7 +8,7 @@ from games import reports
 from games.rules.sheets.report import Verdict
 from tournaments import models
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import SheetReading, answers_kept
+from tournaments.checking.sheet_reading import SheetReading, stored_answers
 from tournaments.display import games
 from tournaments.display.games import GameLine
 from tournaments.league.values import Game, WithdrawnGames
@@ -28,7 +28,7 @@ class Contradiction:
 
 
 def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
-    """The games of a league that a sheet, valid or let stand, contradicts, in order, by the reports that are kept.
+    """Return the games contradicted by their sheets, valid or irregular, in order, from stored reports.
 
     One query; three where sheets were checked by another version of the engine, and one more for irregular sheets.
     """
@@ -48,7 +48,7 @@ def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
 
 
 def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
-    """Their games alone, at the same cost."""
+    """Return the contradicted games alone, at the same cost."""
     return tuple(one.line for one in contradictions(loaded))
 
 
@@ -67,7 +67,7 @@ def _claims(loaded: LoadedLeague) -> dict[int, Claim]:
         if game.round is not None and game.pair & annulled:
             continue
         reading = SheetReading(gists[row.sheet_id], game, league.rules)
-        answers = answers_kept(reading, row.white, row.starter, accepted=row.sheet_id in accepted)
+        answers = stored_answers(reading, row.white, row.starter, accepted=row.sheet_id in accepted)
         if claim := reading.contradiction(answers, league.walkover_pieces):
             found[row.fixture_id] = claim
     return found

@@ -48,11 +48,11 @@ class Course:
 
     @property
     def step(self) -> int:
-        """From one game to the next."""
+        """Return the distance between two drawn games."""
         return self.games[1] - self.games[0] if len(self.games) > 1 else 1
 
     def after(self, games: Collection[int]) -> Course:
-        """The same players, after those of the games."""
+        """Return the same players at the stages after some games."""
         kept = [index for index, game in enumerate(self.games) if game in games]
         lines = (
             replace(line, places=tuple(line.places[at] for at in kept), points=tuple(line.points[at] for at in kept))
@@ -108,7 +108,7 @@ def drawn_of(last: int) -> Collection[int]:
 
 
 def drawn_course(league: League) -> Course:
-    """The course of a league as its charts show it."""
+    """Return the course of a league as its charts show it."""
     return course_of(league, {}, drawn_of(stages.last_result(league)))
 
 
@@ -139,7 +139,7 @@ def course_of(league: League, player_ids: Mapping[str, int], wanted: Collection[
 
 
 def rests_of(page: LeaguePage) -> Rests:
-    """When everybody plays, by draw number, as far as there is a date; nothing without a calendar."""
+    """Return when everybody plays, by draw number, as far as games have dates; empty without a calendar."""
     slots = turns_of(page.calendar)
     count = len(slots)
     games: dict[str, list[tuple[int, Status]]] = {entrant.name: [] for entrant in page.entrants}

@@ -48,12 +48,12 @@ class GamePage:
 
     @property
     def sides(self) -> tuple[tuple[str, str], ...]:
-        """Each side and the name of its player."""
+        """Return each side with the name of its player."""
         return tuple((side.value, self.game.player(side)) for side in Side)
 
 
 def game_page(loaded: LoadedLeague, fixture_id: int) -> GamePage:
-    """The game of a fixture of the league, or Http404."""
+    """Return the page of a game, by its fixture. Raises Http404."""
     for ids, lines in ((loaded.fixture_ids, games.calendar), (loaded.tiebreak_ids, games.tiebreaks)):
         if fixture_id in ids:
             return page_of_line(loaded, lines(loaded.league, ids)[ids.index(fixture_id)])
@@ -61,7 +61,7 @@ def game_page(loaded: LoadedLeague, fixture_id: int) -> GamePage:
 
 
 def page_of_line(loaded: LoadedLeague, line: GameLine) -> GamePage:
-    """The game of a line of the calendar, or of the tie-break games."""
+    """Return the page of a game, by its line in the calendar or among the tie-break games."""
     assert line.fixture_id is not None
     rules, game = RULES[loaded.league.rules], loaded.game(line.fixture_id)
     return GamePage(

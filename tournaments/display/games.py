@@ -96,7 +96,7 @@ class CrosstableRow:
 
 
 def calendar(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine, ...]:
-    """Every game of the calendar, in order of play."""
+    """Return every game of the calendar, in order of play."""
     return _lines(league, league.games, fixture_ids)
 
 
@@ -170,6 +170,6 @@ def _status(league: League, game: Game, settled: Game) -> Status:
         return Status.ANNULLED
     if game.result:
         return Status.PLAYED
-    if game.round is None and game.pair & league.gone:
+    if game.round is None and game.pair & league.withdrawn_players:
         return Status.ANNULLED  # Nobody who withdrew plays a tie-break game.
     return Status.WALKOVER if settled.result else Status.OPEN

@@ -1,4 +1,4 @@
-"""The decisions taken in a league, the latest first: who, when, what, why."""
+"""The decisions taken in a league, the latest first: author, time, sentence and reason."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments import models
 from tournaments.access.actor import signer
 from tournaments.access.permissions import leagues_seen_by
 from tournaments.league.aliases import Aliases
-from tournaments.store.aliases import NOBODY, aliases_of
+from tournaments.store.aliases import NO_ALIASES, aliases_of
 from tournaments.store.championships import names_of
 from tournaments.store.fixtures import on_fixture
 from tournaments.store.load import zone_of_row
@@ -31,15 +31,15 @@ PAGE_SIZE = 50
 INCIDENTS = ("note_incident", "strike_incident")
 WITHHELD_NAME = "…"
 SANCTIONS = ("sanction", "revoke_sanction")
-OF_PLAYERS_ALONE = Q(subject__startswith="report ") | Q(subject__startswith="request ")
-"""What players report and ask, and the answers: the officials and the two players read it, nobody else."""
-ASKED_BY_PLAYERS = Q(subject__startswith="request ")
-"""What players ask: of the officials, only organizers read it."""
+PLAYER_MATTERS = Q(subject__startswith="report ") | Q(subject__startswith="request ")
+"""Decisions on players' reports and requests: only the officials and the two players read them."""
+PLAYER_REQUESTS = Q(subject__startswith="request ")
+"""Decisions on players' requests: among the officials, only organizers read them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionLine:
-    """A decision; `at` is local time of the league's zone, `today` whether that is the day it is there."""
+    """A decision; `at` is local time of the league, `today` whether it was taken on the present local day."""
 
     number: int
     verb: str
@@ -49,7 +49,7 @@ class DecisionLine:
     what: str
     why: str
     struck: str = ""
-    """Who struck words out of it, and when; empty without any struck."""
+    """The account that struck texts out of it and the time, in words; empty if none were."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,11 +75,12 @@ def history(
     whole: bool = False,
     requests: bool = False,
 ) -> History:
-    """A page of the history of a league, or of a game of it, with the names that anybody reads; Http404 where there is
-    none such. Without a number, all of it.
+    """Return a page of the history of a league, or of one of its games, with public names. Raises Http404.
 
-    `whole` tells what the league does not publish too: the incidents that are not marked in public, and what players
-    report. `requests` tells what they ask as well.
+    Without a number, the whole history.
+
+    `whole` adds the decisions that the league does not publish: on unmarked incidents and on players' reports.
+    `requests` adds those on players' requests.
     """
     league = (leagues_seen_by() if seen is None else seen).filter(slug=slug).first()
     if league is None:
@@ -89,7 +90,7 @@ def history(
     if fixture is not None:
         decisions = decisions.filter(on_fixture(fixture))
     if not (whole and requests):
-        decisions = decisions.exclude(ASKED_BY_PLAYERS if whole else OF_PLAYERS_ALONE)
+        decisions = decisions.exclude(PLAYER_REQUESTS if whole else PLAYER_MATTERS)
     rows = list(decisions[first : last and last + 1])
     most = PAGE_SIZE if number else len(rows)
     aliases = aliases_of(league, _entered(rows))
@@ -112,9 +113,9 @@ def history(
 def _with_struck(
     league: models.League, rows: Sequence[models.Decision], lines: Sequence[DecisionLine]
 ) -> tuple[DecisionLine, ...]:
-    """Lines of history, each that lost words with who struck them out and when.
+    """Return the lines, each that lost texts with the account that struck them out and the time.
 
-    Of many, it is first asked whether any words were struck at all: looking for them in every line takes longer.
+    For many lines, one query first asks whether any text was struck at all: looking into each line takes longer.
     """
     if len(rows) > PAGE_SIZE and not league.decisions.filter(verb=STRIKING).exists():
         return tuple(lines)
@@ -129,7 +130,7 @@ def _with_struck(
 
 
 def struck_words(decision: models.Decision, zone: ZoneInfo) -> str:
-    """Return the sentence about struck words: by whom, and when."""
+    """Return the sentence that names the account that struck texts out, and the time."""
     at = date_format(decision.taken_at.astimezone(zone), _("j b Y, H:i"))
     return _("Texto tachado por %(who)s, %(at)s.") % {"who": signer(decision), "at": at}
 
@@ -186,7 +187,7 @@ def _of_sanction(row: models.Decision) -> bool:
 
 
 def _without_reason(row: models.Decision) -> models.Decision:
-    """A decision on a sanction, not to be saved, with its reason left out."""
+    """Return a decision on a sanction without its reason; it must not be saved."""
     row.before, row.after = _without(row.before, "reason"), _without(row.after, "reason")
     return row
 
@@ -196,20 +197,20 @@ def _incident(row: models.Decision) -> int:
 
 
 def lines_of(
-    league: models.League, rows: Iterable[models.Decision], aliases: Aliases = NOBODY
+    league: models.League, rows: Iterable[models.Decision], aliases: Aliases = NO_ALIASES
 ) -> tuple[DecisionLine, ...]:
-    """Decisions of a league as its history tells them."""
+    """Return some decisions of a league as lines of its history."""
     return tuple(map(_line_in(league, aliases), rows))
 
 
 def _with_lots_withheld(row: models.Decision) -> models.Decision:
-    """A decision, not to be saved, without the seed of the lots: with it hidden or erased names could be found."""
+    """Return a decision without the seed of the lots, which would reveal hidden names; it must not be saved."""
     row.before, row.after = _without(row.before, "seed"), _without(row.after, "seed")
     return row
 
 
 def _withhold_championships(rows: Sequence[models.Decision]) -> None:
-    """Leave out of decisions, which are not to be saved, the names of championships that the public does not see."""
+    """Remove from decisions the names of championships that the public does not see; they must not be saved then."""
     withheld = models.Championship.objects.filter(withheld=True)
     if len(rows) > PAGE_SIZE and not withheld.exists():
         return
@@ -243,19 +244,19 @@ def _without(document: Any, withheld: str) -> Any:
     return {key: None if key == withheld else _without(value, withheld) for key, value in document.items()}
 
 
-def _line_in(league: models.League, aliases: Aliases = NOBODY) -> Callable[[models.Decision], DecisionLine]:
+def _line_in(league: models.League, aliases: Aliases = NO_ALIASES) -> Callable[[models.Decision], DecisionLine]:
     return line_in_zone(zone_of_row(league), aliases, league.walkover_pieces)
 
 
 def line_in_zone(
-    zone: ZoneInfo, aliases: Aliases = NOBODY, walkover_pieces: int = 0
+    zone: ZoneInfo, aliases: Aliases = NO_ALIASES, walkover_pieces: int = 0
 ) -> Callable[[models.Decision], DecisionLine]:
     """Return the function that words decisions: with hours in the zone, and names replaced by the aliases."""
     hide = aliases.within
     today = timezone.now().astimezone(zone).date()
 
     def who(row: models.Decision) -> str:
-        """A hidden name is shown without its handle, which may tell it."""
+        """Return the name of the author; a hidden one has no handle, which could reveal it."""
         shown = aliases.signed(row.actor_name)
         return signer(row) if shown == row.actor_name else shown
 

@@ -88,7 +88,7 @@ class LeagueList:
 
 
 def home(seen: QuerySet[models.League] | None = None) -> tuple[Section, ...]:
-    """The front page: of the leagues seen, those in play, coming and finished, the latest of each."""
+    """Return the sections of the front page: leagues in play, coming and finished, the latest of each."""
     leagues = leagues_seen_by() if seen is None else seen
     loaded = load_leagues(_shown(leagues).order_by("-updated_at", "-id"), public=True)
     return tuple(_section(key, [one for one in loaded if one.league.state in states]) for key, states in FRONT.items())
@@ -101,7 +101,7 @@ def home_edition() -> tuple[tuple[Any, ...], ...]:
 
 
 def _shown(leagues: QuerySet[models.League]) -> QuerySet[models.League]:
-    """The latest of each section, in one queryset."""
+    """Return the latest leagues of each section, in one queryset."""
     # Joined, not asked for with an `or`: for that PostgreSQL goes through every league.
     first, *others = (
         models.League.objects.filter(pk__in=_latest(leagues, states)).values("pk") for states in FRONT.values()
@@ -134,7 +134,7 @@ def league_list(
 
 
 def _latest(leagues: QuerySet[models.League], states: tuple[State, ...]) -> QuerySet[models.League, int]:
-    """The keys of the latest of the leagues in these states, one more than a section shows."""
+    """Return the keys of the latest leagues in some states, one more than a section shows."""
     found = leagues.filter(state__in=states, archived=False).order_by("-updated_at", "-id")
     return found.values_list("pk", flat=True)[: SECTION_SIZE + 1]
 

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from tournaments import models
 from tournaments.league.aliases import Aliases
 from tournaments.league.values import Game
-from tournaments.store.aliases import NOBODY, signed_as
+from tournaments.store.aliases import NO_ALIASES, signed_as
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.incidents import incident_sentence
 
@@ -26,7 +26,7 @@ class IncidentLine:
 
 
 def incidents_of(fixture: int, game: Game, zone: ZoneInfo) -> tuple[IncidentLine, ...]:
-    """The incidents of a game, in the order they were noted, those struck out too."""
+    """Return the incidents of a game in the order of entry, struck ones included."""
     return tuple(_line(row, game, zone) for row in models.Incident.objects.filter(fixture=fixture))
 
 
@@ -39,7 +39,7 @@ class GameIncident:
 
 
 def incidents_in(loaded: LoadedLeague) -> tuple[GameIncident, ...]:
-    """Every incident in force of a league, published or not, in the order they were noted."""
+    """Return every incident in force of a league, published or not, in the order of entry."""
     rows = models.Incident.objects.filter(fixture__league=loaded.pk, struck=False)
     return tuple(
         GameIncident(f"{game.one} – {game.two}", _line(row, game, loaded.zone))
@@ -57,12 +57,12 @@ def published_of(loaded: LoadedLeague, fixture: int, game: Game) -> tuple[Incide
 
 
 def with_incident(league: int) -> frozenset[int]:
-    """The fixtures of a league with an incident that is marked in public."""
+    """Return the fixtures of a league with an incident that is marked in public."""
     marked = models.Incident.objects.filter(fixture__league=league, public=True, struck=False)
     return frozenset(marked.values_list("fixture_id", flat=True))
 
 
-def _line(row: models.Incident, game: Game, zone: ZoneInfo, names: Aliases = NOBODY) -> IncidentLine:
+def _line(row: models.Incident, game: Game, zone: ZoneInfo, names: Aliases = NO_ALIASES) -> IncidentLine:
     texts = {
         name: getattr(row, name) for name in ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note")
     }

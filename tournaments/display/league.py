@@ -112,7 +112,7 @@ class LeaguePage:
 
     @cached_property
     def lots_hold(self) -> bool:
-        """Whether the draw numbers follow the known tickets, as the seed alone gives them."""
+        """Return whether the draw numbers follow from the seed and the names alone."""
         league = self.loaded.league
         names = [player.drawn_name for player in league.players if not player.sorted_as]
         return league.draw_seed is not None and lots.draw(league.draw_seed, names) == names
@@ -124,7 +124,7 @@ class LeaguePage:
 
     @property
     def lots_withheld(self) -> bool:
-        """Whether the seed and the digests are left out, since a player is shown under another name."""
+        """Return whether the seed and the digests are left out, since a player is shown under another name."""
         return self.loaded.lots_withheld
 
     @cached_property
@@ -143,7 +143,7 @@ class LeaguePage:
 
     @cached_property
     def turns(self) -> Turns:
-        """The open games, tie-break games too, by when they are played."""
+        """Return the open games, tie-break games too, by when they are played."""
         return waiting(self.calendar, self.tiebreaks, self.loaded.today)
 
     @property
@@ -157,11 +157,11 @@ class LeaguePage:
 
     @property
     def latest_games(self) -> tuple[GameLine, ...]:
-        """The last three games with a result, the latest first."""
+        """Return the last three games with a result, the latest first."""
         return self.last_played(MAX_LATEST_GAMES)
 
     def last_played(self, most: int) -> tuple[GameLine, ...]:
-        """At most so many games with a result, the latest first."""
+        """Return at most `most` games with a result, the latest first."""
         played = (game for game in reversed((*self.calendar, *self.tiebreaks)) if game.status is games.Status.PLAYED)
         return tuple(islice(played, most))
 
@@ -182,13 +182,13 @@ class LeaguePage:
 
     @property
     def sanctions(self) -> tuple[SanctionLine, ...]:
-        """The players with sanctions in force, in the order of the first, and how many each has."""
+        """Return the players with sanctions in force and the number of each, in the order of their first sanction."""
         counts = Counter(sanction.player for sanction in self.loaded.league.sanctions if not sanction.revoked)
         return tuple(SanctionLine(player, count) for player, count in counts.items())
 
     @property
     def rulings(self) -> tuple[RulingLine, ...]:
-        """The rulings in force: a later one on the same players replaces an earlier one."""
+        """Return the rulings in force: a later one on the same players replaces an earlier one."""
         return tuple(RulingLine(r.order, r.reason) for r in standing_rulings(self.loaded.league))
 
     @property
@@ -198,12 +198,12 @@ class LeaguePage:
 
     @property
     def unconfirmed(self) -> frozenset[int]:
-        """The fixtures whose result waits for a second person; it counts meanwhile."""
+        """Return the fixtures whose result waits for a second person; it counts meanwhile."""
         return self.loaded.unconfirmed
 
     @property
     def waiting(self) -> tuple[GameLine, ...]:
-        """Their games."""
+        """Return the games whose result waits for a second person."""
         return tuple(game for game in (*self.calendar, *self.tiebreaks) if game.fixture_id in self.unconfirmed)
 
 
@@ -248,7 +248,7 @@ def league_page(slug: str, seen: QuerySet[models.League] | None = None) -> Leagu
 
 
 def get_loaded(slug: str, seen: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LoadedLeague:
-    """The league of a slug as anybody reads it, or Http404; `sheets` brings the text of the current sheets too."""
+    """Return the league of a slug as the public reads it. Raises Http404. `sheets` loads the current sheets too."""
     if seen is None:
         row = public_row(slug)
         found = load_rows([row], sheets=sheets, public=True) if row else []

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.people import signature
-from tournaments.access.tokens import LinkState, standing
+from tournaments.access.tokens import LinkState, link_state
 from tournaments.league.names import folded
 from tournaments.store.load import zone_of_row
 from tournaments.wording.links import STANDINGS
@@ -39,7 +39,7 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
     now, local = timezone.now(), zone_of_row(league)
 
     def line(row: models.AccessLink) -> LinkLine:
-        stands = standing(row, now)
+        stands = link_state(row, now)
         return LinkLine(
             pk=row.pk,
             label=row.label,
@@ -57,7 +57,7 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
 
 
 def handed_out_by(league: models.League, user: User) -> list[models.AccessLink]:
-    """The links of a league, not yet revoked, whose code as it is now the account was shown."""
+    """Return the links of a league, not yet revoked, whose present token was shown to the account."""
     links = live_links(league)
     if not links:
         return []
@@ -82,7 +82,7 @@ def live_links(league: models.League) -> list[models.AccessLink]:
     return list(league.links.filter(revoked_at=None).order_by("pk"))
 
 
-def known_and_others(league: models.League, user: User) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
+def links_by_knowledge(league: models.League, user: User) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
     """Return the live links made or renewed by an account or used under its name, and the rest."""
     links = live_links(league)
     if not links:

@@ -31,7 +31,7 @@ class Minutes:
 
 
 def minutes_of(loaded: LoadedLeague) -> Minutes:
-    """The minutes of a league, in a fixed number of queries; `loaded` is to have the players' own names."""
+    """Return the minutes of a league, in a fixed number of queries. `loaded` must have the players' own names."""
     row = models.League.objects.get(pk=loaded.pk)
     found = row.decisions.filter(verb__in=CORRECTIONS)
     latest = found.select_related("actor__handle").order_by("-number")[:MAX_CORRECTIONS]

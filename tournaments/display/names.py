@@ -53,7 +53,7 @@ def people_of(league: models.League, *, medallists: bool = True) -> QuerySet[mod
 
 
 def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLine, ...]:
-    """By number; then those of other games."""
+    """Return the players by draw number, then the names in podiums of other games."""
     aliases = aliases_of(league)
     elsewhere = models.Entry.objects.filter(player=OuterRef("player")).exclude(league=league)
     entries = league.entries.select_related("player").annotate(shared=Exists(elsewhere)).order_by("number")
@@ -97,7 +97,7 @@ def _line(
 
 
 @dataclass(frozen=True, slots=True)
-class Whereabouts:
+class NamedIn:
     """The places that name a player, among those of the reader.
 
     `others` is how many more published leagues name them, `podiums` in how many more championships the podium of
@@ -111,7 +111,7 @@ class Whereabouts:
 
 
 def proposals_to(league: models.League) -> QuerySet[models.Entry]:
-    """The entries of other published leagues whose organizers say that they are of a player of this published league.
+    """Return the entries of other published leagues that are proposed as a player of this published league.
 
     Both show the name.
     """
@@ -121,7 +121,7 @@ def proposals_to(league: models.League) -> QuerySet[models.Entry]:
 
 
 def lookalikes_in(league: models.League) -> QuerySet[models.Entry]:
-    """The entries of this league that may be of a registered player of another, which `known_in` names.
+    """Return the entries of this league that may be a registered player of another, named by `known_in`.
 
     Whether they are, its organizers say first. Only published leagues that show the name are told of.
     """
@@ -132,12 +132,12 @@ def lookalikes_in(league: models.League) -> QuerySet[models.Entry]:
 
 
 def _shown_in_full() -> QuerySet[models.Entry]:
-    """The entries whose names anybody may read in full."""
+    """Return the entries whose names are public in full."""
     return models.Entry.objects.filter(league__published=True, initials=False, player__initials=False, sorted_as="")
 
 
 def accepted_by(league: models.League) -> QuerySet[models.Entry]:
-    """The entries of other leagues that this one accepted as of one of its players, and that still are."""
+    """Return the entries of other leagues that this league accepted as one of its players."""
     answers = models.Decision.objects.filter(league=league, verb="answer_proposal", after__same=True)
     entries = [after["entry"] for after in answers.values_list("after", flat=True) if after and "entry" in after]
     if not entries:
@@ -148,7 +148,7 @@ def accepted_by(league: models.League) -> QuerySet[models.Entry]:
 
 
 def namesakes(player: models.Player, user: User) -> list[tuple[int, str]]:
-    """The registered players that may be made one with this one by the user: key, and name with a league of theirs.
+    """Return the registered players that the user may merge with this one: key, and name with one of their leagues.
 
     Those of other leagues that the user organizes (of all, for the administrator) who share a word of the name.
     """
@@ -186,7 +186,7 @@ def championships_naming(player: models.Player, championships: QuerySet[models.C
 
 def whereabouts(
     player: models.Player, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
-) -> Whereabouts:
+) -> NamedIn:
     """Return the leagues, among the given, that the player is or was entered in; and the championships where
     they won a medal in another game.
     """
@@ -195,7 +195,7 @@ def whereabouts(
     podiums = list(won.values_list("other_podium__championship", "initials"))
     named = [championship for championship, _ in podiums]
     own = set(championships.filter(pk__in=named).values_list("pk", flat=True))
-    return Whereabouts(
+    return NamedIn(
         leagues=tuple(sorted(played | set(listing(player, leagues).values_list("pk", flat=True)))),
         championships=tuple(sorted(own)),
         others=player.entries.exclude(league__in=played).filter(initials=False, league__published=True).count(),

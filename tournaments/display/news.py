@@ -41,12 +41,12 @@ class News:
 
 
 def news(page: LeaguePage) -> News | None:
-    """The news of a league that is followed, empty before the first result; None where nothing more may come."""
+    """Return the news of a followed league, empty before the first result; None if no more may come."""
     return latest(page) if page.loaded.league.state in FOLLOWED else None
 
 
 def latest(page: LeaguePage) -> News:
-    """The last decision on the result of a game that there still is, in one query."""
+    """Return the last decision on the result of an existing game, in one query."""
     loaded = page.loaded
     found = models.Decision.objects.filter(ON_RESULTS, league=loaded.pk).order_by("-number")
     row = found.values_list("subject", "verb", "before", "after", "taken_at", named=True).first()
@@ -60,7 +60,7 @@ def latest(page: LeaguePage) -> News:
 
 
 def _results(row: Any) -> tuple[Result | None, Result | None]:
-    """The result of the game before and after a decision; an undoing goes the other way."""
+    """Return the result of the game before and after a decision; an undoing reverses them."""
     before, after = row.before or {}, row.after or {}
     if row.verb == "undo":
         before, after = before["after"] or {}, before["before"] or {}

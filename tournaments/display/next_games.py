@@ -33,13 +33,13 @@ class NextGame:
 
 
 def next_of(player: str, turns: Turns) -> GameLine | None:
-    """The first open game of a player, by their name in the league."""
+    """Return the first open game of a player, given their name in the league."""
     ahead = (line for turn in turns.ahead for line in turn)
     return next((line for line in (*ahead, *turns.behind) if player in (line.one, line.two)), None)
 
 
 def next_games(words: Sequence[str], leagues: Iterable[LoadedLeague]) -> tuple[NextGame, ...]:
-    """The next games in some leagues of the players whose shown name has the words; none where they name many."""
+    """Return the next games, in some leagues, of players whose shown name has the words; none for too many."""
     found = [game for league in leagues if words for game in _in(league, words)]
     several = len({game.player_id for game in found}) > MAX_FOUND
     return () if several else tuple(sorted(found, key=soonest))
@@ -57,7 +57,7 @@ def _in(league: LoadedLeague, words: Sequence[str]) -> Iterator[NextGame]:
 
 
 def _has(name: str, words: Sequence[str]) -> bool:
-    """Whether each of the words begins one of the name's."""
+    """Return whether each of the words begins a word of the name."""
     own = names.words(name)
     return all(any(word.startswith(typed) for word in own) for typed in words)
 

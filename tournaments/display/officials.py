@@ -47,7 +47,7 @@ class Member:
 
 
 def team_of(league: models.League) -> tuple[Member, ...]:
-    """The officials of a league, who organizes it first."""
+    """Return the officials of a league, organizers first."""
     rows = list(league.officials.select_related("user__handle").order_by("pk"))
     rows.sort(key=lambda row: row.role != Role.ORGANIZER)
     alone = sum(row.role == Role.ORGANIZER for row in rows) == 1
@@ -63,7 +63,7 @@ def team_of(league: models.League) -> tuple[Member, ...]:
 
 
 def leagues_of(user: User, *, number: int = 1, archived: bool = False) -> Duties:
-    """A page, numbered from 1, of the leagues where the user is an official, the latest first."""
+    """Return a page, numbered from 1, of the leagues with the user as an official, the latest first."""
     rows = models.Official.objects.filter(user=user).select_related("league")
     first = (number - 1) * PAGE_SIZE
     shown = rows.filter(league__archived=archived).order_by("-league__updated_at", "-league_id")
@@ -72,10 +72,8 @@ def leagues_of(user: User, *, number: int = 1, archived: bool = False) -> Duties
     return Duties(tuple(map(_duty, found[:PAGE_SIZE])), len(found) > PAGE_SIZE, put_away)
 
 
-def refereed_alone(user: User) -> str | None:
-    """The slug of the league whose games the user records, where it is their one league that is not over and it is
-    being played.
-    """
+def sole_refereed_league(user: User) -> str | None:
+    """Return the slug of the one unfinished league of a user who only records its games; otherwise None."""
     rows = models.Official.objects.filter(user=user, league__archived=False).select_related("league")
     rows = rows.exclude(league__state=State.FINISHED)
     found = list(rows[:2])

@@ -16,7 +16,7 @@ from games.replay import Replay
 from games.rules import RULES, check
 from games.wording import described
 from tournaments.display.games import GameLine
-from tournaments.store.drafts import PLAYED_IN
+from tournaments.store.drafts import IN_PLAY
 from tournaments.store.load import LoadedLeague
 
 SHOWN_FOR = timedelta(hours=12)
@@ -35,7 +35,7 @@ class OnAir:
 
     @property
     def board(self) -> SafeString:
-        """The position; unlike `Replay.board` with ids of its own, since a page may have several."""
+        """Return the drawing of the position, with ids that let a page have several boards."""
         diagram = self.replay.diagram
         assert diagram
         identity = f"board-{self.fixture_id}"
@@ -44,7 +44,7 @@ class OnAir:
 
     @property
     def caption(self) -> str:
-        """The last half-move, by its number; the script says the moves to come likewise."""
+        """Return the last half-move with its number, worded as the script words those to come."""
         if not self.replay.shown:
             return _("Posición inicial")
         lost = f" S{self.replay.shown.lost}" if self.replay.shown.lost else ""
@@ -52,12 +52,12 @@ class OnAir:
 
     @property
     def caption_pattern(self) -> str:
-        """The same with the places of number and move left open."""
+        """Return the caption with placeholders for number and move."""
         return CAPTION % {"number": "#", "text": "…"}
 
     @property
     def places(self) -> str:
-        """The place of each square on the board, for the script that draws the moves to come."""
+        """Return the place of each square on the board, for the script that draws the moves to come."""
         return places(self.replay.report.rules.board)
 
 
@@ -82,7 +82,7 @@ def on_air(loaded: LoadedLeague) -> dict[int, OnAir]:
 
 
 def _is_followed(loaded: LoadedLeague) -> bool:
-    return loaded.published and loaded.league.state in PLAYED_IN
+    return loaded.published and loaded.league.state in IN_PLAY
 
 
 def pieces() -> SafeString:

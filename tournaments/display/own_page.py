@@ -40,12 +40,12 @@ class OwnPage:
 
     @property
     def has_hours(self) -> bool:
-        """Whether a calendar has anything to show: a game of the player with an hour."""
+        """Return whether a calendar file would have a game: one of the player's with an hour."""
         return any(line.at for line in (self.next_game, *self.later, *self.played) if line)
 
     @property
     def readable(self) -> bool:
-        """Whether anybody may read the pages of the league."""
+        """Return whether the pages of the league are public."""
         return self.header.published and not self.header.withheld
 
 
@@ -72,7 +72,7 @@ def own_page_of(entry: models.Entry, loaded: LoadedLeague) -> OwnPage:
 
 
 def own_record(entry: models.Entry) -> LeagueRecord:
-    """The player's games in the league."""
+    """Return the player's games in the league."""
     loaded = load_rows([entry.league], public=True)[0]
     shown = _shown(entry, loaded)
     return record_of(loaded, lambda line: shown in (line.one, line.two))

@@ -85,7 +85,7 @@ class PlayerPage:
 
     @property
     def next_games(self) -> tuple[NextGame, ...]:
-        """The next game in each league, the soonest first."""
+        """Return the next game in each league, the soonest first."""
         return tuple(sorted((part.next_game for part in self.participations if part.next_game), key=soonest))
 
 
@@ -160,7 +160,7 @@ def player_list(
 
 
 def _latest_club(leagues: QuerySet[models.League]) -> Subquery:
-    """The club of the latest entry in the leagues seen that names the player and has one."""
+    """Return a subquery for the club in the player's latest entry with one, in the leagues seen."""
     entries = models.Entry.objects.filter(
         some(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"), initials=False
     )
@@ -195,7 +195,7 @@ def _placings_elsewhere(player: int) -> QuerySet[models.Placing]:
 
 
 def _other_medals(player: int, leagues: QuerySet[models.League]) -> tuple[OtherMedal, ...]:
-    """The medals of games whose championship is seen, and names the player in full."""
+    """Return the medals in other games, of championships seen in which the player is named in full."""
     theirs = {"player": player, "initials": True}
     entries = models.Entry.objects.filter(
         league__championship=OuterRef("championship"), league__published=True, **theirs

@@ -23,7 +23,7 @@ class PodiumPlace:
 
 
 def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
-    """The steps of the podium, empty while the league is not settled."""
+    """Return the steps of the podium; empty while the league is not settled."""
     rows = [row for row in computed.rows if not row.annulled]
     names = [row.player if computed.settled else None for row in rows]
     return tuple(

@@ -48,7 +48,7 @@ def progress_of(header: LeagueHeader) -> str:
 
 
 def and_more(count: int) -> str:
-    """That a list goes on: "y 4 más"; empty where it does not."""
+    """Return the end of a shortened list, "y 4 más"; empty for a whole one."""
     return _("y %(count)d más") % {"count": count} if count > 0 else ""
 
 
@@ -56,7 +56,7 @@ def and_more(count: int) -> str:
 
 
 def league_words(page: LeaguePage) -> str:
-    """The state of a league, and its medallists, its leader or its next game."""
+    """Return the state of a league, with its medallists, its leader or its next game."""
     header = page.header
     begun = joined(capfirst(header.state_name), progress_of(header) or players_of(header))
     return " ".join(filter(None, (f"{begun}.", _latest_of(page))))
@@ -76,7 +76,7 @@ def medallists(podium: Sequence[PodiumPlace]) -> str:
 
 
 def leader(page: LeaguePage) -> str:
-    """The first of the table with the points; empty while several share the place."""
+    """Return the first of the table with the points; empty while several share the place."""
     first = page.standings.rows[0]
     if first.pending or first.annulled:
         return ""
@@ -84,7 +84,7 @@ def leader(page: LeaguePage) -> str:
 
 
 def upcoming(page: LeaguePage) -> str:
-    """The game that is next, with its hour where it has one; empty where none is."""
+    """Return the next game, with its hour if it has one; empty without one."""
     game = next(iter(page.turns.now), None)
     if game is None or page.header.state is State.FINISHED:
         return ""
@@ -96,7 +96,7 @@ def upcoming(page: LeaguePage) -> str:
 
 
 def game_title(line: GameLine) -> str:
-    """The result in a headline, as "Ana gana a Bea, 3–0"; the two names while there is none."""
+    """Return the result as a headline, "Ana gana a Bea, 3–0"; the two names before the result."""
     result = line.result
     if result is None or line.status is Status.ANNULLED or result.winner is Winner.NONE:
         return f"{line.one} – {line.two}"
@@ -123,7 +123,7 @@ def game_place(line: GameLine, header: LeagueHeader) -> str:
 
 
 def game_words(line: GameLine) -> str:
-    """The result in a sentence; or when the game is played."""
+    """Return the result in a sentence; before it, the time of the game."""
     if line.status is Status.ANNULLED:
         return _("Anulada: no cuenta para nadie.")
     if line.detail:
@@ -137,14 +137,14 @@ def game_words(line: GameLine) -> str:
 
 
 def player_words(page: PlayerPage) -> str:
-    """The club, the medals and the latest leagues of a player."""
+    """Return the club, the medals and the latest leagues of a player."""
     medals = (f"{capfirst(str(MEDALS[one.medal]))} × {one.count}" for one in page.medals)
     leagues = [part.header.name for part in page.participations]
     return joined(page.club, *medals, *leagues[:MAX_LEAGUES], and_more(len(leagues) - MAX_LEAGUES))
 
 
 def championship_words(page: ChampionshipPage) -> str:
-    """The leader of a championship, and how many leagues and games it has."""
+    """Return the leader of a championship, and how many leagues and games it has."""
     if not page.rows:
         return _("Todavía no hay medallas: ninguna de sus ligas ha terminado.")
     first = [row for row in page.rows if row.pos == 1]

@@ -47,12 +47,12 @@ class Printed:
 
     @cached_property
     def drawn_course(self) -> Course:
-        """The same for a chart, which shows no more games than can be told apart."""
+        """Return the course for a chart, with no more games than it can tell apart."""
         return drawn_course(self.league)
 
 
 def printed_league(slug: str, seen: QuerySet[models.League] | None = None) -> Printed:
-    """A league to be printed, without its sheets, or Http404 where it is not one of those seen."""
+    """Return a league to be printed, without its sheets. Raises Http404 if it is not among those seen."""
     return printed(get_loaded(slug, seen), sheets=False)
 
 
@@ -65,7 +65,7 @@ def printed(
     award: bool = False,
     contradicted: Iterable[Contradiction] = (),
 ) -> Printed:
-    """The same of a league already read, with the text of its sheets and with its award, or without."""
+    """Return a loaded league to be printed, with the texts of its sheets and with or without its award."""
     games = record_of(loaded).games
     return Printed(
         page=page_of(loaded, moment),

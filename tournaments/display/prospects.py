@@ -32,12 +32,12 @@ class ProspectLine:
 
     @property
     def all_open(self) -> bool:
-        """Whether no place is ruled out."""
+        """Return whether no place is ruled out."""
         return all(open_ for _place, open_ in self.places)
 
     @property
     def reached(self) -> tuple[int, ...]:
-        """The open places alone."""
+        """Return the places that are still open."""
         return tuple(place for place, open_ in self.places if open_)
 
 
@@ -58,12 +58,12 @@ class ProspectsPage:
 
     @property
     def nothing_ruled_out(self) -> bool:
-        """Whether every place is still open to every player."""
+        """Return whether every place is still open to every player."""
         return all(line.all_open for line in self.lines)
 
     @property
     def some_all_open(self) -> bool:
-        """Whether every place is still open to some player."""
+        """Return whether every place is still open to some player."""
         return any(line.all_open for line in self.lines)
 
 
@@ -77,7 +77,7 @@ def prospects_page(slug: str, seen: QuerySet[models.League] | None = None) -> Pr
 
 
 def is_open(page: LeaguePage) -> bool:
-    """Whether anything can still happen."""
+    """Return whether a result can still change anything."""
     return page.header.left > 0 and page.header.state is not State.FINISHED
 
 

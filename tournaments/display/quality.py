@@ -32,7 +32,7 @@ class Quality:
 
     @property
     def sentences(self) -> tuple[str, ...]:
-        """The same in words."""
+        """Return the figures in sentences."""
         return (
             calendars.turns(self.slots),
             calendars.rest(self.rest),

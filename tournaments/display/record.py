@@ -51,12 +51,12 @@ class PlayerRecord:
 
 
 def league_record(slug: str, seen: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LeagueRecord:
-    """All games of a league, or Http404."""
+    """Return all games of a league. Raises Http404."""
     return record_of(get_loaded(slug, seen, sheets=sheets))
 
 
 def player_record(pk: int, seen: QuerySet[models.League] | None = None, *, sheets: bool = False) -> PlayerRecord:
-    """The games of a player in the leagues seen, or Http404."""
+    """Return the games of a player in the leagues seen. Raises Http404."""
     leagues = leagues_seen_by() if seen is None else seen
     player = players_seen_in(leagues).filter(pk=pk).first()
     if player is None:
@@ -76,17 +76,17 @@ class SheetTotals:
 
     @property
     def are_for_everybody(self) -> bool:
-        """Whether anybody may have all of them at once."""
+        """Return whether the public may have all of them in one file."""
         return self.characters <= MAX_SHEET_CHARACTERS
 
 
 def sheet_totals(leagues: QuerySet[models.League]) -> SheetTotals:
-    """The totals of some leagues, in one query that reads no text."""
+    """Return the totals of some leagues, in one query that reads no text."""
     current = models.FixtureSheet.objects.filter(current=True, fixture__league__in=leagues.order_by().values("pk"))
     return SheetTotals(**current.aggregate(sheets=Count("pk"), characters=Sum(Length("sheet__text"), default=0)))
 
 
-def exchanges_kept(leagues: QuerySet[models.League], *, player: int | None = None) -> dict[int, Exchange]:
+def stored_exchanges(leagues: QuerySet[models.League], *, player: int | None = None) -> dict[int, Exchange]:
     """Return the stored exchange documents of the current sheets, by fixture; of one player's games, if asked."""
     current = models.FixtureSheet.objects.filter(current=True, fixture__league__in=leagues.order_by().values("pk"))
     if player is not None:
@@ -109,13 +109,13 @@ def player_edition(pk: int) -> tuple[object, ...] | None:
 
 
 def totals_of(games: Iterable[RecordedGame]) -> SheetTotals:
-    """The totals of games that were read with their sheets."""
+    """Return the totals of games that were read with their sheets."""
     lengths = [len(game.sheet) for game in games if game.sheet is not None]
     return SheetTotals(len(lengths), sum(lengths))
 
 
 def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda _line: True) -> LeagueRecord:
-    """The games of a league that are asked for; all, if nothing is said."""
+    """Return the requested games of a league; by default all."""
     league = loaded.league
     calendar = games.calendar(league, loaded.fixture_ids)
     lines = (*calendar, *games.tiebreaks(league, loaded.tiebreak_ids))

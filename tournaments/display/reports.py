@@ -43,7 +43,7 @@ class ReportedGame:
 
     @property
     def contradicted(self) -> bool:
-        """Whether the two players say different things."""
+        """Return whether the two players report different results."""
         return len(self.lines) > 1
 
     @property
@@ -72,7 +72,7 @@ def reported_games(loaded: LoadedLeague, hours: int | None = None) -> tuple[Repo
     games: dict[int, list[ReportLine]] = {}
     for row in rows:
         game = loaded.game(row.fixture_id)
-        if not game.pair & loaded.league.gone:
+        if not game.pair & loaded.league.withdrawn_players:
             games.setdefault(row.fixture_id, []).append(_line(row, game, names[row.entry_id], loaded, wait))
     listed = (ReportedGame(pk, loaded.game(pk), tuple(lines)) for pk, lines in games.items())
     return tuple(sorted(listed, key=lambda game: not game.needs_referee))

@@ -84,7 +84,7 @@ def _called(words: Sequence[str]) -> Q:
 
 
 def _having(kind: type[models.Word], words: Sequence[str], at: str, key: str) -> Q:
-    """A word that begins with each typed; the name holds it then, which is seen without the index of words."""
+    """Return the condition that the name has a word beginning with each typed one; the name itself holds it then."""
     held = Q()
     for word in words:
         held &= Q(**{f"{at}searchable__contains": word}) & some(_beginning(kind, word).filter(of=OuterRef(key)))

@@ -22,7 +22,7 @@ from games.sheet_page import FindingLine, SheetPage
 from games.wording import language, verdict_name
 from tournaments import models
 from tournaments.access.permissions import some
-from tournaments.checking.sheet_reading import Answers, SheetReading, answers_kept
+from tournaments.checking.sheet_reading import Answers, SheetReading, stored_answers
 from tournaments.display import games
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader, header
@@ -32,7 +32,7 @@ from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
 from tournaments.league.values import Game, League, Reason, Source
 from tournaments.store.accepted_sheets import is_accepted
-from tournaments.store.aliases import sheet_shown, signed_as
+from tournaments.store.aliases import public_sheet, signed_as
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import results
 from tournaments.wording.sheets import claim_words
@@ -117,14 +117,14 @@ def game_sheets(
     sheet: int | None = None,
     step: int | None = None,
 ) -> GameSheets:
-    """The sheets of a game of the league of a slug, as `sheets_of`; Http404 where it is not one of those seen."""
+    """Return the sheets of a game, as `sheets_of`. Raises Http404 if the league is not among those seen."""
     return sheets_of(get_loaded(slug, seen), fixture_id, sheet=sheet, step=step)
 
 
 def sheets_of(
     loaded: LoadedLeague, fixture_id: int, *, sheet: int | None = None, step: int | None = None
 ) -> GameSheets:
-    """The sheets of a game of a league; the current one is shown, or the latest, unless another is asked for.
+    """Return the sheets of a game, showing the requested one, the current one or the latest.
 
     Raises Http404 where there is no such game, or no such sheet of it.
     """
@@ -136,7 +136,7 @@ def sheets_of(
     )
     shown = _shown(rows, sheet)
     listed = _lines(rows, shown, loaded.aliases)
-    text = sheet_shown(shown.sheet.text, (game.one, game.two), loaded.aliases) if shown else ""
+    text = public_sheet(shown.sheet.text, (game.one, game.two), loaded.aliases) if shown else ""
     page = SheetPage(_checked(shown.sheet, text), step) if shown else None
     result = getattr(shown.fixture, "result", None) if shown else None
     return GameSheets(
@@ -167,7 +167,7 @@ def questions(loaded: LoadedLeague, fixture_id: int) -> Questions:
 
 
 def verdicts(lines: Iterable[GameLine]) -> dict[int, Verdict]:
-    """The verdict on the current sheet of each of these games that has one, by its fixture."""
+    """Return the verdict on the current sheet of each of these games that has one, by fixture."""
     fixtures = {line.fixture_id for line in lines if line.fixture_id}
     found = _verdicts(Q(fixture__in=fixtures), fixtures)
     return {fixture: verdict for fixture, verdict in found.items() if verdict}
@@ -176,7 +176,7 @@ def verdicts(lines: Iterable[GameLine]) -> dict[int, Verdict]:
 def verdicts_of_player(
     pk: int, leagues: QuerySet[models.League], lines: Iterable[GameLine]
 ) -> dict[int, Verdict | None]:
-    """The fixtures of a player in these leagues that have a sheet, with its verdict; of the games shown, always."""
+    """Return the fixtures of a player with a sheet, each with its verdict; always those of the games shown."""
     # By their keys: given them as a query, SQLite would go through every game there is.
     seen = some(leagues.filter(pk=OuterRef("league")))
     entries = list(models.Entry.objects.filter(seen, player=pk).values_list("pk", flat=True))
@@ -185,7 +185,7 @@ def verdicts_of_player(
 
 
 def _verdicts(which: Q, shown: Collection[int]) -> dict[int, Verdict | None]:
-    """In one query, unless a sheet that is shown was checked by another version: then it is checked again."""
+    """Return the stored verdicts in one query; sheets checked by another version are checked again."""
     current = models.FixtureSheet.objects.filter(which, current=True)
     rows = list(current.values_list("fixture_id", "sheet_id", "sheet__engine", "sheet__report__verdict"))
     found = {row[0]: Verdict(row[3]) if row[2] == ENGINE else None for row in rows}
@@ -245,7 +245,7 @@ def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Alia
 def _questions(league: League, game: Game, line: GameLine, page: SheetPage, row: models.FixtureSheet) -> Questions:
     reading = SheetReading(gist_of(page.report), game, league.rules)
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
-    answers = answers_kept(reading, row.white, row.starter, accepted=accepted)
+    answers = stored_answers(reading, row.white, row.starter, accepted=accepted)
     waiting = _waiting(league, reading, answers, page) if line.status is Status.OPEN else None
     return Questions(compared(league, reading, answers), waiting)
 

@@ -94,7 +94,7 @@ def standings_at(league: League, moment: Moment | None, player_ids: Mapping[str,
 
 
 def present(league: League, computed: Table, player_ids: Mapping[str, int], moment: Moment | None = None) -> Standings:
-    """The table of a league, with sentences in the language in use."""
+    """Return the table of a league, with sentences in the language in use."""
     notes: dict[int, Note] = {}
     clubs = {player.name: player.club for player in league.players}
     rows = tuple(_row(row, clubs[row.player], player_ids.get(row.player), notes) for row in computed.rows)

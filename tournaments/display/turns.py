@@ -37,12 +37,12 @@ class Turns:
 
     @property
     def now(self) -> tuple[GameLine, ...]:
-        """The turn being played, one game a board."""
+        """Return the games of the turn being played, one a board."""
         return self.ahead[0] if self.ahead else ()
 
     @property
     def following(self) -> tuple[GameLine, ...]:
-        """The turn after it."""
+        """Return the games of the next turn."""
         return self.ahead[1] if len(self.ahead) > 1 else ()
 
     @property
@@ -90,7 +90,7 @@ def waiting(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], today: 
 
 
 def _called_for(line: GameLine) -> tuple[bool, str, int]:
-    """The order of tie-break games: those with an hour by it, then the others as they were called."""
+    """Return the sort key of a tie-break game: those with an hour first, then in the order of creation."""
     return line.at is None, line.at.isoformat() if line.at else "", line.number
 
 

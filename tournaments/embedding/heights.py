@@ -1,4 +1,4 @@
-"""The height of the frame in which a piece is whole: of what it shows, in pixels, in a column of 600 or more."""
+"""The height, in pixels, of a frame that shows a piece whole in a column at least 600 pixels wide."""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""The page that shows a piece of the league as other sites will, and gives the code to copy."""
+"""The page that shares a league: its address, and the code of a piece for other sites."""
 
 from __future__ import annotations
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
@@ -12,6 +13,8 @@ from tournaments.display.league import LeaguePage, league_page
 from tournaments.embedding.code import frame_of
 from tournaments.embedding.heights import fitting_height
 from tournaments.embedding.pieces import HEIGHT_STEP, MAX_HEIGHT, MIN_HEIGHT, NAMES, THEMES, Embed, Piece, theme_asked
+from tournaments.web import qr
+from tournaments.web.addresses import for_others
 from tournaments.web.as_anybody import LANGUAGE
 from tournaments.web.freshness import revalidated
 from tournaments.web.requests import chosen, key_asked, seen_by
@@ -30,8 +33,11 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
     language, theme, height = _language(request), theme_asked(request), _height(request, piece, page)
     embed = Embed(piece, slug, game)
     title = f"{NAMES[piece] if game is None else boards[game]} · {page.header.name}"
+    whole = for_others(request, reverse("tournaments:standings", args=[slug]))
     context = {
         "page": page,
+        "whole": whole,
+        "code": qr.svg(whole, whole),
         "tab": "documents",
         "pieces": [(one, NAMES[one]) for one in pieces],
         "piece": piece,
@@ -52,18 +58,18 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _boards(page: LeaguePage) -> dict[int, str]:
-    """The games that were played, the latest first, by their keys."""
+    """Return the games that were played, the latest first, by their keys."""
     games = (*page.calendar, *page.tiebreaks)
     return {game.fixture_id: f"{game.one} – {game.two}" for game in reversed(games) if game.fixture_id and game.result}
 
 
 def _language(request: HttpRequest) -> str:
-    """The language asked for; empty for that of each reader."""
+    """Return the requested language; empty for that of each reader."""
     asked = request.GET.get(LANGUAGE, "")
     return asked if asked in dict(settings.LANGUAGES) else ""
 
 
 def _height(request: HttpRequest, piece: Piece, page: LeaguePage) -> int:
-    """The height asked for, within the limits; that of what the piece shows where none was."""
+    """Return the requested height within the limits; by default that of the content."""
     asked = key_asked(request, "alto")
     return fitting_height(piece, page) if asked is None else min(max(asked, MIN_HEIGHT), MAX_HEIGHT)

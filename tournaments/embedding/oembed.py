@@ -29,7 +29,7 @@ PIECES: Mapping[str, Piece] = {
     "sheet": Piece.BOARD,
     **{view: piece for piece, view in VIEWS.items()},
 }
-"""The piece of each page that has one, by the name of its address."""
+"""The piece of each page, by the name of the page's address."""
 DEFAULT_WIDTH = 600
 CACHE_SECONDS = 3600
 MAX_ADDRESS_LENGTH = 2_000
@@ -40,7 +40,7 @@ NOT_UNDERSTOOD, NOT_IMPLEMENTED = 400, 501
 @require_safe
 @as_anybody
 def oembed(request: HttpRequest) -> HttpResponse:
-    """Describe the piece of a page of this site. Raises Http404 where there is none, or it is not public."""
+    """Describe the piece of a page of this site. Raises Http404 if it has none, or is not public."""
     if request.GET.get("format", "json") != "json":
         return _refused(_("Solo hay respuestas en JSON."), NOT_IMPLEMENTED)
     try:
@@ -71,7 +71,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
 
 
 def embed_at(request: HttpRequest, address: str) -> Embed:
-    """The piece of an address of this site, or Http404."""
+    """Return the embeddable piece of an address of this site. Raises Http404."""
     try:
         parts = urlsplit(address[:MAX_ADDRESS_LENGTH])
         own = {request.get_host(), urlsplit(settings.SITE_URL).netloc}
@@ -97,7 +97,7 @@ def _most(request: HttpRequest, key: str) -> int:
 
 
 def _pair(page: LeaguePage, fixture: int) -> str:
-    """The names of a game's players, or Http404 where the league has no such game."""
+    """Return the names of a game's players. Raises Http404 if the league has no such game."""
     games: tuple[GameLine, ...] = (*page.calendar, *page.tiebreaks)
     found = next((game for game in games if game.fixture_id == fixture), None)
     if found is None:

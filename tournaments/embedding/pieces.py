@@ -18,7 +18,7 @@ THEME = "tema"
 
 
 class Piece(StrEnum):
-    """Each by the word that asks for it."""
+    """A piece; its value is the word in the address."""
 
     TABLE = "tabla"
     GAMES = "partidas"
@@ -46,7 +46,7 @@ VIEWS = {
 }
 MIN_HEIGHT, MAX_HEIGHT, HEIGHT_STEP = 120, 2000, 10
 REFRESH_SECONDS = 60
-"""A page of a league in play asks for itself again after so long; while nothing changed, that is all it is told."""
+"""Seconds between two requests of a page of a league in play for itself; an unchanged page is answered 304."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class Embed:
         return reverse(f"tournaments:{VIEWS[self.piece]}", args=[self.slug, *which])
 
     def asked(self, language: str, theme: Theme | None) -> str:
-        """Return the path of the small page in a language and a theme, both the reader's own where none is given."""
+        """Return the path of the small page in a language and a theme, by default the reader's own."""
         asked: Mapping[str, str] = {
             key: value for key, value in ((LANGUAGE, language), (THEME, theme.value if theme else "")) if value
         }
@@ -72,5 +72,5 @@ class Embed:
 
 
 def theme_asked(request: HttpRequest) -> Theme | None:
-    """The theme of the parameter; None for that of the page around the frame."""
+    """Return the theme of the parameter; None for that of the page around the frame."""
     return chosen(request, THEME, Theme)

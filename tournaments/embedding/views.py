@@ -1,4 +1,4 @@
-"""The small pages: the only ones of the site that others may frame. They know no cookie and no login."""
+"""The embedded pages: the only ones of the site that other sites may frame. They read no cookie and no login."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.web.freshness import revalidated, revalidated_by_row, row_read
 
 
 def framed(view: View) -> View:
-    """Decorator. The page is the same for everybody, and may stand in a frame of any site."""
+    """Decorate a view whose page is the same for every reader, and may be framed by any site."""
     framable: View = csp_replace({"frame-ancestors": ["*"]})(xframe_options_exempt(view))
     return as_anybody(framable)
 
@@ -59,7 +59,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 @framed
 @revalidated
 def game(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    """The board of a game, after the half-move asked for, with the ways to the others."""
+    """Show the board of a game after the requested half-move, with links to the others."""
     found = game_sheets(slug, which, step=number_asked(request.GET.get("jugada")))
     shown = {"page": found, "replay": found.page.replay if found.page else None}
     return _rendered(request, "embedding/game.html", found.header, "sheet", shown, which)
@@ -73,7 +73,7 @@ def _page(request: HttpRequest, slug: str) -> LeaguePage:
 def _rendered(
     request: HttpRequest, template: str, header: LeagueHeader, full: str, shown: dict[str, Any], *which: int
 ) -> HttpResponse:
-    """A small page; `full` names the whole page that its title leads to."""
+    """Return an embedded page; `full` is the address of the whole page, linked from its title."""
     in_play = header.state in (State.DRAWN, State.PLAYING)
     context = {
         **shown,

@@ -1,1 +1,1 @@
-"""Files of a league for other programs: they carry the selectors' frozen values, query nothing and decide nothing."""
+"""Files of a league for other programs, made from the frozen values of `display` without queries."""

@@ -9,16 +9,16 @@ from zipfile import ZipFile, ZipInfo
 
 _NOT_IN_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 EPOCH = (1980, 1, 1, 0, 0, 0)
-"""The earliest moment that a ZIP archive can write."""
+"""The earliest time that a ZIP archive can have."""
 
 
-def in_xml(text: str) -> str:
-    """The text with a visible mark for each character that XML forbids."""
+def xml_safe(text: str) -> str:
+    """Return the text with a visible mark for each character that XML forbids."""
     return text if text.isprintable() else _NOT_IN_XML.sub("\ufffd", text)
 
 
-def timeless(archive: bytes, replaced: Mapping[str, bytes] | None = None) -> bytes:
-    """The archive as it would have been made at no time at all, with the contents of some of its files replaced."""
+def without_times(archive: bytes, replaced: Mapping[str, bytes] | None = None) -> bytes:
+    """Return the ZIP archive without times of creation, with some of its files replaced."""
     out = io.BytesIO()
     with ZipFile(io.BytesIO(archive)) as made, ZipFile(out, "w") as kept:
         for entry in made.infolist():

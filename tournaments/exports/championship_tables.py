@@ -10,7 +10,7 @@ from tournaments.wording import terms
 
 
 def standings(page: ChampionshipPage) -> Sheet:
-    """The table of podium points."""
+    """Return the table of podium points."""
     columns = (
         *headings(pos=_("Pos."), player=_("Jugador/a"), golds=_("Oros"), silvers=_("Platas"), bronzes=_("Bronces")),
         *headings(points=_("Ptos.")),

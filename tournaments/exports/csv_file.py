@@ -1,7 +1,7 @@
 """A table as CSV: CRLF (RFC 4180), UTF-8 with the byte order mark by which spreadsheets recognise it.
 
-A spreadsheet parts cells at what its language does not write in a number: a semicolon where decimals have a comma.
-Programs ask for one separator in every language.
+A spreadsheet separates cells by a comma, or by a semicolon in languages with a decimal comma. Programs can ask for one
+separator in every language.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from tournaments.league_file.formulas import marked
 LINES_A_PIECE = 1_000
 COMMA, SEMICOLON = ",", ";"
 WITH_DECIMAL_POINT = frozenset({"en"})
-"""The languages whose spreadsheets part cells at a comma."""
+"""The languages whose spreadsheets separate cells by a comma."""
 
 
 def separator() -> str:
@@ -34,9 +34,9 @@ def csv_file(sheet: Sheet, between: str = "") -> bytes:
 
 
 def csv_pieces(sheet: Sheet, between: str = "") -> Iterator[bytes]:
-    """Names are as typed but where a spreadsheet would take them for a formula: see `formulas.marked`.
+    """Yield the file by rows. Names that a spreadsheet would take for a formula are marked; see `formulas.marked`.
 
-    `between` is the separator, that of the language in use where none is given.
+    `between` is the separator, by default that of the language in use.
     """
     yield BOM_UTF8
     between = between or separator()

@@ -22,7 +22,7 @@ def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
     when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
     status = _("jugada, sin confirmar") if game.fixture_id in unconfirmed else _status(game)
     who = (game.one, game.two, game.starter, game.white, status)
-    return (*when, *who, *of_each(game.score), *of_each(game.pieces), game.detail or None)
+    return (*when, *who, *two_numbers(game.score), *two_numbers(game.pieces), game.detail or None)
 
 
 def _status(game: GameLine) -> str:
@@ -36,7 +36,7 @@ def _status(game: GameLine) -> str:
     }[game.status]
 
 
-def of_each(figures: str) -> tuple[Value, Value]:
-    """The two numbers that a game line writes as "3–0"."""
+def two_numbers(figures: str) -> tuple[Value, Value]:
+    """Return the two numbers that a game line writes as "3–0"."""
     one, _dash, two = figures.partition("–")
     return (int(one), int(two)) if two else (None, None)

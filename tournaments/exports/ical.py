@@ -15,28 +15,28 @@ from tournaments.display.headers import LeagueHeader
 from tournaments.display.record import LeagueRecord
 
 PRODUCT = "-//El Castillar//ES"
-LOOK_AGAIN = timedelta(hours=1)
+REFRESH_INTERVAL = timedelta(hours=1)
 ALARM_BEFORE = timedelta(hours=1)
 Address = Callable[[LeagueHeader, GameLine], str]
 """The whole address of the page where a game stands."""
 
 
 def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: Address | None = None) -> bytes:
-    """An event for each game with an hour, in the time zone of its league, which is described in the file.
+    """Return an event for each game with an hour, with the time zone of its league described in the file.
 
-    It has the place of the league and the board, and where `address` is given that of its page; one that is still to be
-    played rings an hour before.
+    Each has the place of the league and the board and, if `address` is given, the address of its page; an open game
+    has an alarm an hour before.
 
     An event keeps its UID while its game exists, whatever calendar it is in, and its SEQUENCE rises with each
-    decision on the league, so that calendars take over what changed. Its time stamp is the league's last change: the
-    same games are the same bytes. Games that a withdrawal settled are cancelled.
+    decision on the league, so that calendars take over changes. Its time stamp is the league's last change, so that
+    the same games give the same bytes. Games settled by a withdrawal are cancelled.
     """
     calendar = Calendar()
     calendar.add("prodid", PRODUCT)
     calendar.add("version", "2.0")
     calendar.add("name", name)
     calendar.add("x-wr-calname", name)
-    calendar.add("refresh-interval", LOOK_AGAIN, parameters={"value": "DURATION"})
+    calendar.add("refresh-interval", REFRESH_INTERVAL, parameters={"value": "DURATION"})
     timed = [(game.line, league.header) for league in leagues for game in league.games if game.line.at]
     for game, header in timed:
         calendar.add_component(_event(game, header, address))
@@ -82,5 +82,5 @@ def _alarm(words: str) -> Alarm:
 
 
 def uid(game: GameLine, header: LeagueHeader) -> str:
-    """Names a game among all that there are: the lots of a league are hardly another's."""
+    """Return an identifier that is unique among all sites: no two leagues have the same lots."""
     return str(uuid5(NAMESPACE_URL, f"castillar:{header.slug}:{header.draw_seed}:{game.fixture_id}"))

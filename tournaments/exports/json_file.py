@@ -1,4 +1,4 @@
-"""A table as JSON: the words that programs know its columns by, and values as they are."""
+"""A table as JSON, with columns by their keys and values without formatting."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def json_file(sheet: Sheet) -> bytes:
 
 
 def json_pieces(sheet: Sheet) -> Iterator[bytes]:
-    """The same bytes, a row after the other."""
+    """Yield the bytes of `json_file`, row by row."""
     if not sheet.rows:
         yield json_file(sheet)
         return

@@ -16,7 +16,7 @@ from zipfile import ZIP_DEFLATED, ZIP_STORED, ZipFile, ZipInfo
 from django.template.loader import render_to_string
 from openpyxl.utils import get_column_letter
 
-from tournaments.exports.archive import EPOCH, in_xml
+from tournaments.exports.archive import EPOCH, xml_safe
 from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
 from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, layout_of
 
@@ -25,7 +25,7 @@ FILES = ("content.xml", "styles.xml", "settings.xml", "meta.xml", "META-INF/mani
 HEADINGS, ROWS = "<!--headings-->", "<!--rows-->"
 """Placeholders of the heading cells and of the rows."""
 VIEW = "view1"
-"""The name by which office programs know the one window of a document."""
+"""The name that office programs give to the only window of a document."""
 MM_A_CHARACTER = 2.05
 _BLANKS = {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
 
@@ -57,7 +57,7 @@ def _context(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
     return {
         "layout": layout,
         "view": VIEW,
-        "title": in_xml(f"{sheet.title} – {sheet.subject}"),
+        "title": xml_safe(f"{sheet.title} – {sheet.subject}"),
         "changed": sheet.changed and f"{sheet.changed.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
         "widths": [f"{width * MM_A_CHARACTER:.1f}mm" for width in layout.widths],
         "frozen": range(layout.frozen),
@@ -69,7 +69,7 @@ def _context(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
 
 def _headings(sheet: Sheet, layout: SheetLayout) -> Iterator[str]:
     for column, numeric in zip(sheet.columns, layout.numeric, strict=True):
-        yield _typed("string", "string-value", in_xml(column.title), "number-heading" if numeric else "heading")
+        yield _typed("string", "string-value", xml_safe(column.title), "number-heading" if numeric else "heading")
 
 
 def _rows(rows: Sequence[tuple[Value, ...]]) -> Iterator[str]:
@@ -86,11 +86,11 @@ def _cell(value: Value) -> str:
         return _typed("date", "date-value", value.isoformat(), "day")
     if isinstance(value, int):
         return _typed("float", "value", str(value), "number")
-    return _typed("string", "string-value", in_xml(value), "own" if value == OWN_SQUARE else "text")
+    return _typed("string", "string-value", xml_safe(value), "own" if value == OWN_SQUARE else "text")
 
 
 def _typed(kind: str, attribute: str, text: str, style: str) -> str:
-    """A cell with its value, for programs, and the text that readers see."""
+    """Return a cell with its value, for programs, and its text, for readers."""
     value = quoteattr(text, _BLANKS)
     start = f'<table:table-cell table:style-name="{style}" office:value-type="{kind}" office:{attribute}={value}>'
     return f"{start}<text:p>{escape(text)}</text:p></table:table-cell>"

@@ -1,4 +1,4 @@
-"""The games of leagues that have a sheet, as PDN: each sheet's own words under the tags that name the game.
+"""The games with a sheet as PDN: the moves of each sheet under tags that identify the game.
 
 A half-move that no other program knows, or that broke the rules and stood, is in a comment that the check reads.
 """
@@ -21,9 +21,9 @@ _RESULTS = {Winner.DRAW: "1-1", Winner.NONE: "0-0"}
 
 
 def pdn_file(leagues: Iterable[LeagueRecord], exchanges: Mapping[int, Exchange] | None = None) -> bytes:
-    """Every game that has a sheet, in order of play; no bytes where none has.
+    """Return every game with a sheet, in order of play; no bytes without any.
 
-    `exchanges`, by fixture, are those kept with the sheets: a game without one is checked now.
+    `exchanges`, by fixture, are those stored with the sheets; a game without one is checked now.
     """
     known = exchanges or {}
     games = (
@@ -36,16 +36,16 @@ def pdn_file(leagues: Iterable[LeagueRecord], exchanges: Mapping[int, Exchange] 
 
 
 def game_text(game: GameLine, text: str, header: LeagueHeader, exchange: Exchange | None = None) -> str:
-    """One game; the check reads it as it reads the sheet itself.
+    """Return one game in PDN, from the sheet as the check reads it.
 
-    Who played, when and in which league is the league's word. How the moves are to be read (position, rules, who
-    began) and how the game ended is the sheet's, where it says so. A sheet of several games counts by its first.
+    Players, date and event are taken from the league. The position, the rules, the starter and the result are taken
+    from the sheet, if it has them. A sheet of several games counts by its first.
     """
     sheet, _more = first_game(text)
     body = sheet.body.strip()
     if exchange is None or exchange.length != len(body):
         exchange = exchange_of(check(RULES[header.rules], text), text)
-    written = exchange.written
+    written = exchange.result
     result = sheet.tag("Result") or written or _result(game)
     tags = {**_names(game, sheet, header), "Result": result, **_reading(sheet, header)}
     known = {name.casefold() for name in tags}
@@ -71,7 +71,7 @@ def _names(game: GameLine, sheet: GameText, header: LeagueHeader) -> Mapping[str
 
 
 def _result(game: GameLine) -> str:
-    """The result entered in the league, White's points first; open where either is not known."""
+    """Return the result entered in the league, White's points first; open if the result or the colours are unknown."""
     if game.result is None:
         return OPEN
     side = game.result.winning_side

@@ -20,7 +20,7 @@ def registered(players: Sequence[PlayerLine], query: str) -> Sheet:
 
 
 def participations(page: PlayerPage) -> Sheet:
-    """The leagues of a player, the latest first, with the row that the player has in the table of each."""
+    """Return the leagues of a player, the latest first, with the row that the player has in the table of each."""
     columns = (
         *headings(league=_("Liga"), state=_("Estado"), number=_("N.º"), pos=_("Pos."), J="J", G="G", E="E", P="P"),
         *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), medal=_("Medalla")),
@@ -30,7 +30,7 @@ def participations(page: PlayerPage) -> Sheet:
 
 
 def _changed(page: PlayerPage) -> datetime | None:
-    """When a league of the player changed last."""
+    """Return the time of the last change in a league of the player."""
     return max((part.header.updated_at for part in page.participations), default=None)
 
 
@@ -46,7 +46,7 @@ def has_games(page: PlayerPage) -> bool:
 
 
 def own_games(page: PlayerPage) -> Sheet:
-    """The games of a player in every league, each league in its order of play and with its time zone."""
+    """Return the games of a player in every league, each league in its order of play and with its time zone."""
     columns = (*headings(league=_("Liga"), zone=_("Zona horaria")), *game_headings(_("Hora")))
     rows = (
         (part.header.name, part.header.zone, *game_row(game, part.unconfirmed))

@@ -65,7 +65,7 @@ class PageTable(Generic[Page]):
 
 
 def csv_format(between: str = "") -> Format:
-    """CSV with its cells parted by that, or as the language in use does."""
+    """Return CSV with a separator, by default that of the language in use."""
     return Format("text/csv; charset=utf-8", partial(csv_file, between=between), partial(csv_pieces, between=between))
 
 
@@ -107,13 +107,13 @@ CHAMPIONSHIP_TABLES: Mapping[str, PageTable[ChampionshipPage]] = MappingProxyTyp
 
 
 def tables_of(page: Page, among: Mapping[str, PageTable[Page]], *, official: bool = True) -> list[str]:
-    """The tables that have something in them, for an official or for anybody."""
+    """Return the names of the tables with any rows, for an official or for the public."""
     shown = (name for name, table in among.items() if official or not table.is_for_officials(page))
     return [name for name in shown if among[name].is_filled(page)]
 
 
 def league_table(table: str, extension: str, page: LeaguePage) -> bytes:
-    """A table of a league as a file. Raises KeyError for one that there is not.
+    """Return a table of a league as a file. Raises KeyError for an unknown one.
 
     The table in JSON is the document of `standings --json`, with its figures as values.
     """

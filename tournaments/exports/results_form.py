@@ -15,7 +15,7 @@ from games.rules import RULES
 from tournaments.checking.board_ends import board_ends
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
-from tournaments.exports.archive import in_xml, timeless
+from tournaments.exports.archive import without_times, xml_safe
 from tournaments.league.values import BOARD_ENDS, Reason
 from tournaments.league_file.formulas import marked
 from tournaments.wording.result_columns import result_headings
@@ -40,7 +40,7 @@ def results_form(page: LeaguePage) -> bytes:
     _bound(sheet, f"F2:I{last}", RULES[page.header.rules].men)
     out = io.BytesIO()
     book.save(out)
-    return timeless(out.getvalue())
+    return without_times(out.getvalue())
 
 
 def _winners() -> list[tuple[str, str]]:
@@ -94,13 +94,13 @@ def _fill(sheet: Worksheet, games: Sequence[GameLine]) -> None:
 def _write(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False) -> None:
     """Write a text as a text, also after a formula sign."""
     cell = sheet.cell(row, column)
-    cell.value = in_xml(text)
+    cell.value = xml_safe(text)
     cell.data_type, cell.quotePrefix = "s", marked(text) != text
     cell.font, cell.alignment = Font(bold=bold), Alignment(vertical="top", wrap_text=True)
 
 
 def _offer(sheet: Worksheet, cells: str, values: str) -> None:
-    """A list to choose from; a name may be typed instead, so that another value is warned about and not refused."""
+    """Offer a list of values in a cell; another typed value is warned about, not refused."""
     offered = DataValidation(
         type="list", formula1=values, allow_blank=True, errorStyle="warning", showErrorMessage=True
     )

@@ -14,20 +14,20 @@ OWN_SQUARE = "×"
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column by the word that programs know it by, and by its heading in the language in use."""
+    """A column: its key for programs, and its heading in the language in use."""
 
     key: str
     title: str
 
 
 def headings(**titles: str) -> tuple[Column, ...]:
-    """Columns by their words, each with its heading."""
+    """Return a column for each heading, given by their words."""
     return tuple(Column(key, title) for key, title in titles.items())
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """`title` says which table it is, in words fit for the tab of a spreadsheet, and `subject` of what.
+    """A table. `title` names it in the tab of a spreadsheet; `subject` is its league, player or championship.
 
     Every row has a value for each column.
     """
@@ -41,6 +41,6 @@ class Sheet:
 
     @property
     def lines(self) -> Iterator[tuple[Value, ...]]:
-        """The headings, then the rows."""
+        """Yield the headings, then the rows."""
         yield tuple(column.title for column in self.columns)
         yield from self.rows

@@ -1,4 +1,4 @@
-"""How a table stands in a spreadsheet and on the paper that it is printed on, the same in every kind of file."""
+"""The layout of a table in a spreadsheet and on paper, the same in every file format."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from django.utils.translation import get_language
 from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
 
 NAME_KEYS = frozenset({"player", "league", "event", "who", "two", "number"})
-"""The columns that tell whose a row is; the first of the leading ones stays in sight."""
+"""The columns that identify a row; the first of the leading ones is frozen."""
 LAST_FROZEN = 3
 MAX_TEXT_WIDTH, MAX_LONG_TEXT_WIDTH = 40, 80
-"""In characters: a longer text goes on in another line of its cell, and a column is wider where it would be many."""
+"""In characters: a longer text is wrapped, and a column with many wrapped lines is wider."""
 MAX_LINES = 12
 MAX_ROW_LINES = 27
-"""Lines of the highest row that every program shows."""
+"""Lines of the highest row that all spreadsheet programs show."""
 MAX_WORD_WIDTH = 24
 """Characters of the widest word of a heading: names of opponents are headings too."""
 MAX_WIDTH = "WMwm@%"
@@ -34,11 +34,11 @@ MOMENT_WIDTH, DAY_WIDTH = 16, 10
 PORTRAIT_WIDTH = 90
 """Characters that a page of A4 holds upright."""
 MAX_FITTED_WIDTH = 300
-"""A wider table goes on in another page, its names repeated, before its letters are too small to read."""
+"""In characters: a wider table continues on another page, with its names repeated, so that its letters stay legible."""
 WIDE_SCALE = 60
 MAX_TAB = 31
 _PERHAPS_WIDE = re.compile("[\u1100-\u115f\u231a-\U0010ffff]")
-"""Letters that may be as wide as two; to ask of every letter takes a tenth of the time of a long history."""
+"""Letters that may be as wide as two: testing every letter would take a tenth of the time of a long history."""
 _NOT_IN_TABS = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
@@ -65,7 +65,7 @@ class SheetLayout:
 
     @property
     def fits_width(self) -> bool:
-        """Whether all columns are printed on one page."""
+        """Return whether all columns are printed on one page."""
         return self.width <= MAX_FITTED_WIDTH
 
     @property
@@ -107,7 +107,7 @@ def heading_lines(sheet: Sheet, layout: SheetLayout) -> int:
 
 
 def row_lines(line: Sequence[Value], layout: SheetLayout) -> int:
-    """How many lines of text a row is high."""
+    """Return the height of a row in lines of text."""
     cells = ((line[column], layout.widths[column]) for column in layout.wrapping)
     lines = (_lines(value, width - PADDING) for value, width in cells if isinstance(value, str))
     return min(max(lines, default=1), MAX_ROW_LINES)
@@ -115,7 +115,7 @@ def row_lines(line: Sequence[Value], layout: SheetLayout) -> int:
 
 @lru_cache(maxsize=1_000)
 def _lines(text: str, width: int) -> int:
-    """How many lines a text takes, between words where it has any; a little more rather than less."""
+    """Return the lines that a text takes, broken between words, rather one too many than one too few."""
     parts = text.splitlines()
     rooms = zip(parts, _lengths(parts), strict=True)
     return sum(max(ceil(room / width), _wrapped(part, width)) if room > width else 1 for part, room in rooms)
@@ -144,7 +144,7 @@ def _value_widths(values: Iterable[Value]) -> Iterator[int]:
 
 
 def _lengths(texts: Iterable[str]) -> Iterator[int]:
-    """The room that texts take, in letters of middling width."""
+    """Yield the widths of texts, in letters of middling width."""
     for text in texts:
         capitals = sum(map(str.isupper, text))
         widest = sum(map(text.count, MAX_WIDTH))

@@ -22,7 +22,7 @@ from tournaments.wording.result_columns import result_headings
 
 
 def standings(page: LeaguePage) -> Sheet:
-    """The standings, with the step that put each row below another with the same points, and the compared figures."""
+    """Return the standings, with the step and the figures that separated each row from others level on points."""
     columns = (
         *headings(pos=_("Pos."), player=_("Jugador/a"), club=_("Club"), J="J", G="G", E="E", P="P"),
         *headings(Ptos=_("Ptos."), F="F", sanctions=_("Sanciones"), decided_by=_("Decide"), why=_("Motivo")),
@@ -88,14 +88,14 @@ def _points(cells: tuple[Cell, ...], leg: int) -> Value:
 
 
 def games(page: LeaguePage) -> Sheet:
-    """The calendar in order of play, with the results there are; then the tie-break games."""
+    """Return the calendar in order of play, with the results there are; then the tie-break games."""
     hour = _("Hora (%(zone)s)") % {"zone": page.header.zone}
     rows = (game_row(game, page.unconfirmed) for game in (*page.calendar, *page.tiebreaks))
     return Sheet(_("Partidas"), page.header.name, game_headings(hour), tuple(rows), page.header.updated_at)
 
 
 def results(page: LeaguePage) -> Sheet:
-    """The games of the calendar that are still open, under the headings by which a list of results is read."""
+    """Return the games of the calendar that are still open, under the headings by which a list of results is read."""
     columns = headings(**result_headings())
     still_open = [game for game in page.calendar if game.status is Status.OPEN]
     rows = tuple((game.one, game.two, game.leg, *[None] * (len(columns) - 3)) for game in still_open)
@@ -103,7 +103,7 @@ def results(page: LeaguePage) -> Sheet:
 
 
 def players(page: LeaguePage) -> Sheet:
-    """The players by draw number, each with the ticket drawn from the league's seed."""
+    """Return the players by draw number, each with the ticket drawn from the league's seed."""
     columns = headings(number=_("N.º"), player=_("Jugador/a"), club=_("Club"), ticket=_("Resumen"))
     rows: tuple[tuple[Value, ...], ...] = tuple((one.number, one.name, one.club, one.ticket) for one in page.entrants)
     if any(one.drawn_as for one in page.entrants):
@@ -113,21 +113,21 @@ def players(page: LeaguePage) -> Sheet:
 
 
 def podium(page: LeaguePage) -> Sheet:
-    """The steps of the podium, empty until the league is complete and no tie is open."""
+    """Return the steps of the podium, empty until the league is complete and no tie is open."""
     columns = headings(medal=_("Medalla"), points=_("Puntos de podio"), player=_("Jugador/a"))
     rows = tuple((place.medal_name, place.points, place.name) for place in page.podium)
     return Sheet(_("Podio"), page.header.name, columns, rows, page.header.updated_at)
 
 
 def course(page: LeaguePage) -> Sheet:
-    """The place and the points of everybody after each game so far, a line a player and game."""
+    """Return the place and the points of everybody after each game, a row for each player and game."""
     found = course_of(page.loaded.league, {})
     columns = headings(game=_("Partida"), number=_("N.º"), player=_("Jugador/a"), pos=_("Puesto"), Ptos=_("Ptos."))
     return Sheet(_("Marcha de la tabla"), page.header.name, columns, _CourseRows(found), page.header.updated_at)
 
 
 class _CourseRows(Sequence[tuple[Value, ...]]):
-    """The rows of a course, made when they are asked for: a league of 100 players has a million."""
+    """The rows of a course, made on demand: a league of 100 players has a million."""
 
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -161,7 +161,7 @@ def rests(page: LeaguePage) -> Sheet:
 
 
 def prospects(page: LeaguePage) -> Sheet:
-    """The places that each player can still reach, also in words."""
+    """Return the places that each player can still reach, in numbers and in words."""
     columns = (
         *headings(pos=_("Pos."), player=_("Jugador/a"), Ptos=_("Ptos."), best=_("Mejor puesto")),
         *headings(worst=_("Peor puesto"), places=_("Puestos posibles"), reach=_("En palabras"), outlook=_("Podio")),
@@ -177,7 +177,7 @@ def prospects(page: LeaguePage) -> Sheet:
 
 
 def history(shown: History) -> Sheet:
-    """The decisions, the latest first."""
+    """Return the decisions, the latest first."""
     hour = _("Hora (%(zone)s)") % {"zone": shown.zone}
     columns = headings(number=_("N.º"), at=hour, who=_("Quién"), what=_("Qué"), why=_("Motivo"))
     rows = tuple(

@@ -25,7 +25,7 @@ from openpyxl.utils.datetime import to_excel
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
-from tournaments.exports.archive import in_xml, timeless
+from tournaments.exports.archive import without_times, xml_safe
 from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
 from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, heading_lines, layout_of, row_lines
 from tournaments.league_file.formulas import marked
@@ -47,7 +47,7 @@ _EXTENT = re.compile('(?<=<dimension ref=")[^"]*')
 
 @dataclass(frozen=True, slots=True)
 class Styles:
-    """The numbers that the workbook knows its looks by: of a text and of one like a formula, also in the headings."""
+    """The numbers of the workbook's styles: for a text, and for one like a formula, in cells and in headings."""
 
     text: tuple[int, int]
     heading: tuple[int, int]
@@ -68,7 +68,9 @@ def xlsx_file(sheet: Sheet) -> bytes:
     _lay_out(page, sheet, layout)
     out = io.BytesIO()
     book.save(out)
-    return timeless(out.getvalue(), {CORE: _properties(sheet, layout), ROWS: _with_rows(sheet, layout, out, styles)})
+    return without_times(
+        out.getvalue(), {CORE: _properties(sheet, layout), ROWS: _with_rows(sheet, layout, out, styles)}
+    )
 
 
 def _styles(page: Worksheet, layout: SheetLayout) -> Styles:
@@ -86,7 +88,7 @@ def _styles(page: Worksheet, layout: SheetLayout) -> Styles:
 
 
 def _style(page: Worksheet, column: int, *, quoted: bool = False, number_format: str = "") -> int:
-    """Texts go on in another line; numbers and dates stand in one."""
+    """Return the style of a column's cells: texts are wrapped, numbers and dates are not."""
     cell = page.cell(1, column, "")
     cell.alignment = _VALUE if number_format else _TEXT
     cell.quotePrefix = quoted
@@ -177,16 +179,16 @@ def _cell(place: str, value: Value, looks: tuple[int, int], styles: Styles) -> s
 
 @lru_cache(maxsize=1_000)
 def _written(value: str) -> tuple[str, bool]:
-    """Return a text as the workbook has it, and whether it is marked; names and reasons come again and again."""
+    """Return a text as the workbook has it, and whether it is marked; cached, since names and reasons recur."""
     # A workbook writes a character as _x0041_, and so must write its underscore where a text has those letters.
-    text = _ESCAPE.sub("_x005F_", in_xml(value)) if "_x" in value else in_xml(value)
+    text = _ESCAPE.sub("_x005F_", xml_safe(value)) if "_x" in value else xml_safe(value)
     return escape(text, {"\r": "_x000D_"}), marked(value) != value
 
 
 def _properties(sheet: Sheet, layout: SheetLayout) -> bytes:
     """Return the title, the language and the time of the last change: nothing about when the file was made."""
     context = {
-        "title": in_xml(f"{sheet.title} – {sheet.subject}"),
+        "title": xml_safe(f"{sheet.title} – {sheet.subject}"),
         "language": layout.language,
         "changed": sheet.changed and f"{sheet.changed.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
     }

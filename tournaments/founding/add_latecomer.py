@@ -1,4 +1,4 @@
-"""Let in a player after the lots, with games against everybody at the end of the calendar."""
+"""Enter a player after the lots, with games against everybody at the end of the calendar."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.store.decide import Change
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.lookalikes import NO_ANSWERS, Answers
-from tournaments.store.save import hidden_in
+from tournaments.store.save import hidden_names_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class AddLatecomer(LeagueVerb):
         entered = {"player": new.name, "club": new.club, "number": len(players)}
         return Outcome(
             league=replace(league, players=players, games=(*league.games, *games)),
-            change=lambda saved: Change(None, {**entered, **hidden_in(saved.entries)}),
+            change=lambda saved: Change(None, {**entered, **hidden_names_of(saved.entries)}),
             by=self.by,
             answers=self.answers,
         )

@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.deciding.page import DecisionPage
-from tournaments.founding.people_asked import Asked, asked_in
+from tournaments.founding.people_asked import NamesWithAnswers, name_questions
 from tournaments.league.values import Entrant
 
 
-class AskingPage(DecisionPage):
-    """Shows the questions beside the button that confirms, and confirms nothing while one of them has no answer."""
+class NameQuestionsPage(DecisionPage):
+    """A page that shows the questions beside the button to confirm, and confirms only once all are answered."""
 
     def entrants(self, form: Any) -> Sequence[Entrant]:
-        """The players that a valid form enters, as they were typed."""
+        """Return the players that a valid form enters, as typed."""
         raise NotImplementedError
 
-    def who(self, form: Any) -> Asked:
-        return self.who_of(self.entrants(form))
+    def who(self, form: Any) -> NamesWithAnswers:
+        return self.questions_about(self.entrants(form))
 
-    def who_of(self, entrants: Sequence[Entrant]) -> Asked:
-        """The questions about those players with the answers that came with them, looked up once."""
-        known: tuple[Sequence[Entrant], Asked] | None = getattr(self, "_looked_up", None)
+    def questions_about(self, entrants: Sequence[Entrant]) -> NamesWithAnswers:
+        """Return the questions about these players with the answers of the form, looked up once."""
+        known: tuple[Sequence[Entrant], NamesWithAnswers] | None = getattr(self, "_looked_up", None)
         if known is None or known[0] != entrants:
-            asked = asked_in(entrants, self.access.actor.user, self.access.row, self.request.POST)
+            asked = name_questions(entrants, self.access.actor.user, self.access.row, self.request.POST)
             known = self._looked_up = (entrants, asked)
         return known[1]
 
@@ -36,6 +36,6 @@ class AskingPage(DecisionPage):
         return super().confirmed(form) and not self.who(form).unanswered
 
     def questions(self, form: Any) -> dict[str, Any]:
-        """For the page that asks for confirmation: the questions, and whether one was left without an answer."""
+        """Return the template's values for the confirmation: the questions, and whether one has no answer yet."""
         asked, sent = self.who(form), self.request.POST.get("step") == "confirm"
         return {"questions": asked.questions, "unanswered": sent and asked.unanswered}

@@ -12,7 +12,7 @@ from tournaments.access.actor import Actor
 from tournaments.checking.board_ends import board_ends
 from tournaments.checking.player_limits import check_limit
 from tournaments.founding.found import Setup, setup_of
-from tournaments.league.checks import count_players
+from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import State
 from tournaments.store.championship_entries import SUBJECT, place, wanted_championship
@@ -21,7 +21,7 @@ from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 
 FIXED_BY_LOTS = ("rules", "legs", "boards", "timetable")
-"""Settings that the calendar was made for; boards and hours change with it, by planning again the games left."""
+"""Settings on which the calendar depends; boards and hours are changed by planning the remaining games again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,11 +36,11 @@ class Configure(LeagueVerb):
     def change(self, loaded: LoadedLeague) -> Outcome:
         league, setup = loaded.league, self.setup
         if league.state is not State.PREPARING:
-            _keep_what_the_lots_fixed(setup_of(league), setup)
+            _refuse_changes_fixed_by_lots(setup_of(league), setup)
         check_limit(setup.max_players, setup.rules, league.max_players if setup.rules == league.rules else 0)
         if len(league.players) > setup.max_players:
             with within("max_players"):
-                count_players(len(league.players), setup.max_players)
+                check_player_count(len(league.players), setup.max_players)
         after = replace(
             league,
             name=setup.name,
@@ -65,14 +65,14 @@ class Configure(LeagueVerb):
         return Outcome(
             league=after,
             change=lambda _: Change(replace(setup_of(league), **wanted).document(), setup.document()),
-            beside=ask_confirmation,
+            write_other_rows=ask_confirmation,
         )
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         place(league, self.setup.championship, by=by)
 
 
-def _keep_what_the_lots_fixed(old: Setup, new: Setup) -> None:
+def _refuse_changes_fixed_by_lots(old: Setup, new: Setup) -> None:
     for field in FIXED_BY_LOTS:
         if getattr(old, field) != getattr(new, field):
             raise Fault(Code.FIXED_BY_LOTS, field)

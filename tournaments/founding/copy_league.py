@@ -1,4 +1,4 @@
-"""Copy a league as the next season: its settings and look, the players that it has, and the team that runs it."""
+"""Copy a league as the next season, with its settings, branding, players and officials."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tournaments.league.values import PlayerRules
 from tournaments.models.official import Role
 from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of
-from tournaments.store.decide import Change, record, take, taken_with
+from tournaments.store.decide import Change, decision_with_key, record, take
 from tournaments.store.load import load_league
 from tournaments.store.player_settings import rules_of
-from tournaments.store.save import hidden_in
+from tournaments.store.save import hidden_names_of
 
 _YEARS = re.compile(r"\b(20\d\d)(?:([-/–])(\d\d(?:\d\d)?))?\b")
 
@@ -36,10 +36,10 @@ def copy_league(
 ) -> models.League:
     """Found a league like another; the same request key twice founds one. Raises Fault where `found` does.
 
-    Its dates are not copied. Each player is the same person, shown as in the other league; those whose name was erased
-    stay behind. It is published if the other is, and asks to enter the same championship.
+    Its dates are not copied. Each player is the same registered player, shown as in the other league; erased players
+    are left out. The copy is published if the other league is, and asks to enter the same championship.
     """
-    if (taken := taken_with(request_key, "found", by)) and taken.league:
+    if (taken := decision_with_key(request_key, "found", by)) and taken.league:
         return taken.league
     league = found(_setup(source, name), by=by, published=source.published, request_key=request_key)
     for field in ("crest_id", "first_colour", "second_colour"):
@@ -59,7 +59,7 @@ def copy_league(
 
 
 def next_name(name: str) -> str:
-    """The name of the next season: with the next year where it has one, and otherwise with a 2 after it."""
+    """Return the name of the next season: with the next year if it has one, otherwise with a 2 appended."""
     if not _YEARS.search(name):
         return f"{name[: MAX_NAME_LENGTH - 2]} 2"
     return _YEARS.sub(_next_years, name, count=1)
@@ -72,7 +72,7 @@ def _next_years(years: re.Match[str]) -> str:
 
 
 def _announce(source: models.League, league: models.League, by: Actor) -> None:
-    """The place, the contact, the notice and the file of rules of the other league, where it has any."""
+    """Copy the place, the contact, the notice and the file of rules of the other league."""
     said = announcement_of(source)
     content = bytes(source.rules_file.content) if source.rules_file else None
     if content is not None or any(said.values()):
@@ -85,7 +85,7 @@ def _setup(source: models.League, name: str) -> Setup:
 
 
 def _enter(source: models.League, league: models.League, by: Actor) -> None:
-    """The players in the order in which the other league has them, each linked to the same registered player."""
+    """Enter the players of the other league in its order, each linked to the same registered player."""
     kept = source.entries.filter(sorted_as="").select_related("player").order_by("number")
     rows = [
         models.Entry(
@@ -102,5 +102,5 @@ def _enter(source: models.League, league: models.League, by: Actor) -> None:
     ]
     models.Entry.objects.bulk_create(rows)
     listed = {"players": [{"name": row.name, "club": row.club or None} for row in rows]}
-    hidden = hidden_in({row.name: row for row in rows})
+    hidden = hidden_names_of({row.name: row for row in rows})
     record(league, "enrol", Change({"players": []}, {**listed, **hidden}), by=by)

@@ -1,4 +1,4 @@
-"""Delete a league that has no results yet, as an organizer of it decides; the site's log keeps that it was done."""
+"""Delete a league without results, as a decision of its organizer, with a line in the site's log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.deciding.sending import send
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject
 from tournaments.models.official import Role
-from tournaments.store.decide import refuse_stopped
+from tournaments.store.decide import refuse_dismissed
 from tournaments.store.deleting import delete_league
 from tournaments.store.site_acts import note_deleted, write_act
 from tournaments.web.form_token import FormToken, new_form_token
@@ -33,7 +33,7 @@ WHY = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
 def delete_without_results(league: models.League, *, by: Actor) -> None:
     """Delete a league and all its data. Raises Fault if a game has a result, or if the user no longer organizes it."""
     held = models.League.objects.select_for_update().get(pk=league.pk)
-    refuse_stopped(held, by)
+    refuse_dismissed(held, by)
     if has_results(held):
         raise Fault(Code.RESULTS_EXIST)
     assert by.user, "nobody organizes a league without an account"

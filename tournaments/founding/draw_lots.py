@@ -19,7 +19,7 @@ SEED_BYTES = 4
 
 @dataclass(frozen=True, slots=True)
 class DrawLots(LeagueVerb):
-    """The seed may be called out in the room; without one it is made at random."""
+    """Draw the lots from a seed, which may be called out in the room; without one it is made at random."""
 
     seed: str | None = None
 
@@ -29,7 +29,7 @@ class DrawLots(LeagueVerb):
         league = loaded.league
         if any(game.result for game in league.games):
             raise Fault(Code.RESULTS_EXIST)
-        checks.count_players(len(league.players), league.max_players)
+        checks.check_player_count(len(league.players), league.max_players)
         drawn = _drawn(league, (self.seed or "").strip() or secrets.token_hex(SEED_BYTES))
         return Outcome(league=drawn, change=Change(_document(league), _document(drawn)))
 

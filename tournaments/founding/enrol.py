@@ -16,16 +16,16 @@ from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.lookalikes import NO_ANSWERS, Answers
-from tournaments.store.save import hidden_in
+from tournaments.store.save import hidden_names_of
 
 
 @dataclass(frozen=True, slots=True)
 class Enrol(LeagueVerb):
     """Replace the whole list, in order of entry: a player missing from it is no longer entered.
 
-    Fewer players than a league needs may be entered for now; the lots wait for the rest. `by` is the account that
-    enters the list: names are matched only with players that account may know. With `initials`, new players are shown
-    by initials from the start.
+    Fewer players than a league needs may be entered for now; the lots cannot be drawn then. `by` is the account that
+    enters the list: names are matched only with players that this account may see. With `initials`, new players are
+    shown by initials from the start.
     """
 
     entrants: Sequence[Entrant]
@@ -51,7 +51,7 @@ class Enrol(LeagueVerb):
         before, after = _document(league.players), _document(players)
         return Outcome(
             league=replace(league, players=players),
-            change=lambda saved: Change(before, {**after, **hidden_in(saved.entries)}),
+            change=lambda saved: Change(before, {**after, **hidden_names_of(saved.entries)}),
             by=self.by,
             answers=self.answers,
         )

@@ -14,7 +14,7 @@ from tournaments.wording import calendars
 
 @dataclass(frozen=True, slots=True)
 class Extent:
-    """A league of so many players: its games, the turns they take on so many boards, and when it would end.
+    """The length of a league: its games, the turns that they take on its boards, and its end.
 
     `rest` and `longest_rest` are turns between two games of a player: the fewest and the most.
     """
@@ -35,7 +35,7 @@ class Extent:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """A league as it is being thought of, and with one board more; None where that changes nothing."""
+    """The length of a planned league, and with one more board; None if that changes nothing."""
 
     asked: Extent
     more: Extent | None

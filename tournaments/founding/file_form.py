@@ -34,7 +34,7 @@ class LeagueFileForm(PlainForm):
         return data
 
     def add_fault(self, fault: Fault) -> None:
-        """Every fault is about the file: the place within it is told too."""
+        """Add a fault as an error of the file field, with the place within the file."""
         self.add_error("upload", f"{sentence_with_place(fault)}.")
 
     def _read(self, upload: UploadedFile[bytes]) -> League | None:

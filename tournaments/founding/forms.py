@@ -24,7 +24,7 @@ from tournaments.wording.faults import standing_alone
 
 LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
 LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
-"""Fields that determine the length of a league; its hours, wrong or half written, are left out."""
+"""Fields that determine the length of a league; hours that are wrong or incomplete are ignored."""
 RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "initials", "private")
 MAX_PIECES = 2 * max(rules.men for rules in RULES.values())
 
@@ -55,7 +55,7 @@ class NamingForm(PlainForm):
         required=False,
         help_text=_(
             "Mientras tanto cuenta, y se ve que está sin confirmar. La liga se cierra con todos confirmados. Otra "
-            "persona es otra cuenta, o un enlace con su nombre abierto en otro aparato."
+            "persona es otra cuenta, o un enlace con su nombre abierto en otro dispositivo."
         ),
     )
 
@@ -84,7 +84,7 @@ class NamingForm(PlainForm):
             )
 
     def limit_players(self, rules: str | None, allowed: int = 0) -> None:
-        """No more players than the regulation admits, unless the league is `allowed` them already."""
+        """Refuse a limit above the regulation's, unless the league already has it (`allowed`)."""
         for name in ("max_players", "expected"):
             count = self.cleaned_data.get(name)
             if rules and count is not None:
@@ -94,7 +94,7 @@ class NamingForm(PlainForm):
                     self.add_error(name, standing_alone(fault))
 
     def limit_pieces(self, rules: str | None) -> None:
-        """No more pieces than a side of these rules could have, all of them kings."""
+        """Refuse more pieces than a side of these rules can have, all of them kings."""
         pieces = self.cleaned_data.get("walkover_pieces")
         if rules and pieces is not None and pieces > 2 * RULES[rules].men:
             self.add_error("walkover_pieces", out_of_range(0, 2 * RULES[rules].men))
@@ -147,12 +147,12 @@ class SetupForm(NamingForm, TimetableForm):
 
     @property
     def timed(self) -> bool:
-        """Whether it has dates and hours, or an error in them."""
+        """Return whether the form has dates and hours, valid or not."""
         return self.departs(TimetableForm.base_fields)
 
     @property
     def unusual(self) -> bool:
-        """Whether it departs from the usual settings."""
+        """Return whether the form departs from the usual settings."""
         return self.departs(RARELY_CHANGED)
 
     @property
@@ -174,7 +174,7 @@ class SetupForm(NamingForm, TimetableForm):
 
 
 class FoundingForm(SetupForm):
-    """A new league, which need not be seen by everybody yet; `expected` is only to know how long it would be."""
+    """The form of a new league, which may be private at first; `expected` players are only for the estimate."""
 
     private = forms.BooleanField(
         label=_("Privada hasta que la publique"),
@@ -192,7 +192,7 @@ class FoundingForm(SetupForm):
     field_order = (*SetupForm.field_order[:5], "expected", *SetupForm.field_order[5:])
 
     def estimate(self) -> Estimate | None:
-        """Return the estimated length, with other fields still missing; None where it cannot be told yet."""
+        """Return the estimated length, even with other fields missing; None if it cannot be computed yet."""
         self.is_valid()
         data = self.cleaned_data
         players = data.get("expected") or data.get("max_players")

@@ -20,12 +20,12 @@ from tournaments.league_file.writing import timetable_document
 from tournaments.models.administration import ActKind, ActSubject
 from tournaments.models.official import Role
 from tournaments.store.championship_entries import place
-from tournaments.store.decide import Change, Json, record, taken_with
+from tournaments.store.decide import Change, Json, decision_with_key, record
 from tournaments.store.players import slug_for
 from tournaments.store.words import index_leagues
 
 MAX_A_DAY = 30
-"""New leagues of an account in a day: the front page has room for a few, and so has the disk."""
+"""Most new leagues of an account in a day, since the front page and the disk have limited room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +50,7 @@ class Setup:
         return RULES[self.rules].men
 
     def fields(self) -> Json:
-        """Return the values for the league's row, its slug and championship apart."""
+        """Return the values for the league's row, without slug and championship."""
         walkover = self.men if self.walkover_pieces is None else self.walkover_pieces
         return {
             "name": self.name,
@@ -88,12 +88,12 @@ def setup_of(league: League) -> Setup:
 
 @transaction.atomic
 def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
-    """Found a league, which enters its championship or asks to. A request key that is sent twice founds one.
+    """Found a league, which enters its championship or asks to. A repeated request key founds it once.
 
     Raises Fault for more than forty players, or ten under the rules of El Castillar; only a league imported from a file
     may have more. Without `published`, only its officials see it until they publish it.
     """
-    if (taken := taken_with(request_key, "found", by)) and taken.league:
+    if (taken := decision_with_key(request_key, "found", by)) and taken.league:
         return taken.league
     check_limit(setup.max_players, setup.rules)
     league = create_league(setup, by=by, published=published)
@@ -104,7 +104,7 @@ def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str |
 
 
 def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.League:
-    """The row of a league and its organizer; the caller writes down the decision and places it in its championship.
+    """Create the row of a league and its organizer; the caller records the decision and sets the championship.
 
     Raises Fault for an account that has made MAX_A_DAY.
     """

@@ -1,4 +1,4 @@
-"""Bring in a whole league from its file."""
+"""Import a whole league from its file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.league.table import table
 from tournaments.league.values import League, PlayerRules, State
 from tournaments.league_file.writing import league_document
 from tournaments.store.championship_entries import place
-from tournaments.store.decide import Change, record, taken_with
+from tournaments.store.decide import Change, decision_with_key, record
 from tournaments.store.load import load_league
 from tournaments.store.placings import write_placings
 from tournaments.store.player_settings import write_deadlines, write_rules
@@ -24,12 +24,12 @@ from tournaments.store.save import write_entries, write_fixtures
 
 @transaction.atomic
 def import_league(value: League, *, by: Actor, request_key: str | None = None) -> models.League:
-    """A new league, the same as the value but for its slug; the same request key twice brings in one.
+    """Create a league equal to the value but for its slug; the same request key imports it once.
 
-    Raises Fault where a game of it ended as none can under its rules, which reading the file lets pass.
+    Raises Fault for a game with an ending that its rules do not have, which reading the file accepts.
     """
     _refuse_foreign_reasons(value)
-    if (taken := taken_with(request_key, "import_league", by)) and taken.league:
+    if (taken := decision_with_key(request_key, "import_league", by)) and taken.league:
         return taken.league
     league = create_league(_setup(value), by=by)
     league.state, league.draw_seed = value.state, value.draw_seed
@@ -62,7 +62,7 @@ def _refuse_foreign_reasons(value: League) -> None:
 
 
 def _without_consents(value: League) -> League:
-    """The league as the history keeps it: who consented stands in the entry alone, to be erased with the player."""
+    """Return the league for the history, without the consents: they stand in the entries, to be erased with them."""
     return replace(value, players=tuple(replace(player, consent=None) for player in value.players))
 
 

@@ -9,8 +9,8 @@ from tournaments.league.values import League, WithdrawnGames
 from tournaments.wording.ties import points_of
 
 
-def against_gone(league: League) -> list[str]:
-    """A sentence for each player who withdrew, in the order they did."""
+def points_against_withdrawn(league: League) -> list[str]:
+    """Return a sentence for each player who withdrew, in order."""
     return [_against(gone.player, gone.games, league.legs) for gone in league.withdrawn]
 
 

@@ -1,4 +1,4 @@
-"""Questions about the names of a list: whether each is a registered player whose name is written otherwise."""
+"""Questions about the names of a list that resemble a registered player's: whether they are the same person."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tournaments.league.values import Entrant
 from tournaments.store.lookalikes import Answers, Lookalike, lookalikes
 from tournaments.store.matching import Match, matches
 
-THEIRS, AS_TYPED, NOBODY = "theirs", "typed", "no"
-"""The answers: the same person with the name of their league, the same with the name typed here, and another person."""
+THEIR_NAME, TYPED_NAME, OTHER_PERSON = "theirs", "typed", "no"
+"""The answers: the same person, under the name of the other league or the one typed here; or another person."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,31 +30,33 @@ class Question:
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
         return (
-            (THEIRS, _("Sí, y se escribe %(name)s") % {"name": self.like.name}),
-            (AS_TYPED, _("Sí, pero aquí se escribe %(name)s") % {"name": self.typed}),
-            (NOBODY, _("No, es otra persona")),
+            (THEIR_NAME, _("Sí, y se escribe %(name)s") % {"name": self.like.name}),
+            (TYPED_NAME, _("Sí, pero aquí se escribe %(name)s") % {"name": self.typed}),
+            (OTHER_PERSON, _("No, es otra persona")),
         )
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A list with the answers that came with it. `alike` are the people asked about, by folded name as typed."""
+class NamesWithAnswers:
+    """A list of players with the answers about its names. `alike` are the similar players, by folded name as typed."""
 
     entrants: tuple[Entrant, ...]
     answers: Answers
     questions: tuple[Question, ...]
     alike: Mapping[str, Lookalike]
     matches: tuple[Match | None, ...]
-    """The registered players of those very names, in the order of the list as it was typed."""
+    """The registered players with exactly these names, in the order of the list as typed."""
 
     @property
     def unanswered(self) -> bool:
-        """Whether a person of one's own leagues is still unanswered: they would become two."""
+        """Return whether a question about a person of the organizer's own leagues is open: they would become two."""
         return any(question.like.own and not question.answer for question in self.questions)
 
 
-def asked_in(entrants: Sequence[Entrant], by: User | None, league: models.League, sent: Mapping[str, object]) -> Asked:
-    """The questions about a list, and the list as the answers in `sent` make it."""
+def name_questions(
+    entrants: Sequence[Entrant], by: User | None, league: models.League, sent: Mapping[str, object]
+) -> NamesWithAnswers:
+    """Return the questions about a list, and the list as changed by the answers in `sent`."""
     found = matches(entrants, by, league=league)
     alike = lookalikes(entrants, by, league, found)
     questions: list[Question] = []
@@ -65,12 +67,12 @@ def asked_in(entrants: Sequence[Entrant], by: User | None, league: models.League
             continue
         field = f"same_{index}"
         answer = str(sent.get(field, ""))
-        answer = answer if answer in (THEIRS, AS_TYPED, NOBODY) else ""
+        answer = answer if answer in (THEIR_NAME, TYPED_NAME, OTHER_PERSON) else ""
         questions.append(Question(field, entrant.name, like, answer))
-        if answer == THEIRS:
+        if answer == THEIR_NAME:
             named[index] = replace(entrant, name=like.name)
-        if answer in (THEIRS, AS_TYPED):
+        if answer in (THEIR_NAME, TYPED_NAME):
             same[folded(named[index].name)] = like.player
-        elif answer == NOBODY:
+        elif answer == OTHER_PERSON:
             different.add(folded(entrant.name))
-    return Asked(tuple(named), Answers(same, frozenset(different)), tuple(questions), alike, tuple(found))
+    return NamesWithAnswers(tuple(named), Answers(same, frozenset(different)), tuple(questions), alike, tuple(found))

@@ -57,7 +57,7 @@ class PlayersForm(PlainForm):
     )
 
     def clean_upload(self) -> str | None:
-        """The text of the file."""
+        """Return the text of the file."""
         upload: UploadedFile[bytes] | None = self.cleaned_data["upload"]
         if not upload:
             return None
@@ -82,7 +82,7 @@ class PlayersForm(PlainForm):
         return data
 
     def carried(self) -> list[tuple[str, str]]:
-        """The text that was read, wherever it came from."""
+        """Return the text read, from the field or the file, as a hidden field."""
         data = self.cleaned_data
         listed = data["listed"] if data["upload"] is None else data["upload"]
         kept = [("listed", listed), ("comma", data["comma"])]
@@ -99,7 +99,7 @@ def _on_line(fault: Fault) -> str:
 def as_lines(entrants: Sequence[Entrant]) -> dict[str, str]:
     """Return the form's text of a list: read again, it gives the same players.
 
-    Names that would be taken for something else (a heading, a number before a name) stand below headings.
+    Names that could be misread (as a heading, or a number before a name) are put below headings.
     """
     plain = "\n".join(entrant.name for entrant in entrants)
     with_clubs = _as_csv(entrants)

@@ -1,4 +1,4 @@
-"""The page where the list of players is pasted or uploaded, shown as it was understood, and kept."""
+"""The page where the list of players is pasted or uploaded, shown as it was read, and saved."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.deciding.page import Words
-from tournaments.founding.asking_page import AskingPage
+from tournaments.founding.asking_page import NameQuestionsPage
 from tournaments.founding.enrol import Enrol
 from tournaments.founding.players_form import PlayersForm, as_lines
 from tournaments.founding.reading import count_warning, left_out_words, lines_read, to_be_answered
@@ -20,7 +20,7 @@ from tournaments.league_file.names_list import NamesList
 from tournaments.web.forms import PlainForm
 
 
-class Players(AskingPage):
+class Players(NameQuestionsPage):
     """The page of the list of players: it shows the parsed list while it is typed and before it is saved.
 
     For a name similar to a registered player's, it asks before saving whether it is the same person.
@@ -55,14 +55,14 @@ class Players(AskingPage):
             return super().post(request, **kwargs)
         form = PlayersForm(request.POST, request.FILES)
         form.full_clean()
-        shown = {**self._read(form.cleaned_data.get("read", NamesList())), "errors": said(form)}
+        shown = {**self._read(form.cleaned_data.get("read", NamesList())), "errors": form_errors(form)}
         return render(request, "founding/read.html", shown)
 
     def context(self) -> Mapping[str, Any]:
         return self._read(NamesList(list(self.access.league().players)))
 
     def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
-        """The list as it was read; the table has nothing to say yet."""
+        """Return the list as it was read; the table does not exist yet."""
         self.simulate(self.verb(form))
         shown = {**self._read(form.cleaned_data["read"]), **self.questions(form)}
         return {**shown, "confirm_button": _("Guardar la lista")}
@@ -73,7 +73,7 @@ class Players(AskingPage):
     def _read(self, read: NamesList) -> dict[str, Any]:
         count, league = len(read.entrants), self.access.row
         return {
-            "read": lines_read(read.entrants, self.who_of(read.entrants)),
+            "read": lines_read(read.entrants, self.questions_about(read.entrants)),
             "with_clubs": any(entrant.club for entrant in read.entrants),
             "games": league.legs * count * (count - 1) // 2 if count >= MIN_PLAYERS else 0,
             "left_out": left_out_words(read.left_out),
@@ -82,6 +82,6 @@ class Players(AskingPage):
         }
 
 
-def said(form: PlainForm) -> list[str]:
-    """Everything that is wrong with a form, in order."""
+def form_errors(form: PlainForm) -> list[str]:
+    """Return all errors of a form, in order."""
     return [str(error) for errors in form.errors.values() for error in errors]

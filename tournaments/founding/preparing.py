@@ -15,12 +15,12 @@ from tournaments.checking.player_limits import most_players
 from tournaments.deciding.page import DecisionPage, Words, onward
 from tournaments.display.championships import championship_names
 from tournaments.founding.add_latecomer import AddLatecomer
-from tournaments.founding.asking_page import AskingPage
+from tournaments.founding.asking_page import NameQuestionsPage
 from tournaments.founding.configure import Configure
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.founding.found import setup_of
-from tournaments.founding.latecomers import against_gone
+from tournaments.founding.latecomers import points_against_withdrawn
 from tournaments.founding.players_form import LatecomerForm, LotsForm
 from tournaments.founding.reading import to_be_answered
 from tournaments.league.faults import Code
@@ -54,7 +54,7 @@ class Settings(DecisionPage):
 
     @property
     def _wanted(self) -> str | None:
-        """The championship that the league is in, or asked to enter."""
+        """Return the championship that the league is in, or asks to enter."""
         return wanted_championship(self.access.row)
 
     def make_form(self, *sent: Any, **given: Any) -> PlainForm:
@@ -75,7 +75,7 @@ class Settings(DecisionPage):
         return sentence("configure", before.document(), form.setup.document())
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        """That the championship has to answer, where the league asked for one."""
+        """Return a sentence that the championship has to answer, if the league asks to enter one."""
         before, after = decision.before or {}, decision.after or {}
         asked = before.get("championship") != after.get("championship") and request_of(self.access.row)
         return [asked_words(asked.championship.name)] if asked else ()
@@ -91,7 +91,7 @@ class Lots(DecisionPage):
     confirms = False
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """To the page that shows them, for the room to watch."""
+        """Redirect to the page that shows the lots, for the room to watch."""
         super().done(decision, *more)
         return onward(self.request, f"{reverse('tournaments:drawing', args=[self.access.slug])}?ver")
 
@@ -99,7 +99,7 @@ class Lots(DecisionPage):
         return DrawLots(form.cleaned_data["seed"] or None)
 
 
-class Latecomer(AskingPage):
+class Latecomer(NameQuestionsPage):
     form_class = LatecomerForm
     title = _("Incorporación tardía")
     explains = _(
@@ -130,7 +130,7 @@ class Latecomer(AskingPage):
 
     @property
     def _may_grow(self) -> bool:
-        """Whether the settings allow a higher limit."""
+        """Return whether the settings allow a higher limit."""
         return self.access.row.max_players < most_players(self.access.row.rules)
 
     @property
@@ -152,4 +152,4 @@ class Latecomer(AskingPage):
         return to_be_answered(self.access.row)
 
     def notices(self, effect: Effect) -> list[str]:
-        return [*against_gone(self.access.league()), *super().notices(effect)]
+        return [*points_against_withdrawn(self.access.league()), *super().notices(effect)]

@@ -1,4 +1,4 @@
-"""A list of players as it was read: each name, the registered player it may be, and which stand twice."""
+"""A list of players as it was read: each name, the registered player that it may be, and repeated names."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.names import lookalikes_in
-from tournaments.founding.people_asked import Asked
+from tournaments.founding.people_asked import NamesWithAnswers
 from tournaments.league.names import folded
 from tournaments.league.values import MIN_PLAYERS, Entrant
-from tournaments.league_file.names_list import LeftOut, Why
+from tournaments.league_file.names_list import LeftOut, LeftOutReason
 from tournaments.store.lookalikes import Lookalike
 from tournaments.store.matching import Match
 
 
 @dataclass(frozen=True, slots=True)
 class ReadLine:
-    """`match` is the registered player of that very name, `lookalike` one of a name like it; None without any."""
+    """A name of the list. `match` is the registered player of that name, `lookalike` one of a similar name, or None."""
 
     name: str
     club: str
@@ -30,8 +30,8 @@ class ReadLine:
     twice: bool
 
 
-def lines_read(entrants: Sequence[Entrant], asked: Asked) -> list[ReadLine]:
-    """The list of a league in order, with the people that the account that pastes it may know of."""
+def lines_read(entrants: Sequence[Entrant], asked: NamesWithAnswers) -> list[ReadLine]:
+    """Return the list of a league in order, each player with the registered people that the account may see."""
     times = Counter(folded(entrant.name) for entrant in entrants)
     return [
         ReadLine(
@@ -46,7 +46,7 @@ def lines_read(entrants: Sequence[Entrant], asked: Asked) -> list[ReadLine]:
 
 
 def count_warning(count: int, most: int) -> str:
-    """Return a warning about the number of names, for a league of MIN_PLAYERS to `most`; empty where they fit."""
+    """Return a warning about the number of names, for a league of MIN_PLAYERS to `most`; empty if they fit."""
     if not count or MIN_PLAYERS <= count <= most:
         return ""
     said = {"count": count, "least": MIN_PLAYERS, "most": most}
@@ -61,21 +61,21 @@ def count_warning(count: int, most: int) -> str:
 
 
 def left_out_words(left_out: Sequence[LeftOut]) -> list[str]:
-    """Return the lines of a list not taken for players, with the reason."""
+    """Return the lines of a list that were left out, with the reason."""
     return [_left_out(one) for one in left_out]
 
 
 def _left_out(one: LeftOut) -> str:
     said = {"line": one.line, "text": one.text}
-    if one.why is Why.COLUMN:
+    if one.reason is LeftOutReason.COLUMN:
         return _("La columna «%(text)s» no se usa: solo cuentan el nombre y el club.") % said
-    if one.why is Why.HEADING:
+    if one.reason is LeftOutReason.HEADING:
         return _("Línea %(line)d, «%(text)s»: es un título.") % said
     return _("Línea %(line)d, «%(text)s»: no lleva ningún nombre.") % said
 
 
 def to_be_answered(league: models.League) -> list[str]:
-    """That somebody in the list may be a player of another league, where its organizers have not said so yet."""
+    """Return a sentence for each player that may be one of another league and is not yet confirmed as such."""
     count = lookalikes_in(league).filter(proposal_sent=False).count()
     if not count:
         return []

@@ -1,4 +1,4 @@
-"""A new league: founded from a form, or brought in from its file."""
+"""The pages of a new league: founded by a form, or imported from its file."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.rules import RULES
-from games.rules.article import Article, Seen
+from games.rules.article import Article, Enforcement
 from tournaments import models
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
@@ -19,7 +19,7 @@ MAX_PLIES = 10_000
 
 def articles_of(rules: str) -> tuple[Article, ...]:
     """The articles of a rule system that somebody can break: all but its definitions."""
-    return tuple(article for article in RULES[rules].provisions if article.seen is not Seen.DEFINES)
+    return tuple(article for article in RULES[rules].provisions if article.enforcement is not Enforcement.DEFINITION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

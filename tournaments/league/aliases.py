@@ -19,7 +19,7 @@ _LABEL, _HOLDER = re.compile("(?<=[«“])[^»”]+(?=[»”])"), re.compile(r"(
 
 
 def initials(name: str) -> str:
-    """The first letter of each word: "A. P."."""
+    """Return the first letter of each word: "A. P."."""
     return " ".join(f"{_first(word)}." for word in name.split()[:MAX_INITIALS])
 
 

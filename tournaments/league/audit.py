@@ -60,7 +60,7 @@ class AuditedRow:
 
 
 def audit(league: League) -> list[AuditFinding]:
-    """The findings of a league's own results and table."""
+    """Return the findings of a league's own results and table."""
     games = [game for game in scores.counted(league) if game.result]
     walkovers = [
         game.player(game.result.winning_side)
@@ -77,7 +77,7 @@ def audit(league: League) -> list[AuditFinding]:
 
 
 def _of_results(league: League) -> Iterator[AuditFinding]:
-    """The results that could not be entered today, those of annulled games too."""
+    """Yield the results that could not be entered today, also in annulled games."""
     for game in (*league.games, *league.tiebreak_games):
         try:
             if game.result:
@@ -87,7 +87,7 @@ def _of_results(league: League) -> Iterator[AuditFinding]:
 
 
 def audit_lines(lines: Sequence[AuditedRow], *, games_each: int, men: int) -> list[AuditFinding]:
-    """The findings of a table; how many absences were double nobody has said."""
+    """Return the findings of a table alone, without knowing how many absences were of both players."""
     findings = _of_the_whole(lines)
     for line in lines:
         findings += _of_one(line, games_each, men)

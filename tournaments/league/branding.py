@@ -20,7 +20,7 @@ class Branding:
 
 
 def colour(text: str, place: str) -> str:
-    """A colour as it is kept. Raises Fault for anything else."""
+    """Return a colour in the stored form. Raises Fault for any other text."""
     written = text.strip().lower()
     if not _COLOUR.fullmatch(written):
         raise Fault(Code.COLOUR_UNREADABLE, place)

@@ -14,14 +14,14 @@ from tournaments.league.values import Game, League, Side, Timetable
 
 
 def planned_games(league: League) -> list[Game]:
-    """The games of a new calendar in order of play; the scheduled starter is `one`."""
+    """Return the games of a new calendar in order of play; the scheduled starter is `one`."""
     names = league.names
     calendar = schedule(len(names), boards=league.boards, legs=league.legs)
     return [Game(one=names[m.starter], two=names[m.other], round=m.round, leg=m.leg) for m in calendar.meetings]
 
 
 def new_calendar(league: League, *, white_first: bool) -> tuple[Game, ...]:
-    """The planned games with their boards and hours.
+    """Return the planned games with their boards and hours.
 
     `white_first`: the rules give White the first move, so the starter is White; else both are left open.
     """
@@ -49,7 +49,7 @@ def complete_calendar(league: League) -> League:
 
 
 def games_of_latecomer(league: League, name: str, *, white_first: bool) -> list[Game]:
-    """A game a leg against everybody, at the end: a round and a turn each, the first move by turns.
+    """Return the latecomer's games, one per leg against everybody, each a round and turn at the end.
 
     `white_first`: the rules give White the first move, so the starter is White.
     """
@@ -82,18 +82,18 @@ def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
     return slot_times_after(league.timetable, max(timed), count) if timed else slot_times(league.timetable, count)
 
 
-def left_to_play(league: League) -> tuple[Game, ...]:
-    """The games of the calendar that are still to be played, in order."""
-    return tuple(game for game in league.games if is_left(game, league))
+def remaining_games(league: League) -> tuple[Game, ...]:
+    """Return the games of the calendar that are still to be played, in order."""
+    return tuple(game for game in league.games if is_remaining(game, league))
 
 
-def plan_again(league: League, boards: int, timetable: Timetable | None) -> tuple[Game, ...]:
+def replanned(league: League, boards: int, timetable: Timetable | None) -> tuple[Game, ...]:
     """Return the games with those left in the best order for so many boards, after the played ones.
 
     Hours from the timetable.
     """
-    left = left_to_play(league)
-    past = [game for game in league.games if not is_left(game, league)]
+    left = remaining_games(league)
+    past = [game for game in league.games if not is_remaining(game, league)]
     usable = usable_boards(len(league.players), boards)
     played = [tuple((g.one, g.two) for g in slot) for slot in turns([game for game in past if game.result])]
     waiting: dict[tuple[str, str], list[Game]] = {}
@@ -111,13 +111,13 @@ def plan_again(league: League, boards: int, timetable: Timetable | None) -> tupl
 
 
 def turns(games: Sequence[Game]) -> list[tuple[Game, ...]]:
-    """The games by the turn in which they are played: a new one begins with another hour, or the boards over again."""
+    """Return the games by turns: a new turn begins with another hour, or when the boards are used up."""
     numbered = zip(turn_numbers(games), games, strict=True)
     return [tuple(game for _, game in turn) for _, turn in groupby(numbered, key=lambda numbered: numbered[0])]
 
 
 def turn_numbers(games: Sequence[Game]) -> list[int]:
-    """The turn of each game, from 1."""
+    """Return the turn of each game, from 1."""
     numbers: list[int] = []
     for index, game in enumerate(games):
         before = games[index - 1]
@@ -126,7 +126,7 @@ def turn_numbers(games: Sequence[Game]) -> list[int]:
     return numbers
 
 
-def is_left(game: Game, league: League) -> bool:
+def is_remaining(game: Game, league: League) -> bool:
     """Return whether a game is still to be played: without a result, and without a withdrawn player."""
     gone = {withdrawal.player for withdrawal in league.withdrawn}
     return game.result is None and not game.pair & gone

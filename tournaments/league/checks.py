@@ -89,12 +89,12 @@ def text(given: str, most: int = MAX_TEXT_LENGTH) -> str:
 
 
 def unprintable(text: str) -> str | None:
-    """The first character that no text may hold (a control, half a surrogate pair) as U+0000, or None."""
+    """Return the first character that no text may hold (a control, half a surrogate pair) as U+0000, or None."""
     found = next((c for c in text if c not in "\n\r\t" and unicodedata.category(c) in ("Cc", "Cs")), None)
     return None if found is None else f"U+{ord(found):04X}"
 
 
-def count_players(count: int, max_players: int) -> None:
+def check_player_count(count: int, max_players: int) -> None:
     """Raise Fault unless a league may have so many players."""
     if count < MIN_PLAYERS:
         raise Fault(Code.TOO_FEW_PLAYERS, count=count, least=MIN_PLAYERS)
@@ -102,7 +102,7 @@ def count_players(count: int, max_players: int) -> None:
         raise Fault(Code.TOO_MANY_PLAYERS, count=count, most=max_players)
 
 
-def player_of(league: League, name: str) -> None:
+def check_player(league: League, name: str) -> None:
     """Somebody of that name plays in the league."""
     if name not in league.names:
         raise Fault(Code.PLAYER_UNKNOWN, name=name)
@@ -139,7 +139,7 @@ def result(given: Result, men: int, board_ends: Collection[Reason], *, tiebreak:
 
 
 def reason(given: Result, board_ends: Collection[Reason]) -> None:
-    """The outcome can have that reason under rules whose board ends games by `board_ends`."""
+    """Raise Fault if an outcome cannot have that reason, given how the board ends games (`board_ends`)."""
     if given.reason not in REASONS[given.winner]:
         raise Fault(_WRONG_REASON[given.winner], "reason", reason=given.reason)
     possible = reasons(given.winner, board_ends)

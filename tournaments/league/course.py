@@ -23,18 +23,18 @@ class Stage:
 
 
 def last_result(league: League) -> int:
-    """The number of the last game of the calendar that counts as settled; 0 before the first."""
+    """Return the number of the last settled game of the calendar; 0 before the first."""
     settled = (scores.settled(game, league) for game in league.games)
     return max((number for number, game in enumerate(settled, start=1) if game.result), default=0)
 
 
 def course(league: League) -> tuple[Stage, ...]:
-    """One stage a game up to the last one with a result; games that are still open before it change nothing."""
+    """Return a stage for each game up to the last with a result; games still open before it change nothing."""
     return tuple(stages(league))
 
 
 def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Stage]:
-    """The same one by one, of the games whose numbers are wanted: a stage costs more than the game before it.
+    """Yield the stages of the wanted games one by one: each costs more than the one before.
 
     The figures are added up game by game: a table made anew after each would read all the games before it again.
     """

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from itertools import islice
 
-from tournaments.league.calendar import is_left
+from tournaments.league.calendar import is_remaining
 from tournaments.league.timetable import slot_times_from
 from tournaments.league.values import Game, League, Timetable
 
@@ -52,8 +52,8 @@ def _free(league: League, timetable: Timetable, game: Game, since: datetime) -> 
 
 
 def _counts(game: Game, league: League) -> bool:
-    """Whether a game takes its hour and board: it was played, or is to be."""
-    return game.at is not None and (game.result is not None or is_left(game, league))
+    """Return whether a game takes its hour and board: it was played, or is to be."""
+    return game.at is not None and (game.result is not None or is_remaining(game, league))
 
 
 def _by_day(games: Sequence[Game]) -> Mapping[object, list[Game]]:

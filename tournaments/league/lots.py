@@ -12,5 +12,5 @@ def ticket(seed: str, name: str) -> str:
 
 
 def draw(seed: str, names: Iterable[str]) -> list[str]:
-    """The names in the order of their tickets: the first gets draw number 1."""
+    """Return the names in the order of their digests: the first gets draw number 1."""
     return sorted(names, key=lambda name: (ticket(seed, name), name))

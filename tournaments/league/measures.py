@@ -44,7 +44,7 @@ Slots = Sequence[Sequence[Pairing]]
 
 
 def measure(slots: Slots, *, boards: int, legs: int) -> Measures:
-    """The measures of games given slot by slot, each as (starter, other)."""
+    """Return the measures of games given slot by slot, each as (starter, other)."""
     games = [game for slot in slots for game in slot]
     rests = list(_rests(slots))
     differences = [abs(a - b) for a, b in _rest_pairs(slots)]
@@ -134,7 +134,7 @@ def _rank(player: Player) -> tuple[str, Player]:
 
 
 def games_played_difference(slots: Slots) -> int:
-    """The most by which games played differ at the end of any slot."""
+    """Return the largest difference in games played at the end of any slot."""
     played = dict.fromkeys((player for slot in slots for game in slot for player in game), 0)
     difference = 0
     for slot in slots:

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from tournaments.league.calendar import is_left, turn_numbers
+from tournaments.league.calendar import is_remaining, turn_numbers
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, League
 
@@ -27,15 +27,15 @@ class Place:
 
 
 def swap(league: League, game: int, other: int) -> Games:
-    """The games with these two (indexes of `league.games`) in each other's place."""
+    """Return the games with two of them, by index in `league.games`, exchanged."""
     order = list(range(len(league.games)))
     order[game], order[other] = other, game
     return _in_places(league, [game, other], order)
 
 
-def put(league: League, game: int, place: int) -> Games:
-    """The games with this one in the place of another; the open ones between give way by one place each."""
-    open_places = [index for index, each in enumerate(league.games) if is_left(each, league)]
+def move_to_place(league: League, game: int, place: int) -> Games:
+    """Return the games with one moved to the place of another; the open ones between shift by one place."""
+    open_places = [index for index, each in enumerate(league.games) if is_remaining(each, league)]
     _refuse_unmovable(league, [game, place])
     moved = [index for index in open_places if index != game]
     moved.insert(open_places.index(place), game)
@@ -45,8 +45,8 @@ def put(league: League, game: int, place: int) -> Games:
     return _in_places(league, [game, place], order)
 
 
-def put_at(league: League, game: int, at: datetime, board: int) -> Games:
-    """The games with this one at another hour (local) and board, in the order that gives it."""
+def move_to_hour(league: League, game: int, at: datetime, board: int) -> Games:
+    """Return the games with one moved to another local hour and board, and so to another place in order."""
     _refuse_unmovable(league, [game])
     if league.timetable is None:
         raise Fault(Code.NO_HOURS)
@@ -63,8 +63,8 @@ def put_at(league: League, game: int, at: datetime, board: int) -> Games:
     return games
 
 
-def without_hour(league: League, game: int) -> Games:
-    """The games with this one last, without hour or board until it is given others."""
+def move_without_hour(league: League, game: int) -> Games:
+    """Return the games with one moved to the end, without hour or board."""
     _refuse_unmovable(league, [game])
     old = league.games[game]
     if league.timetable is None or not has_hours(league.games):
@@ -79,7 +79,7 @@ def refuse_tiebreak_place(league: League, game: Game) -> None:
     """Raise Fault if the hour and board of a tie-break game are taken, or one of its players plays then."""
     if game.board is not None and not 1 <= game.board <= league.boards:
         raise Fault(Code.OUT_OF_RANGE, "board", least=1, most=league.boards, found=game.board)
-    others = [each for each in (*league.games, *league.tiebreak_games) if each.result or is_left(each, league)]
+    others = [each for each in (*league.games, *league.tiebreak_games) if each.result or is_remaining(each, league)]
     for other in others:
         if other.key is None or other.key != game.key:
             _refuse_clash(league, game, other, same_turn=False)
@@ -90,7 +90,7 @@ def has_hours(games: Sequence[Game]) -> bool:
     return any(game.at for game in games)
 
 
-def put_back(league: League, places: Mapping[int, Place]) -> Games:
+def restore_places(league: League, places: Mapping[int, Place]) -> Games:
     """Return the games with those of these keys at their former places. Raises Fault if those are taken."""
     indexes = [index for index, game in enumerate(league.games) if game.key in places]
     changed = [index for index in indexes if not _stands_at(league.games[index], places)]
@@ -105,13 +105,13 @@ def put_back(league: League, places: Mapping[int, Place]) -> Games:
 
 
 def _stands_at(game: Game, places: Mapping[int, Place]) -> bool:
-    """Whether a game has the hour and board that it had."""
+    """Return whether a game has its earlier hour and board."""
     place = places[game.key or 0]
     return (game.at, game.board) == (place.at, place.board)
 
 
 def _in_places(league: League, asked: Sequence[int], order: Sequence[int]) -> Games:
-    """The games in another order, each with the hour and board of the place it comes to."""
+    """Return the games in another order, each with the hour and board of its new place."""
     _refuse_unmovable(league, asked)
     if asked[0] == asked[1]:
         raise Fault(Code.PLACE_SAME)
@@ -135,7 +135,9 @@ def _refuse_unmovable(league: League, indexes: Sequence[int]) -> None:
 
 def _refuse_clashes(league: League, games: Games, moved: Sequence[Game]) -> None:
     numbers = turn_numbers(games)
-    real = [(number, game) for number, game in zip(numbers, games, strict=True) if game.result or is_left(game, league)]
+    real = [
+        (number, game) for number, game in zip(numbers, games, strict=True) if game.result or is_remaining(game, league)
+    ]
     for number, game in real:
         if game in moved:
             for turn, other in real:

@@ -13,7 +13,7 @@ MIN_LETTERS_TO_COMPARE = 4
 
 
 def written(text: str) -> str:
-    """The name as kept: composed (NFC), trimmed, inner spaces single."""
+    """Return the name as stored: composed (NFC), trimmed, with single spaces."""
     return " ".join(unicodedata.normalize("NFC", text).split())
 
 
@@ -27,7 +27,7 @@ def is_invisible(letter: str) -> bool:
 
 
 def folded(name: str) -> str:
-    """Two names with the same folded form are one name: only case tells them apart."""
+    """Return the name without case: names equal in this form are one name."""
     return unicodedata.normalize("NFC", written(name).casefold())
 
 
@@ -43,12 +43,12 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def alike(one: str, other: str) -> bool:
-    """Whether two names differ at most by case, accents, signs and the order of their words ("Pérez, Ana")."""
+    """Return whether two names differ at most by case, accents, signs and the order of their words ("Pérez, Ana")."""
     return _sorted_words(one) == _sorted_words(other)
 
 
-def nearly(one: str, other: str) -> bool:
-    """Whether two names are alike, or differ by one letter; names of under four letters never do."""
+def nearly_alike(one: str, other: str) -> bool:
+    """Return whether two names are alike or differ by one letter; names under four letters must be alike."""
     if alike(one, other):
         return True
     a, b = sorted((searchable(one), searchable(other)), key=len)

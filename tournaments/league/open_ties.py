@@ -23,7 +23,7 @@ class Need(StrEnum):
 def need_of(league: League, tie: Iterable[str]) -> Need:
     """Return the means that would settle an open tie of exactly these players: a game, a ruling or none."""
     group = set(tie)
-    gone = group & league.gone
+    gone = group & league.withdrawn_players
     if len(group) > 2 or len(gone) == 2:
         return Need.RULING
     return Need.ABSENCE if gone else Need.GAME

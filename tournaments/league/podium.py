@@ -29,7 +29,7 @@ def podium(players: int) -> tuple[PodiumStep, ...]:
     return OF_THREE if players == MIN_PLAYERS else OF_FOUR_OR_MORE
 
 
-class Placed(NamedTuple):
+class MedalsWon(NamedTuple):
     """So many `medals` of a kind that a registered player won, and their points.
 
     `player` tells apart people of the same name.
@@ -62,9 +62,9 @@ COLUMN = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
 """Index of the count of each medal, after the points."""
 
 
-def championship_table(placings: Iterable[Placed]) -> list[ChampionshipRow]:
+def championship_table(placings: Iterable[MedalsWon]) -> list[ChampionshipRow]:
     """Points, golds, silvers, bronzes, then the alphabet; the place is shared when all four are level."""
-    of: dict[int, Placed] = {}
+    of: dict[int, MedalsWon] = {}
     won: dict[int, list[int]] = {}
     for placing in placings:
         of.setdefault(placing.player, placing)

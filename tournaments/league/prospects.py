@@ -43,7 +43,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
-class _Standing:
+class _Tally:
     """Points, wins and the least and most F of a player, in one way that the open games can end."""
 
     points: int
@@ -76,7 +76,7 @@ def prospects(league: League) -> tuple[Prospect, ...]:
     return tuple(_bound(name, now, left) for name in names)
 
 
-def _now(league: League, names: Sequence[str]) -> dict[str, _Standing]:
+def _now(league: League, names: Sequence[str]) -> dict[str, _Tally]:
     points: Counter[str] = Counter()
     wins: Counter[str] = Counter()
     pieces: Counter[str] = Counter()
@@ -84,10 +84,10 @@ def _now(league: League, names: Sequence[str]) -> dict[str, _Standing]:
         points[score.player] += score.points
         wins[score.player] += score.points == scores.WIN
         pieces[score.player] += score.pieces
-    return {name: _Standing(points[name], wins[name], pieces[name], pieces[name]) for name in names}
+    return {name: _Tally(points[name], wins[name], pieces[name], pieces[name]) for name in names}
 
 
-def _every_way(now: dict[str, _Standing], left: Sequence[Game], pieces: tuple[int, int]) -> tuple[Prospect, ...]:
+def _every_way(now: dict[str, _Tally], left: Sequence[Game], pieces: tuple[int, int]) -> tuple[Prospect, ...]:
     """`pieces`: the least and the most F that a game won or drawn can add."""
     sure: dict[str, set[int]] = {name: set() for name in now}
     open_: dict[str, set[int]] = {name: set() for name in now}
@@ -102,14 +102,14 @@ def _every_way(now: dict[str, _Standing], left: Sequence[Game], pieces: tuple[in
 
 
 def _end(
-    now: dict[str, _Standing], left: Sequence[Game], outcomes: Sequence[Outcome], pieces: tuple[int, int]
-) -> dict[str, _Standing]:
+    now: dict[str, _Tally], left: Sequence[Game], outcomes: Sequence[Outcome], pieces: tuple[int, int]
+) -> dict[str, _Tally]:
     end = dict(now)
     for game, gained in zip(left, outcomes, strict=True):
         for name, points in zip((game.one, game.two), gained, strict=True):
             if points != scores.LOSS:
                 before = end[name]
-                end[name] = _Standing(
+                end[name] = _Tally(
                     before.points + points,
                     before.wins + (points == scores.WIN),
                     before.least + pieces[0],
@@ -118,8 +118,8 @@ def _end(
     return end
 
 
-def _groups(end: dict[str, _Standing]) -> Iterator[tuple[list[str], int]]:
-    """The players level on points, with how many are above them."""
+def _groups(end: dict[str, _Tally]) -> Iterator[tuple[list[str], int]]:
+    """Yield the groups of players level on points, each with the number of players above it."""
     by_points: dict[int, list[str]] = {}
     for name, standing in end.items():
         by_points.setdefault(standing.points, []).append(name)
@@ -129,15 +129,15 @@ def _groups(end: dict[str, _Standing]) -> Iterator[tuple[list[str], int]]:
         above += len(by_points[points])
 
 
-def _places(player: _Standing, rivals: Sequence[_Standing]) -> Iterator[tuple[int, bool]]:
-    """The places within a group level on points, each with whether it hangs on a tie that F and G leave open."""
+def _places(player: _Tally, rivals: Sequence[_Tally]) -> Iterator[tuple[int, bool]]:
+    """Yield the places within a group level on points, and whether each depends on a tie that F and G leave open."""
     edges = {edge + step for rival in rivals for edge in (rival.least, rival.most) for step in (-1, 0, 1)}
     for pieces in {min(max(edge, player.least), player.most) for edge in edges} or {player.least}:
         yield from _places_with(pieces, player.wins, rivals)
 
 
-def _places_with(pieces: int, wins: int, rivals: Sequence[_Standing]) -> Iterator[tuple[int, bool]]:
-    """The same once the F of the player is known: each rival's own is free within its range."""
+def _places_with(pieces: int, wins: int, rivals: Sequence[_Tally]) -> Iterator[tuple[int, bool]]:
+    """Yield the places of a player whose F is fixed, while each rival's F ranges freely within its limits."""
     never_below = always_level = either = may_drop = may_rise = 0
     for rival in rivals:
         level = rival.least <= pieces <= rival.most
@@ -156,7 +156,7 @@ def _places_with(pieces: int, wins: int, rivals: Sequence[_Standing]) -> Iterato
         yield from ((place, True) for place in range(never_below - may_drop + 1, highest + 1))
 
 
-def _bound(name: str, now: dict[str, _Standing], left: Sequence[Game]) -> Prospect:
+def _bound(name: str, now: dict[str, _Tally], left: Sequence[Game]) -> Prospect:
     """Return the bounds as if the player won every open game and the others none, and the reverse."""
     open_games = Counter(player for game in left for player in (game.one, game.two))
     mine = now[name].points

@@ -39,12 +39,12 @@ def refuse_results(league: League) -> None:
 def refuse_settled(league: League, game: Game) -> None:
     """Raise Fault for a game of a withdrawn player, of the calendar or a tie-break game."""
     for name in (game.one, game.two):
-        if name in league.gone:
+        if name in league.withdrawn_players:
             raise Fault(Code.GAME_SETTLED, name=name)
 
 
 def refuse_recorded(league: League, game: Game) -> None:
-    """A result is entered of a game that is still to be played."""
+    """Raise Fault for a game that already has a result."""
     refuse_settled(league, game)
     if game.result:
         raise Fault(Code.RESULT_EXISTS)

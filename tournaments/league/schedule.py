@@ -35,7 +35,7 @@ Pairing = tuple[Seat, Seat]
 
 
 def schedule(players: int, *, boards: int = 1, legs: int = 1) -> Schedule:
-    """The calendar of a league of 3 players or more; boards beyond one a pair of players stay idle."""
+    """Return the calendar of a league of 3 players or more; boards beyond one a pair of players stay idle."""
     boards = usable_boards(players, boards)
     pairings = list(_berger(players, legs) if _by_rounds(players, boards) else _on_one_board(players, legs))
     a_round = players // 2
@@ -64,7 +64,7 @@ def best_rest(players: int, boards: int) -> int:
 
 
 def _by_rounds(players: int, boards: int) -> bool:
-    """A whole round is played at once: Berger's tables are expected, and right."""
+    """Return whether a whole round is played at once, so that Berger's tables can be used."""
     return players >= 4 and boards == players // 2
 
 

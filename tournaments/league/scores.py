@@ -37,12 +37,12 @@ def settled(game: Game, league: League) -> Game:
 
 
 def is_complete(league: League) -> bool:
-    """Every game that counts has a result; a league without a calendar is not complete."""
+    """Return whether every counting game has a result; False for a league without a calendar."""
     return bool(league.games) and all(game.result for game in counted(league))
 
 
 def scores(game: Game, walkover_pieces: int) -> tuple[Score, Score]:
-    """Both sides of a game with a result."""
+    """Return the scores of both sides of a game with a result."""
     assert game.result is not None
     result = game.result
     one, two = POINTS[result.winner]
@@ -53,7 +53,7 @@ def scores(game: Game, walkover_pieces: int) -> tuple[Score, Score]:
 
 
 def all_scores(league: League) -> Iterator[Score]:
-    """Both sides of every game that counts and has a result."""
+    """Yield the scores of both sides of every counting game with a result."""
     for game in counted(league):
         if game.result:
             yield from scores(game, league.walkover_pieces)

@@ -43,7 +43,7 @@ def _telling(words: Iterable[str]) -> frozenset[str]:
 
 
 def mentions(text: str, names: Iterable[str]) -> tuple[Mention, ...]:
-    """The surnames of these names that a text holds as whole words, each name once."""
+    """Return the surnames of these names that a text has as whole words, each name once."""
     composed = unicodedata.normalize("NFC", visible(text))
     written = {searchable(word): word for word in reversed(_WORD.findall(composed))}
     return tuple(_found(written, names)) if written else ()

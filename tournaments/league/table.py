@@ -29,7 +29,7 @@ class Figures:
         return self.won * scores.WIN + self.drawn * scores.DRAW
 
     def with_score(self, score: Score) -> Figures:
-        """The figures with one more game."""
+        """Return the figures with one more game."""
         won, drawn, lost = (score.points == points for points in (scores.WIN, scores.DRAW, scores.LOSS))
         pieces = self.pieces + score.pieces
         return Figures(self.played + 1, self.won + won, self.drawn + drawn, self.lost + lost, pieces)
@@ -74,14 +74,14 @@ class Table:
 
 
 def table(league: League, *, midway: bool = False) -> Table:
-    """The table of a league as its results stand; `midway`: more games follow than the league holds."""
+    """Return the table of a league by its results; `midway`: more games follow than the league has."""
     played = list(scores.all_scores(league))
     figures = figures_of(playing(league), played)
     return table_of(league, played, figures, complete=scores.is_complete(league) and not midway)
 
 
 def playing(league: League) -> tuple[str, ...]:
-    """The players whose games count, by draw number."""
+    """Return the players whose games count, by draw number."""
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
     return tuple(name for name in league.names if name not in annulled)
 
@@ -107,7 +107,7 @@ def alphabet_of(league: League) -> dict[str, int]:
 
 
 def order_midway(figures: Mapping[str, Figures], alphabet: Mapping[str, int]) -> list[str]:
-    """The players in the order that `table_of` gives them while the league goes on, at a small part of its cost.
+    """Return the players in the order of `table_of` before the end, at a fraction of its cost.
 
     Players level in points, F and G are then in alphabetical order, without the later steps.
     """
@@ -187,11 +187,11 @@ def _annulled_row(name: str, sanctions: int, settled: bool) -> Row:
 
 
 def table_after(league: League, games: int) -> Table:
-    """The table from the results of the first so many games of the calendar."""
+    """Return the table by the results of the first `games` games of the calendar."""
     return table(replace(league, games=league.games[:games]), midway=games < len(league.games))
 
 
 def table_after_round(league: League, rounds: int) -> Table:
-    """The table from the results of the first so many rounds."""
+    """Return the table by the results of the first `rounds` rounds."""
     games = tuple(game for game in league.games if (game.round or 0) <= rounds)
     return table(replace(league, games=games), midway=len(games) < len(league.games))

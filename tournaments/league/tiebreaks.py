@@ -96,7 +96,7 @@ TieBreak = Callable[[Group, int, Evidence], Split | None]
 
 
 def by_figure(step: Step, figure: Callable[[Evidence], Mapping[str, int]], *, most: bool) -> TieBreak:
-    """The step that compares one number per player."""
+    """Return the step that compares one number of each player."""
 
     def compare(group: Group, _place: int, evidence: Evidence) -> Split | None:
         values = {player: figure(evidence)[player] for player in group}
@@ -114,7 +114,7 @@ def alphabetical_order(group: Group, place: int, evidence: Evidence) -> Split | 
 
 
 def _in_the_alphabet(player: str, evidence: Evidence) -> tuple[object, int]:
-    """Names that the alphabet does not tell apart go by draw number."""
+    """Return the sort key of a name; equal names go by draw number."""
     return alphabetical(evidence.letters[player]), evidence.numbers[player]
 
 
@@ -135,7 +135,7 @@ def averages_among(group: Iterable[str], scores: Iterable[Score]) -> dict[str, A
 
 
 def tiebreak_game(group: Group, _place: int, evidence: Evidence) -> Split | None:
-    """The game that two level players won or lost outside the table."""
+    """Split two level players by the game that they played outside the table."""
     if len(group) != 2:
         return None
     for game in evidence.tiebreak_games:
@@ -173,7 +173,7 @@ CHAIN: Mapping[Step, TieBreak] = {
 
 
 def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[TablePlace]:
-    """The places of a group that begins at `place`; `above` is what put it below the players before it."""
+    """Return the places of a group that begins at `place`; `above` is the step that put it below the others."""
     split = _first_split(group, place, evidence) if len(group) > 1 else None
     if split is None:
         return [TablePlace(tuple(sorted(group, key=lambda p: _in_the_alphabet(p, evidence))), above)]

@@ -31,14 +31,14 @@ def slot_times(timetable: Timetable, slots: int) -> list[datetime]:
 
 
 def slot_times_after(timetable: Timetable, last: datetime, slots: int) -> list[datetime]:
-    """The first instants of so many slots that begin once a game is over that began at `last`."""
+    """Return the first `count` instants of slots after a game that began at `last` has ended."""
     earliest = last + timedelta(minutes=timetable.minutes)
     times = _by_sessions(timetable, last.date()) if _in_sessions(timetable) else _without_pause(timetable, last)
     return list(islice((at for at in times if at >= earliest), slots))
 
 
 def slot_times_from(timetable: Timetable, since: datetime) -> Iterator[datetime]:
-    """The instants of the slots that begin at a local time or later, without end."""
+    """Yield without end the instants of the slots from a local time on."""
     earliest = max(since, timetable.start)
     times = _by_sessions(timetable, earliest.date()) if _in_sessions(timetable) else _without_pause(timetable, earliest)
     return (at for at in times if at >= earliest)

@@ -126,14 +126,14 @@ class Result:
 
     @property
     def survivors(self) -> tuple[Side, ...]:
-        """The sides whose pieces are told: the winner's, or both in a draw; none of a game won by absence."""
+        """Return the sides with pieces to count: the winner's, or both in a draw; none for a walkover."""
         if self.reason is Reason.WALKOVER or self.winner is Winner.NONE:
             return ()
         return tuple(Side) if self.winner is Winner.DRAW else (Side(self.winner.value),)
 
     @property
-    def pieces_told(self) -> bool:
-        """Whether nothing is missing of the pieces; those of a tie-break game may be left out."""
+    def pieces_known(self) -> bool:
+        """Return whether all pieces that count are known; those of a tie-break game may be missing."""
         return all(self.pieces(side) for side in self.survivors)
 
 
@@ -339,12 +339,12 @@ class League:
         return {player.name: player.sorted_as or player.name for player in self.players}
 
     @property
-    def stand_ins(self) -> frozenset[str]:
-        """The aliases of players whose name is not shown: readers cannot repeat their lots."""
+    def public_aliases(self) -> frozenset[str]:
+        """Return the aliases of players whose name is hidden: readers cannot repeat their lots."""
         return frozenset(player.name for player in self.players if player.sorted_as)
 
     @property
-    def gone(self) -> frozenset[str]:
+    def withdrawn_players(self) -> frozenset[str]:
         """Return the players who withdrew, with games counted or annulled."""
         return frozenset(w.player for w in self.withdrawn)
 

@@ -11,7 +11,7 @@ MIN_DECIDED_SHARE = Fraction(1, 2)
 """Share of a player's games: with fewer of them decided, a withdrawal annuls them all."""
 
 
-def usual(league: League, player: str) -> WithdrawnGames:
+def default_treatment(league: League, player: str) -> WithdrawnGames:
     """Annulled with fewer than half of the games decided, those against annulled players left out."""
     games = [game for game in scores.counted(league) if player in game.pair]
     decided = sum(game.result is not None for game in games)

@@ -42,7 +42,7 @@ def parse(content: bytes) -> Cursor:
 
 
 def decoded(content: bytes, most: int) -> str:
-    """Decode a file of at most so many bytes, in UTF-8 with or without a byte order mark."""
+    """Decode a file of at most `most` bytes, in UTF-8 with or without a byte order mark."""
     if len(content) > most:
         raise Fault(Code.TEXT_TOO_LONG, length=len(content), most=most)
     try:
@@ -53,7 +53,7 @@ def decoded(content: bytes, most: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """A value that JSON allows and a league file does not; it is refused when it is read, with its place."""
+    """A value that is valid JSON but not valid in a league file; reading it raises Fault, with its place."""
 
     code: Code
     text: str

@@ -1,7 +1,7 @@
 """Results of other programs for tournaments: report files (TRF) and the lists of pairings that sites give as workbooks.
 
-They say who won each game, and neither how it ended nor with what pieces: of them a list of results is made for
-somebody to complete. Only an absence is complete as it is. Nothing is guessed: what does not agree is left out.
+They give the winner of each game, but neither its ending nor its pieces. So they become a list of results to be
+completed by an official; only absences are complete. Nothing is guessed: contradictory games are left out.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ CODES = {"1": "1-0", "W": "1-0", "0": "0-1", "L": "0-1", "=": "½-½", "D": "½-
 
 @dataclass(frozen=True, slots=True)
 class ForeignGame:
-    """A game as another program tells it; `is_absence`: one of the two did not come."""
+    """A game of another program's file; `is_absence`: one of the two players did not come."""
 
     one: str
     two: str
@@ -48,7 +48,7 @@ class ForeignGame:
 
 @dataclass(frozen=True, slots=True)
 class ForeignResults:
-    """The games read, and in words of the file those whose result is not clear."""
+    """The games read, and the texts of those whose result is not clear."""
 
     games: tuple[ForeignGame, ...]
     unclear: tuple[str, ...]
@@ -71,7 +71,7 @@ def foreign_results(content: bytes) -> ForeignResults | None:
 
 
 def as_list(found: ForeignResults, names: Sequence[str]) -> str:
-    """Return a list of results to complete, with the names of the league where they differ only in how they stand."""
+    """Return a list of results to complete, with the league's spelling of names that differ only in form."""
     written = io.StringIO()
     writer = csv.writer(written, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -92,7 +92,7 @@ def _named(name: str, names: Sequence[str]) -> str:
 
 
 def _of_report(games: Sequence[ReportGame]) -> ForeignResults:
-    """Each game stands in the lines of both players, who must say the same."""
+    """Return the results of a report, where each game stands in the lines of both players, who must agree."""
     by_pair: dict[tuple[int, frozenset[int]], list[ReportGame]] = {}
     for game in games:
         by_pair.setdefault((game.round, frozenset((game.number, game.opponent))), []).append(game)
@@ -160,7 +160,7 @@ def _cells(lines: Sequence[str]) -> list[list[str]]:
 
 
 def _scored(one: str, two: str, score: str) -> ForeignGame | None:
-    """Return a game by its score; None for one that nobody could enter without guessing."""
+    """Return a game by its score; None for a score that does not determine the result."""
     pair = _parted(score)
     if pair in ABSENCES:
         return ForeignGame(one, two, ABSENCES[pair], is_absence=True)

@@ -1,4 +1,4 @@
-"""Text that a spreadsheet would take for a formula, in CSV: written so that it does not, and read back."""
+"""Mark text that a spreadsheet would take for a formula in CSV, and remove the marks."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ def marked(text: str) -> str:
     """Return the text with an apostrophe before each sign that could begin a formula in CSV.
 
     CSV knows no types: a spreadsheet evaluates `=1+1` however it is quoted. The apostrophe is what spreadsheets
-    themselves put before such text. It also goes after separators, since a program set to another separator parts the
-    text there. Apostrophes already before a sign get one more, so that `unmarked` gives the very text back.
+    themselves put before such text. It also goes after separators, since a program set to another separator splits the
+    text there. Apostrophes already before a sign get one more, so that `unmarked` returns the original text.
     """
     return _TO_MARK.sub(r"\1'\2", text)
 
 
 def unmarked(text: str) -> str:
-    """The text that `marked` was given."""
+    """Return the text that was given to `marked`."""
     return _MARKED.sub(r"\1\2", text)

@@ -1,4 +1,4 @@
-"""The columns of a list pasted from a spreadsheet: which hold the name and the club, and which are left out."""
+"""The columns of a list pasted from a spreadsheet: those of the name and of the club, and those left out."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _FIGURES = re.compile(r"[\d\s.,:;/+()€%#ºª-]+")
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of a row: `name` in the order that makes the name, `other` those left out."""
+    """The columns of a row: `name` are joined in this order, `other` are left out."""
 
     name: tuple[int, ...]
     club: int | None
@@ -50,7 +50,7 @@ class Columns:
 
 
 def headed(cells: Sequence[str]) -> Columns | None:
-    """The columns that a row of headings tells; None for a row that is none."""
+    """Return the columns named by a row of headings; None for a row without headings."""
     titles = [searchable(cell).rstrip(":") for cell in cells]
     first = [index for index, title in enumerate(titles) if title in NAMES]
     last = [index for index, title in enumerate(titles) if title in SURNAMES]
@@ -64,7 +64,7 @@ def headed(cells: Sequence[str]) -> Columns | None:
 
 
 def of_figures(rows: Sequence[Sequence[str]]) -> tuple[int, ...]:
-    """The columns that hold no name and no club: numbers, dates, telephones and addresses of mail."""
+    """Return the columns with no name and no club: numbers, dates, telephones, mail addresses."""
     width = max(map(len, rows), default=0)
     columns = ([row[index].strip() for row in rows if index < len(row)] for index in range(width))
     return tuple(index for index, cells in enumerate(columns) if any(cells) and all(map(_is_figure, cells)))

@@ -37,7 +37,7 @@ def without_marks(lines: Mapping[int, str]) -> dict[int, str]:
 
 
 def holds_no_name(line: str) -> bool:
-    """Whether a line is only a rule, or a number or a bullet alone."""
+    """Return whether a line is only a rule, a number or a bullet."""
     return bool(_RULE.fullmatch(line))
 
 

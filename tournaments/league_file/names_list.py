@@ -1,4 +1,4 @@
-"""A list of players as people write it, parsed: the players, and the lines left out with the reason.
+"""Parse a list of players in the forms that people use; lines left out are kept with the reason.
 
 One name a line, numbered or not; with the club after a semicolon, a tab or a comma; all in one line; or the rows of a
 spreadsheet with or without headings; or a tournament report file.
@@ -32,15 +32,15 @@ _MIN_IN_ONE_LINE = 3
 
 
 class Comma(StrEnum):
-    """The meaning of the text after a comma, where somebody chose it."""
+    """The meaning of the text after a comma, as chosen on the page."""
 
     CLUB = "club"
     NAME = "name"
     """Each line is a whole name, with any marks in it."""
 
 
-class Why(StrEnum):
-    """Why something of a list is no player."""
+class LeftOutReason(StrEnum):
+    """The reason why a text of a list was left out."""
 
     HEADING = "heading"
     NO_NAME = "no_name"
@@ -53,7 +53,7 @@ class LeftOut:
 
     line: int
     text: str
-    why: Why
+    reason: LeftOutReason
 
 
 @dataclass(slots=True)
@@ -98,14 +98,14 @@ def _read_report(lines: Lines) -> NamesList:
         if name:
             _add(read, number, name)
         else:
-            read.left_out.append(LeftOut(number, _shown(lines[number]), Why.NO_NAME))
+            read.left_out.append(LeftOut(number, _shown(lines[number]), LeftOutReason.NO_NAME))
     if len(read.entrants) > HIGHEST_MAX_PLAYERS:
         raise Fault(Code.TOO_MANY_PLAYERS, count=len(read.entrants), most=HIGHEST_MAX_PLAYERS)
     return read
 
 
 def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns] | None:
-    """The rows below headings that name two columns at least, and the columns; None without such headings."""
+    """Return the rows below headings that name two columns at least, and the columns; None without such headings."""
     for above, (number, line) in enumerate(list(lines.items())[: MAX_TITLES + 1]):
         for separator in (*SEPARATORS, ","):
             cells = _cells(line, separator)
@@ -113,9 +113,9 @@ def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns
             if columns is None or (separator == "," and columns.club is None and len(columns.name) == 1):
                 continue
             before = dict(list(lines.items())[: above + 1])
-            read.left_out += [LeftOut(at, _shown(title), Why.HEADING) for at, title in before.items()]
+            read.left_out += [LeftOut(at, _shown(title), LeftOutReason.HEADING) for at, title in before.items()]
             named = [cells[index].strip() for index in columns.other]
-            read.left_out += [LeftOut(0, name, Why.COLUMN) for name in named if name]
+            read.left_out += [LeftOut(0, name, LeftOutReason.COLUMN) for name in named if name]
             return {at: _cells(row, separator) for at, row in lines.items() if at > number}, columns
     return None
 
@@ -126,20 +126,20 @@ def _read_rows(rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesL
         name = columns.name_in(cells)
         if not name:
             if any(cell.strip() for cell in cells):
-                read.left_out.append(LeftOut(number, _shown(" ".join(filter(None, cells))), Why.NO_NAME))
+                read.left_out.append(LeftOut(number, _shown(" ".join(filter(None, cells))), LeftOutReason.NO_NAME))
             continue
         _add(read, number, name, columns.club_in(cells))
 
 
 def _without_titles(lines: Lines, read: NamesList) -> Lines:
-    """The lines that may hold a name: not a heading, nor a title that ends in a colon, nor a rule."""
+    """Return the lines that may hold a name: no headings, titles ending in a colon, or rules."""
     kept: Lines = {}
     for number, line in lines.items():
         first = number == min(lines)
         if first and (searchable(_first_cell(line)).rstrip(":") in NAMES or (len(lines) > 1 and _is_title(line))):
-            read.left_out.append(LeftOut(number, _shown(line), Why.HEADING))
+            read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.HEADING))
         elif holds_no_name(line):
-            read.left_out.append(LeftOut(number, _shown(line), Why.NO_NAME))
+            read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.NO_NAME))
         else:
             kept[number] = line
     return kept
@@ -163,7 +163,7 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
     rows = {number: _cells(line, separator) for number, line in lines.items()}
     figures = of_figures(list(rows.values())) if separator else ()
     if figures and len(figures) < max(map(len, rows.values())):
-        read.left_out += [LeftOut(0, str(index + 1), Why.COLUMN) for index in figures]
+        read.left_out += [LeftOut(0, str(index + 1), LeftOutReason.COLUMN) for index in figures]
         rows = {at: [cell for index, cell in enumerate(row) if index not in figures] for at, row in rows.items()}
     for number, cells in rows.items():
         if len(cells) > 2 and any(cell.strip() for cell in cells[2:]):
@@ -173,7 +173,7 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
 
 
 def _in_one_line(line: str) -> list[str]:
-    """The names of a list written in one line; none where it is one name, perhaps with its club."""
+    """Return the names of a list written in one line; none for a single name, perhaps with its club."""
     if numbered := numbered_inline(line):
         return [piece.strip().rstrip(",;.") for piece in numbered]
     before, colon, after = line.partition(":")
@@ -207,7 +207,7 @@ def _separator(lines: Iterable[str], comma: Comma | None) -> str | None:
 
 
 def _club_after_comma(lines: Sequence[str]) -> bool:
-    """Whether the text after a comma looks like the club, and not like the first name after the surname.
+    """Return whether the text after a comma looks like the club, and not like the first name after the surname.
 
     It does where no space follows any comma; where few clubs repeat on many lines; and where only some lines have a
     comma, always after two words.
@@ -227,7 +227,7 @@ def _club_after_comma(lines: Sequence[str]) -> bool:
 
 
 def _cells(line: str, separator: str | None) -> list[str]:
-    """The cells of a line; quotes that are not those of CSV are part of the name."""
+    """Return the cells of a line; quotes that are not CSV's belong to the name."""
     if separator is None:
         return [line]
     try:
@@ -244,6 +244,6 @@ def _add(read: NamesList, number: int, name: str, club: str = "") -> None:
 
 
 def _shown(text: str) -> str:
-    """The beginning of a text that was left out, on one line and without control characters."""
+    """Return the beginning of a skipped text, on one line and without control characters."""
     plain = " ".join("".join(c if c.isprintable() or c.isspace() else "·" for c in text[:200]).split())
     return plain if len(plain) <= 60 else plain[:59] + "…"

@@ -78,7 +78,7 @@ GAME_KEYS = ["number", "round", "leg", *BARE_GAME_KEYS]
 
 
 def read_league(content: bytes) -> League:
-    """Read a league file into a league with its whole calendar: pairs that are not listed are still to be played."""
+    """Return the league of a file with its whole calendar: pairs that are not listed are open games."""
     document = parse(content).keys(LEAGUE_KEYS, ("format", "name", "players"))
     document.get("format").one_of([FORMAT])
     header = _header(document)
@@ -134,7 +134,7 @@ def _name(place: Cursor) -> str:
 def _players(place: Cursor, max_players: int) -> tuple[Entrant, ...]:
     count = place.length()
     with within(place.place):
-        checks.count_players(count, max_players)
+        checks.check_player_count(count, max_players)
     players = tuple(map(_player, place.items()))
     with within(place.place):
         checks.different_names(players)
@@ -161,7 +161,7 @@ def _consent(place: Cursor) -> Consent:
 
 
 def _player_rules(place: Cursor) -> PlayerRules:
-    """Return what the players may do; what is not named is as in a new league."""
+    """Return the settings of players' own pages; missing keys have the values of a new league."""
     place.keys([field.name for field in fields(PlayerRules)])
     usual = PlayerRules()
     return PlayerRules(

@@ -1,8 +1,8 @@
 """A tournament report file (TRF), as programs for pairings write it for federations: its players and their games.
 
 Each line begins with a number of three digits, or three letters that a program has for itself; those of 001 are the
-players, in columns of a fixed width, with ten for each round. Ratings, federations and birth dates are not read: they
-say nothing of a league of draughts.
+players, in columns of a fixed width, with ten for each round. Ratings, federations and birth dates are not read: the
+site does not store them.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ _PLAYER = re.compile(r"001 (?P<number>[ \d]{4})(?P<rest>.*)", re.DOTALL)
 _NAME = slice(14, 47)
 """The columns of the name, counted from 0."""
 _ROUNDS, _ROUND = 91, 10
-"""Where the first round begins, and how many columns each has."""
+"""The first column of the rounds, and the number of columns of each."""
 _GAME = re.compile(r"\s*(?P<opponent>\d{1,4}) (?P<colour>[wb-]) (?P<code>[10=WDL+-])\s*", re.IGNORECASE)
 
 
@@ -33,7 +33,7 @@ class ReportGame:
 
 
 def is_report_file(lines: Iterable[str]) -> bool:
-    """Return whether every line begins with its number of three digits, and some tell players."""
+    """Return whether every line begins with a number of three digits, and some are lines of players."""
     listed = list(lines)
     return any(map(_PLAYER.match, listed)) and all(re.match(r"\d{3}\s|\d{3}$|[A-Z]{3}\s|###", line) for line in listed)
 

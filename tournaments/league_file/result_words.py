@@ -43,7 +43,7 @@ REASON_WORDS: Mapping[Reason, tuple[str, ...]] = {
     Reason.TIME: ("tiempo agotado", "tiempo", "tempo esgotado", "tempo", "tempo scaduto", "time run out", "reloj"),
     Reason.REFUSAL: (
         *("negativa a cumplir las reglas", "negativa", "negativa a cumprir as regras"),
-        *("rifiuto di rispettare le regole", "rifiuto", "refusal to keep the rules"),
+        *("rifiuto di rispettare le regole", "rifiuto", "refusal to follow the rules", "refusal to keep the rules"),
     ),
     Reason.WALKOVER: (
         *("incomparecencia", "no se presentó", "no vino", "ausencia", "ausente", "forfait", "wo", "w.o.", "absence"),
@@ -64,7 +64,7 @@ def _by_word(table: Mapping[Key, tuple[str, ...]]) -> dict[str, Key]:
 
 
 def plain(text: str) -> str:
-    """A word as it is compared: without accents, case, or marks around it."""
+    """Return a word without accents, case and surrounding marks, to be compared."""
     found = " ".join(searchable(text).replace("_", " ").split())
     return found.strip(" .:;«»\"'()") or found
 
@@ -73,7 +73,7 @@ _COLUMNS, _WINNERS, _REASONS = _by_word(COLUMN_WORDS), _by_word(WINNER_WORDS), _
 
 
 def column_of(heading: str) -> str | None:
-    """The column that a heading names, None for one that is not known."""
+    """Return the column named by a heading; None for an unknown one."""
     return _COLUMNS.get(plain(heading))
 
 

@@ -1,4 +1,4 @@
-"""The result of a game in a league file and in the history: its keys, how it is read and how it is written."""
+"""Read and write the result of a game in a league file and in the history."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def result_document(result: Result) -> Json:
 
 
 def kept_result(result: Result) -> Json:
-    """Everything that the history keeps of a result, for it to be put back."""
+    """Return all values of a result for the history, so that it can be restored."""
     return {**result_document(result), "source": result.source, "confirmed": result.confirmed}
 
 
 def result_in(document: Json) -> Result | None:
-    """The result that a document of `result_document` or `kept_result` holds, None where it holds none."""
+    """Return the result in a document of `result_document` or `kept_result`; None if it has none."""
     if "winner" not in document:
         return None
     pieces = document.get("pieces", {})

@@ -25,7 +25,7 @@ COLUMNS = ("one", "two", "leg", "winner", "reason", "one_men", "one_kings", "two
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A result as listed; the two players in either order, `leg` None where it is not said."""
+    """A listed result; its players are in either order, `leg` is None if it is not given."""
 
     number: int
     one: str
@@ -51,10 +51,10 @@ class ResultsList:
 
 
 def read_results(content: bytes) -> ResultsList:
-    """The results listed; a game without any (winner, reason and pieces empty) is left out.
+    """Return the listed results; a row without winner, reason and pieces is skipped.
 
     `winner` is `one two draw none`, the name of one of the two, or a word for it as in `result_words`; so is `reason`.
-    Raises Fault where the list as a whole cannot be read.
+    Raises Fault if the list as a whole cannot be read.
     """
     rows = _rows(decoded(content, MAX_BYTES))
     _number, headings = next(rows, (1, []))
@@ -73,7 +73,7 @@ def read_results(content: bytes) -> ResultsList:
 
 
 def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
-    """The rows that are not blank, each with the number of its first line."""
+    """Yield the rows that are not blank, each with the number of its first line."""
     heading = next((line for line in text.splitlines() if line.strip()), "")
     separator = next((mark for mark in SEPARATORS if mark in heading), SEPARATORS[0])
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
@@ -112,7 +112,7 @@ def _columns(headings: list[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Cells:
-    """The cells of a line by their column. Every reader answers its value or raises Fault in that column."""
+    """The cells of a line by their column. Every method returns its value or raises Fault with that column."""
 
     by_column: Mapping[str, str]
 
@@ -169,6 +169,6 @@ def _winner(text: str, one: str, two: str) -> Winner | None:
 
 
 def _pieces(side: Side, cells: _Cells) -> Pieces | None:
-    """Return the pieces; None where both numbers are blank, and 0 for one left blank."""
+    """Return the pieces; None if both numbers are blank, 0 for a single blank one."""
     men, kings = (cells.number(f"{side}_{kind}", 0, MAX_PIECES) for kind in ("men", "kings"))
     return None if men is None and kings is None else Pieces(men or 0, kings or 0)

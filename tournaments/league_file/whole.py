@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from games.rules import RULES, check
 from games.rules.sheets.gist import gist_of
-from tournaments.checking.sheet_reading import SheetReading, answers_kept
+from tournaments.checking.sheet_reading import SheetReading, stored_answers
 from tournaments.league.calendar import complete_calendar, new_calendar, numbers_of
 from tournaments.league.faults import Code
 from tournaments.league.table import table
@@ -46,7 +46,7 @@ def _refuse_contradicted(league: League, document: Cursor) -> None:
             if game.sheet is None or game.result is None:
                 continue
             reading = SheetReading(gist_of(check(RULES[league.rules], game.sheet)), game, league.rules)
-            if reading.contradiction(answers_kept(reading, game.white, game.starter), league.walkover_pieces):
+            if reading.contradiction(stored_answers(reading, game.white, game.starter), league.walkover_pieces):
                 place.get("sheet").refuse(Code.STATE_CONTRADICTED)
 
 
@@ -60,7 +60,7 @@ def _with_calendar(league: League, document: Cursor) -> League:
 
 
 def _refuse_number_twice(league: League, document: Cursor) -> None:
-    """No two games have one number; a game that names none has that of its place."""
+    """Refuse two games with one number; a game without one has the number of its place."""
     known: set[int] = set()
     for number in numbers_of(league.games):
         if number in known:

@@ -24,7 +24,7 @@ Json = dict[str, Any]
 
 
 def write_league(league: League) -> str:
-    """The league file, every key written, ending in a line break."""
+    """Return the league file with every key, ending in a line break."""
     return json.dumps(league_document(league), ensure_ascii=False, indent=2) + "\n"
 
 
@@ -55,7 +55,7 @@ def league_document(league: League) -> Json:
 
 
 def _notices(league: League) -> dict[str, str]:
-    """Texts that are left out where there are none."""
+    """Return the place, contact and notice of the league; empty ones are left out."""
     return {"place": league.place, "contact": league.contact, "notice": league.notice}
 
 

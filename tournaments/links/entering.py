@@ -1,7 +1,7 @@
-"""The page of a private link: its rights, and the session that holds it from then on.
+"""The page of a private link, whose form stores the link in the session.
 
-A visit alone changes nothing: programs that look at links before people do hold none. No address of another page
-learns the token (Referrer-Policy), and no cache keeps the page.
+A visit alone changes nothing, since programs visit links before people do. Other sites do not learn the token
+(Referrer-Policy), and no cache stores the page.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 
 from tournaments.access import link_session
 from tournaments.access.devices import mark_device
-from tournaments.access.tokens import WRONG_WINDOW, LinkState, digest, link_of, note_wrong, standing, tries_too_many
+from tournaments.access.tokens import WRONG_WINDOW, LinkState, digest, link_of, link_state, note_wrong, tries_too_many
 from tournaments.accounts import throttle
 from tournaments.deciding.league_access import address_of, stopped
 from tournaments.links.forms import HolderForm
@@ -30,21 +30,21 @@ View = Callable[..., HttpResponseBase]
 @no_referrer
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a link to its visitor; posted, the session holds it."""
+    """Show a link to its visitor, or store it in the session if the form was sent."""
     link = link_of(digest(token))
     if link is None:
         return unknown(request)
-    stands = standing(link, timezone.now())
-    if stands is not LinkState.LIVE:
-        return stopped(request, link, stands, status=410)
+    state = link_state(link, timezone.now())
+    if state is not LinkState.LIVE:
+        return stopped(request, link, state, status=410)
     sent, initial = request.POST if request.method == "POST" else None, {"name": name_of(request)}
     form = HolderForm(sent, initial=initial, named=link.league.confirm_results)
     if not form.is_bound or not form.is_valid():
         whole = for_others(request, reverse("tournaments:enter", args=[token]))
         context = {"link": link, "form": form, "whole": whole, "code": qr.svg(whole, whole)}
         return render(request, "links/enter.html", context, status=REFUSED if form.is_bound else 200)
-    link_session.hold(request, token, form.cleaned_data["name"])
-    link_session.held(request)
+    link_session.store_link(request, token, form.cleaned_data["name"])
+    link_session.link_in_session(request)
     answer = redirect(address_of(link))
     mark_device(request, answer, link=link.pk)
     return answer
@@ -57,10 +57,10 @@ def unknown(request: HttpRequest) -> HttpResponse:
 
 def counted_as_wrong(request: HttpRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
     """Answer a wrong token, unless its sender has tried too many, and count it against that sender alone."""
-    who = throttle.who_tries(request)
-    if tries_too_many(who):
+    sender = throttle.attempt_key(request)
+    if tries_too_many(sender):
         return too_many(request)
-    note_wrong(who)
+    note_wrong(sender)
     response = answer()
     mark_device(request, response)
     return response
@@ -74,6 +74,6 @@ def too_many(request: HttpRequest) -> HttpResponse:
 
 
 def name_of(request: HttpRequest) -> str:
-    """The name given the last time, or that of the account."""
+    """Return the name given the last time, or that of the account."""
     kept = request.session.get(link_session.NAME, "")
     return kept or (request.user.get_full_name() if request.user.is_authenticated else "")

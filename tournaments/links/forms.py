@@ -13,15 +13,15 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.access.tokens import digest, new_token
 from tournaments.web.forms import PlainForm, TextField, choose_one, number_field
 
-LONGEST_LABEL, MAX_NAME_LENGTH = 60, 60
+MAX_LABEL_LENGTH, MAX_NAME_LENGTH = 60, 60
 MAX_DAYS = 365
 SALT = "tournaments.access.tokens"
 
 
 class TokenField(forms.CharField):
-    """The token of the link to be made, signed: the form brings it along, so that the same tap twice makes one link.
+    """The signed token of the link to be made. It travels in the form, so that a form sent twice makes one link.
 
-    Only tokens made here are taken: nobody can choose one that others guess.
+    The signature ensures that the token was made by the site, and cannot be a guessable one.
     """
 
     widget = forms.HiddenInput
@@ -38,7 +38,7 @@ def signed_token() -> str:
 
 
 class TokenForm(PlainForm):
-    """`token` is in `cleaned_data` as it will stand in the address."""
+    """The validity of a link and its token; `cleaned_data["token"]` is the one for the address."""
 
     days = number_field(
         1,
@@ -55,11 +55,11 @@ class TokenForm(PlainForm):
 
 
 class LinkForm(TokenForm):
-    """`games` are the fixtures that may be chosen, with their names."""
+    """The form of a new link. `games` are the fixtures that may be chosen, as (key, text)."""
 
     public_texts = ("label",)
     label = TextField(
-        max_length=LONGEST_LABEL,
+        max_length=MAX_LABEL_LENGTH,
         label=_("Para quién o para qué"),
         help_text=_("Por ejemplo «Mesa 1», o un nombre. Lo leerá cualquiera que vea la liga."),
     )
@@ -76,11 +76,11 @@ class LinkForm(TokenForm):
 
 
 class RenewalForm(TokenForm):
-    pass
+    """The form that renews a link."""
 
 
 class HolderForm(PlainForm):
-    """The name of a link's user; `named`: its league wants a second person for each result, and so everybody's name."""
+    """The name of the holder of a link; `named` makes it required, in a league with confirmation of results."""
 
     name = TextField(
         max_length=MAX_NAME_LENGTH,
@@ -100,7 +100,7 @@ class HolderForm(PlainForm):
 
 
 class PlayersForm(PlainForm):
-    """The entries that get a new link, by key; `entries` are those of the league."""
+    """The players who get a new link, by the keys of their entries; `entries` are all of the league, as (key, name)."""
 
     players = forms.TypedMultipleChoiceField(
         label=_("Para quién"),

@@ -24,7 +24,7 @@ from tournaments.models.official import Role
 from tournaments.web.requests import no_referrer
 
 KEPT = re.compile(r"ficha-([1-9][0-9]{0,15})")
-"""What stands in the address in place of the token, on the pages of an account that keeps the link."""
+"""The text that replaces the token in addresses for an account that keeps the page; see `kept_token`."""
 
 
 @dataclass(frozen=True)
@@ -48,7 +48,7 @@ class OwnAccess(LeagueAccess):
 
     @cached_property
     def shown_name(self) -> str:
-        """Return the name that the pages of the league show."""
+        """The player's name as the pages of the league show it."""
         return next(name for name, pk in self.loaded().entry_ids.items() if pk == self.entry.pk)
 
     def address_of(self, page: str, *more: object) -> str:
@@ -56,7 +56,7 @@ class OwnAccess(LeagueAccess):
 
 
 def own_access(request: HttpRequest, token: str) -> OwnAccess | None:
-    """Return the access that a token gives, or None; a league that is hidden by the administrator gives none."""
+    """Return the access that a token gives, or None; a league hidden by the administrator gives none."""
     kept = KEPT.fullmatch(token)
     link = link_of_account(int(kept[1]), request.user) if kept else link_of_page(token)
     if link is None or link.entry.league.withheld:
@@ -72,7 +72,7 @@ def own_stopped(request: HttpRequest, *, calendar: bool = False) -> HttpResponse
 
 
 def on_own_page(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResponseBase]:
-    """Decorate a view that takes an `OwnAccess`: a wrong token is counted, the page speaks the link's language."""
+    """Decorate a view that takes an `OwnAccess`: wrong tokens are counted, and the page is in the link's language."""
 
     @wraps(view)
     @no_referrer
@@ -109,7 +109,7 @@ class OwnDecision(DecisionPage):
         return self.access.address
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """Go back to the page, which tells the latest decisions; no message waits in a session."""
+        """Redirect to the player's page, which shows the latest decisions; there is no session for a message."""
         return onward(self.request, self.after())
 
     def refuse_games_of_others(self, pair: frozenset[str]) -> None:

@@ -1,4 +1,4 @@
-"""Links to players' own pages: make them."""
+"""The decision that makes links to players' own pages."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.store.links import PLAYER_LINKS
 
 @dataclass(frozen=True, slots=True)
 class MakePlayerLinks(Verb):
-    """A link for each of some entries; one that had a link loses it at once."""
+    """Make a link for each of some entries, by key; a former link of an entry is deleted."""
 
     entries: tuple[int, ...]
     secret: str = field(repr=False)

@@ -33,8 +33,8 @@ from tournaments.wording.faults import standing_alone
 
 
 @dataclass(frozen=True, slots=True)
-class Handed:
-    """An entry with a link; its hours are local time of the league's zone."""
+class LinkedEntry:
+    """An entry with a link, with times in the league's zone."""
 
     entry: int
     name: str
@@ -51,7 +51,7 @@ class PlayerLinkDecision(DecisionPage):
 
 @method_decorator(no_referrer, name="dispatch")
 class PlayerLinkMaking(PlayerLinkDecision):
-    """The links are shown once, on the page that answers the form, and printed from there."""
+    """The page that makes links. They are shown once, in the answer to the form, and can be printed from there."""
 
     states = ANY_BUT_FINISHED
     form_class = PlayersForm
@@ -71,7 +71,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
         return {"entries": [(entry.pk, entry.name) for entry in self.entries]}
 
     def initial(self) -> Mapping[str, Any]:
-        """Those without a link are chosen."""
+        """Return the initial values: the players without a link are chosen."""
         return {
             "players": [entry.pk for entry in self.entries if not hasattr(entry, "own_link")],
             "token": signed_token(),
@@ -89,11 +89,11 @@ class PlayerLinkMaking(PlayerLinkDecision):
         return {"handed": handed, "only_here": only_here(self.request)}
 
     def blocked(self) -> str:
-        nobody = "" if self.entries else standing_alone(Fault(Code.NO_PLAYERS))
-        return super().blocked() or nobody
+        no_players = "" if self.entries else standing_alone(Fault(Code.NO_PLAYERS))
+        return super().blocked() or no_players
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """Sent again, the form decides nothing more: the same codes are shown, or printed."""
+        """Show or print the links. A form sent again makes no other links, and shows the same."""
         self.prepare()
         sent = self.form_class(self.request.POST, **self.form_options())
         if not sent.is_valid():
@@ -119,6 +119,8 @@ class PlayerLinkMaking(PlayerLinkDecision):
 
 
 class PlayerLinkRevocation(PlayerLinkDecision):
+    """The page that revokes a player's link."""
+
     states = ANY_STATE
     form_class = NothingForm
     template = "links/link.html"
@@ -143,13 +145,13 @@ class PlayerLinkRevocation(PlayerLinkDecision):
         return "" if hasattr(self.entry, "own_link") else standing_alone(Fault(Code.LINK_REVOKED))
 
 
-def _handed(entry: models.Entry, local: ZoneInfo) -> Handed:
+def _handed(entry: models.Entry, local: ZoneInfo) -> LinkedEntry:
     made, used = (
         moment.astimezone(local).replace(tzinfo=None) if moment else None
         for moment in (entry.own_link.made_at, entry.own_link.used_at)
     )
     assert made
-    return Handed(entry.pk, entry.name, made, used)
+    return LinkedEntry(entry.pk, entry.name, made, used)
 
 
 def _address(request: HttpRequest, token: str) -> str:

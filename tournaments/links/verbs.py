@@ -1,4 +1,4 @@
-"""Private links for people without an account who record games: make one, renew it, revoke it."""
+"""Decisions that make and renew private links, with which people without an account record games."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from tournaments.league import checks
 from tournaments.models.access_link import Reach
 from tournaments.store.decide import Change, Verb
 from tournaments.store.fixtures import fixture_of
-from tournaments.store.links import change_of, document, subject_of, unrevoked
+from tournaments.store.links import change_of, document, subject_of, unrevoked_link
 
 
 @dataclass(frozen=True, slots=True)
 class MakeLink(Verb):
-    """A link to the league, or to one fixture of it, that holds so many days, or until the league is closed."""
+    """Make a link to the league, or to one fixture of it, valid for some days or until the league is closed."""
 
     label: str
     token_hash: str = field(repr=False)
@@ -42,7 +42,7 @@ class MakeLink(Verb):
 
 @dataclass(frozen=True, slots=True)
 class RenewLink(Verb):
-    """Replace the token of a link: the previous one stops at once."""
+    """Replace the token of a link; the previous one becomes invalid at once."""
 
     link: int
     token_hash: str = field(repr=False)
@@ -54,7 +54,7 @@ class RenewLink(Verb):
         return Q(subject=subject_of(self.link))
 
     def apply(self, league: models.League) -> Change:
-        link = unrevoked(league, self.link)
+        link = unrevoked_link(league, self.link)
         before = document(link)
         link.token_hash, link.expires_at = self.token_hash, _expiry(self.days)
         link.save(update_fields=["token_hash", "expires_at"])

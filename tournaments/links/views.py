@@ -1,4 +1,4 @@
-"""The private links of a league: who organizes it makes, renews and revokes them."""
+"""The organizer's pages of a league's private links: list, make, renew and revoke them."""
 
 from __future__ import annotations
 
@@ -79,13 +79,13 @@ class LinkDecision(DecisionPage):
 
 @method_decorator(no_referrer, name="dispatch")
 class LinkCreated(LinkDecision):
-    """A link whose token is shown, once: on the page that answers the form, and printed from there."""
+    """A decision that gives a link a token, shown once in the answer to the form, and printable from there."""
 
     def initial(self) -> Mapping[str, Any]:
         return {"token": signed_token()}
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """Sent again, the form decides nothing more: the same code is shown, or printed."""
+        """Show or print the link. A form sent again makes no other token, and shows the same."""
         after = decision.after or {}
         game = (after["one"], after["two"]) if "one" in after else None
         sent = self.form_class(self.request.POST, **self.form_options())

@@ -1,1 +1,1 @@
-"""The live stream: what happens in a league, told to those who watch; and the pages for video."""
+"""The live stream of a league for spectators, and the pages for video."""

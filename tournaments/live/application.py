@@ -1,6 +1,6 @@
 """The live stream as an ASGI application: `GET /en-vivo/SLUG/` and below, as server-sent events.
 
-It knows no cookie and no account: only public leagues have a stream, the same for everybody.
+It reads no cookie and no account: only public leagues have a stream, the same for every listener.
 """
 
 from __future__ import annotations
@@ -19,20 +19,20 @@ from django.db import DatabaseError
 from django.http.request import split_domain_port, validate_host
 
 from serving.proxies import counted_address
-from tournaments.live.events import Place, place_in
-from tournaments.live.hub import END, Full, Hub, Listener
-from tournaments.live.waking import wake_up
+from tournaments.live.events import StreamPosition, parse_position
+from tournaments.live.hub import END, Hub, HubFull, Listener
+from tournaments.live.waking import watch_database
 
 Scope = Mapping[str, Any]
 Receive = Callable[[], Awaitable[Mapping[str, Any]]]
 Send = Callable[[dict[str, Any]], Awaitable[None]]
 
 STREAM = re.compile(r"/en-vivo/([-\w]{1,80})/(?:(partidas)/(?:(\d{1,18})/)?)?", re.ASCII)
-"""A league; with the moves of its games, or of one of them."""
-SINCE = "desde"
-"""The parameter with the place from which a page that was just opened goes on; later `Last-Event-ID` tells it."""
+"""The address of a league's stream, optionally with the moves of all its games or of one."""
+POSITION_PARAMETER = "desde"
+"""Query parameter with the position that a new page shows; on reconnecting, browsers send `Last-Event-ID` instead."""
 SEND_SECONDS = 30
-"""Longest time that a client may leave what it is sent unread."""
+"""Longest time that a client may leave sent bytes unread."""
 HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
@@ -46,23 +46,25 @@ HEADERS = {
 
 
 class Application:
+    """The ASGI application; its hub lives from the startup to the shutdown of the process."""
+
     def __init__(self) -> None:
         self.hub: Hub | None = None
         self._tasks: list[asyncio.Task[None]] = []
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._run_lifespan(receive, send)
         elif scope["type"] == "http":
-            await self._answer(scope, receive, send)
+            await self._respond(scope, receive, send)
 
     # The life of the process
 
-    async def _live(self, receive: Receive, send: Send) -> None:
+    async def _run_lifespan(self, receive: Receive, send: Send) -> None:
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
-                self._begin()
+                self._start_hub()
                 await send({"type": "lifespan.startup.complete"})
             else:
                 for task in self._tasks:
@@ -72,107 +74,109 @@ class Application:
                 await send({"type": "lifespan.shutdown.complete"})
                 return
 
-    def _begin(self) -> None:
+    def _start_hub(self) -> None:
         hub = self.hub = Hub(settings.LIVE_LISTENERS)
-        self._tasks = [asyncio.create_task(work) for work in (hub.follow(), hub.beat(), wake_up(hub))]
+        self._tasks = [
+            asyncio.create_task(work) for work in (hub.publish_changes(), hub.send_heartbeats(), watch_database(hub))
+        ]
         if threading.current_thread() is threading.main_thread():
             loop = asyncio.get_running_loop()
             for sign in (signal.SIGTERM, signal.SIGINT):
-                _tell_first(sign, hub, loop)
+                _end_streams_before(sign, hub, loop)
 
     # One request
 
-    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+    async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
         head = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         if scope["method"] not in ("GET", "HEAD"):
-            return await _say(send, 405, {"Allow": "GET, HEAD"})
+            return await _send_response(send, 405, {"Allow": "GET, HEAD"})
         if scope["path"] == "/healthz":
-            return await _say(send, 200, {}, b"ok")
+            return await _send_response(send, 200, {}, b"ok")
         host, _port = split_domain_port(head.get("host", ""))
         if not validate_host(host, settings.ALLOWED_HOSTS):
-            return await _say(send, 400)
+            return await _send_response(send, 400)
         found = STREAM.fullmatch(scope["path"])
         if found is None or self.hub is None:
-            return await _say(send, 404)
+            return await _send_response(send, 404)
         address = str(counted_address((scope.get("client") or ("",))[0], head.get("x-forwarded-for", "")))
         try:
-            self.hub.make_room(address)
-        except Full:
-            return await _say(send, 503, {"Retry-After": "30"})
+            self.hub.reserve(address)
+        except HubFull:
+            return await _send_response(send, 503, {"Retry-After": "30"})
         try:
             slug, games, game = found.groups()
             listener = Listener(lambda key: bool(games) and game in (None, str(key)))
-            await self._stream(slug, listener, _since(scope, head), scope["method"] == "HEAD", receive, send)
+            await self._stream(slug, listener, _last_position(scope, head), scope["method"] == "HEAD", receive, send)
         finally:
-            self.hub.leave_room(address)
+            self.hub.release(address)
 
     async def _stream(
-        self, slug: str, listener: Listener, since: Place | None, only_head: bool, receive: Receive, send: Send
+        self, slug: str, listener: Listener, since: StreamPosition | None, head_only: bool, receive: Receive, send: Send
     ) -> None:
         assert self.hub
         try:
             missed = await self.hub.join(slug, listener, since)
         except DatabaseError:
-            return await _say(send, 503, {"Retry-After": "5"})
+            return await _send_response(send, 503, {"Retry-After": "5"})
         if missed is None:
-            return await _say(send, 404)
-        watching = asyncio.create_task(_gone(receive, listener))
+            return await _send_response(send, 404)
+        disconnect_watch = asyncio.create_task(_cut_off_on_disconnect(receive, listener))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": _encoded(HEADERS)})
-            if not only_head:
-                for written in missed:
-                    await asyncio.wait_for(_give(send, written), SEND_SECONDS)
-                while written := await listener.waiting.get():
-                    await asyncio.wait_for(_give(send, written), SEND_SECONDS)
-            await _give(send, END, more=False)
+            if not head_only:
+                for event in missed:
+                    await asyncio.wait_for(_send_body(send, event), SEND_SECONDS)
+                while event := await listener.waiting.get():
+                    await asyncio.wait_for(_send_body(send, event), SEND_SECONDS)
+            await _send_body(send, END, more=False)
         except TimeoutError:
             pass
         finally:
-            self.hub.part(listener)
-            watching.cancel()
+            self.hub.discard(listener)
+            disconnect_watch.cancel()
 
 
-async def _gone(receive: Receive, listener: Listener) -> None:
-    """End the stream of a client who has gone."""
+async def _cut_off_on_disconnect(receive: Receive, listener: Listener) -> None:
+    """End the stream once its client has disconnected."""
     while (await receive())["type"] != "http.disconnect":
         pass
     listener.cut_off()
 
 
-async def _give(send: Send, body: bytes, *, more: bool = True) -> None:
+async def _send_body(send: Send, body: bytes, *, more: bool = True) -> None:
     await send({"type": "http.response.body", "body": body, "more_body": more})
 
 
-async def _say(send: Send, status: int, headers: Mapping[str, str] | None = None, body: bytes = b"") -> None:
-    told = {
+async def _send_response(send: Send, status: int, headers: Mapping[str, str] | None = None, body: bytes = b"") -> None:
+    plain = {
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Length": str(len(body)),
         "Access-Control-Allow-Origin": "*",
     }
-    await send({"type": "http.response.start", "status": status, "headers": _encoded(told | dict(headers or {}))})
-    await _give(send, body, more=False)
+    await send({"type": "http.response.start", "status": status, "headers": _encoded(plain | dict(headers or {}))})
+    await _send_body(send, body, more=False)
 
 
 def _encoded(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
     return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
 
-def _since(scope: Scope, head: Mapping[str, str]) -> Place | None:
-    """Return the place that a listener has come to."""
-    asked = (
+def _last_position(scope: Scope, head: Mapping[str, str]) -> StreamPosition | None:
+    """Return the position of the last event that a listener has, or None for a new listener."""
+    query = (
         parse_qs(scope["query_string"].decode("latin-1"), max_num_fields=5) if len(scope["query_string"]) < 500 else {}
     )
-    return place_in(head.get("last-event-id", "")) or place_in(asked.get(SINCE, [""])[0])
+    return parse_position(head.get("last-event-id", "")) or parse_position(query.get(POSITION_PARAMETER, [""])[0])
 
 
-def _tell_first(sign: signal.Signals, hub: Hub, loop: asyncio.AbstractEventLoop) -> None:
-    """Tell the listeners of a signal that ends the process before the server acts on it."""
-    before = signal.getsignal(sign)
+def _end_streams_before(sign: signal.Signals, hub: Hub, loop: asyncio.AbstractEventLoop) -> None:
+    """Handle a signal that ends the process: end all streams first, then call the server's own handler."""
+    server_handler = signal.getsignal(sign)
 
     def end(number: int, frame: Any) -> None:
         with suppress(RuntimeError):
-            loop.call_soon_threadsafe(hub.leave)
-        if callable(before):
-            before(number, frame)
+            loop.call_soon_threadsafe(hub.end_all_streams)
+        if callable(server_handler):
+            server_handler(number, frame)
 
     signal.signal(sign, end)

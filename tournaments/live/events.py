@@ -1,4 +1,4 @@
-"""The events of a league's stream: numbers and squares, never a name. Their text is on pages."""
+"""The events of a league's stream. They hold numbers and squares, never a name; pages hold the text."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from typing import Any
 MAX_DIGITS = 18
 
 
-class Kind(StrEnum):
+class EventKind(StrEnum):
     READY = "ready"
-    """The first event of each connection: where the stream stands, and the games on the air."""
+    """The first event of each connection: the position of the stream, and the games being broadcast."""
     RESULT = "result"
     """A result was entered, corrected or undone."""
     TABLE = "table"
-    """The table is another one."""
+    """The table changed."""
     TIES = "ties"
-    """What decides between players level on points is another thing."""
+    """The reasons that order players level on points changed."""
     CHANGE = "change"
     """Any other decision on the league."""
     MOVES = "moves"
-    """The moves of a game on the air, all of them; or that it is there no longer."""
+    """All moves so far of a broadcast game, or the end of its broadcast."""
     RESTART = "restart"
-    """The stream ends here, and goes on when the listener comes back."""
+    """The stream ends here, and continues when the listener reconnects."""
 
 
-class Was(StrEnum):
-    """What became of a result."""
+class ResultChange(StrEnum):
+    """The change that a decision made to a result."""
 
     ENTERED = "entered"
     CORRECTED = "corrected"
@@ -39,8 +39,8 @@ class Was(StrEnum):
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
-    """A place in the stream of a league: its last decision and the last change of a game on the air."""
+class StreamPosition:
+    """A position in the stream of a league: its last decision and the last change of a broadcast game."""
 
     decision: int
     draft: int
@@ -49,31 +49,31 @@ class Place:
         return f"{self.decision}.{self.draft}"
 
 
-def place_in(text: str) -> Place | None:
-    """Return the place of an event's id, None where it is none."""
+def parse_position(text: str) -> StreamPosition | None:
+    """Return the position that an event's id holds, or None for malformed text."""
     found = re.fullmatch(rf"([0-9]{{1,{MAX_DIGITS}}})\.([0-9]{{1,{MAX_DIGITS}}})", text)
-    return Place(int(found[1]), int(found[2])) if found else None
+    return StreamPosition(int(found[1]), int(found[2])) if found else None
 
 
 @dataclass(frozen=True)
 class Event:
-    """An event; `place` is that of a listener who has it, None where more events of the same change follow.
+    """An event of the stream. `position` is the position after it, or None if more events of the same change follow.
 
-    A listener cut off between them comes back to the place before, and is told all of them again.
+    A listener cut off between them reconnects at the position before the change, and gets all its events again.
     """
 
-    kind: Kind
-    told: Mapping[str, Any] = field(default_factory=dict)
-    place: Place | None = None
+    kind: EventKind
+    data: Mapping[str, Any] = field(default_factory=dict)
+    position: StreamPosition | None = None
     game: int | None = None
-    """The game whose moves it tells."""
+    """The key of the game whose moves it holds; None for other events."""
     retry: int | None = None
-    """Milliseconds after which a listener who was cut off comes back."""
+    """Milliseconds after which a listener that was cut off reconnects."""
 
     @cached_property
-    def written(self) -> bytes:
-        """The event as the stream has it, made once for all listeners."""
+    def encoded(self) -> bytes:
+        """The bytes of the event in the stream, made once for all listeners."""
         lines = [f"retry: {self.retry}"] if self.retry is not None else []
-        lines += [f"id: {self.place}"] if self.place else []
-        lines += [f"event: {self.kind}", f"data: {json.dumps(self.told, separators=(',', ':'))}"]
+        lines += [f"id: {self.position}"] if self.position else []
+        lines += [f"event: {self.kind}", f"data: {json.dumps(self.data, separators=(',', ':'))}"]
         return "\n".join((*lines, "", "")).encode()

@@ -1,4 +1,4 @@
-"""The listeners of this process, by league, and what they are told when something changes."""
+"""The listeners of this process, by league, and the events that they get when the league changes."""
 
 from __future__ import annotations
 
@@ -15,46 +15,46 @@ from django.db import DatabaseError, close_old_connections
 
 from serving.postgresql.deadline import request_limits
 from tournaments.live import reading
-from tournaments.live.events import Event, Kind, Place
-from tournaments.live.reading import Standing
+from tournaments.live.events import Event, EventKind, StreamPosition
+from tournaments.live.reading import TableSnapshot
 
-MAX_WAITING = 64
-"""Events that wait for one slow listener. Then it is cut off, and comes back to what it has not got."""
+MAX_QUEUED_EVENTS = 64
+"""Events queued for one slow listener. A full queue cuts it off; it reconnects and gets the events that it missed."""
 HEARTBEAT_SECONDS = 15
-"""Proxies close a connection in which nothing comes for a minute. What nothing tells, such as a league that the site's
-administrator hid, is noticed at this pace too."""
+"""Interval of the heartbeats: proxies close a connection that is silent for a minute. Changes that wake nothing, such
+as a league hidden by the site's administrator, are noticed at this interval too."""
 HEARTBEAT = b":\n\n"
 RETRY_SECONDS = 1.0
-"""Seconds after which a database that failed is asked again."""
-BACK_MS = (500, 2500)
-"""When the listeners of a site that restarts come back: not all at once."""
-THREADS = 2
-MAX_STANDINGS = 32
-"""Tables that are kept of leagues that nobody follows: whoever comes and goes does not have them worked out anew."""
+"""Delay before the next read of a database that failed."""
+RECONNECT_MS = (500, 2500)
+"""Range of the delay after which a listener reconnects to a restarting site, random so that not all do at once."""
+READER_THREADS = 2
+MAX_KEPT_SNAPSHOTS = 32
+"""Table snapshots kept of leagues without listeners, so that repeated reconnections do not compute them again."""
 END = b""
-"""The last thing that a listener is given."""
+"""Queued as the last item of a listener's stream."""
 
 log = logging.getLogger("castillar.live")
-Answer = TypeVar("Answer")
+Value = TypeVar("Value")
 
 
-class Full(Exception):
-    """As many listeners as this process takes, or one address, or none since it is about to end."""
+class HubFull(Exception):
+    """The process takes no further listener: it or the client's address has its maximum, or it is about to end."""
 
 
 @dataclass(eq=False)
 class Listener:
-    """Somebody who follows a league: `games` without moves, of every game, or of one of them."""
+    """A connection to the stream of a league. `games` says of which games, by key, it gets the moves."""
 
     games: Callable[[int], bool]
     address: str = ""
-    waiting: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MAX_WAITING))
+    waiting: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MAX_QUEUED_EVENTS))
 
     def wants(self, event: Event) -> bool:
         return event.game is None or self.games(event.game)
 
     def give(self, written: bytes) -> bool:
-        """Put something in its queue; False where the queue is full."""
+        """Queue bytes for the listener; return False if its queue is full."""
         try:
             self.waiting.put_nowait(written)
         except asyncio.QueueFull:
@@ -62,7 +62,7 @@ class Listener:
         return True
 
     def cut_off(self) -> None:
-        """End its stream, whatever waits: it comes back to what it has not got."""
+        """End the stream without sending the queued events; the listener reconnects and gets them then."""
         while not self.waiting.empty():
             self.waiting.get_nowait()
         self.give(END)
@@ -70,109 +70,114 @@ class Listener:
 
 @dataclass(eq=False)
 class Channel:
-    """A league that has listeners: all were told everything up to its place."""
+    """A league with listeners. All of them have been sent the events up to `position`."""
 
     key: int
-    place: Place
-    standing: Standing | None
+    position: StreamPosition
+    snapshot: TableSnapshot | None
     listeners: set[Listener] = field(default_factory=set)
 
-    def tell(self, events: Iterable[Event]) -> None:
+    def send(self, events: Iterable[Event]) -> None:
+        """Queue the events for the listeners that want them, and cut off listeners whose queue is full."""
         for event in events:
             for listener in list(self.listeners):
-                if listener.wants(event) and not listener.give(event.written):
+                if listener.wants(event) and not listener.give(event.encoded):
                     listener.cut_off()
 
 
 class Hub:
-    def __init__(self, most: int) -> None:
-        self.most = most
+    """All listeners of the process. It reads the database in threads and sends changes to the leagues' listeners."""
+
+    def __init__(self, max_listeners: int) -> None:
+        self.max_listeners = max_listeners
         self.channels: dict[int, Channel] = {}
-        self.leaving = False
-        self._standings: dict[int, Standing] = {}
+        self.closing = False
+        self._snapshots: dict[int, TableSnapshot] = {}
         self._addresses: Counter[str] = Counter()
         self._changed = asyncio.Event()
-        self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="live")
+        self._threads = ThreadPoolExecutor(READER_THREADS, thread_name_prefix="live")
 
-    # What the stream of one listener asks for
+    # Called by the stream of one listener
 
     @property
     def is_idle(self) -> bool:
         return not self.channels
 
-    def make_room(self, address: str) -> None:
-        """Count one more listener. One address has half of the places at most. Raises Full."""
-        if self.leaving or self._addresses.total() >= self.most or self._addresses[address] >= max(self.most // 2, 1):
-            raise Full
+    def reserve(self, address: str) -> None:
+        """Count one more listener. One address has at most half of the maximum. Raises HubFull."""
+        most_of_one = max(self.max_listeners // 2, 1)
+        full = self._addresses.total() >= self.max_listeners or self._addresses[address] >= most_of_one
+        if self.closing or full:
+            raise HubFull
         self._addresses[address] += 1
 
-    def leave_room(self, address: str) -> None:
+    def release(self, address: str) -> None:
         self._addresses[address] -= 1
         if not self._addresses[address]:
             del self._addresses[address]
 
-    async def join(self, slug: str, listener: Listener, since: Place | None) -> deque[bytes] | None:
-        """Add a listener to a league; return what happened since its place, or None where the league is not public."""
-        found = await self._read(reading.place_of, slug)
+    async def join(self, slug: str, listener: Listener, since: StreamPosition | None) -> deque[bytes] | None:
+        """Add a listener to a league; return the events since its position, or None if the league is not public."""
+        found = await self._read(reading.position_of, slug)
         if found is None:
             return None
-        key, place = found
+        key, position = found
         channel = self.channels.get(key)
         if channel is None:
-            standing = await self._standing(key, place)
-            channel = self.channels.setdefault(key, Channel(key, place, standing))
-        # From here on it is told what comes; what came before is read now. A new channel may be behind already.
+            snapshot = await self._snapshot(key, position)
+            channel = self.channels.setdefault(key, Channel(key, position, snapshot))
+        # From here on it is sent new events; earlier ones are read now. A new channel may already be behind.
         channel.listeners.add(listener)
         self.wake()
-        if self.leaving:
-            self._dismiss(channel)
+        if self.closing:
+            self._end_streams(channel)
         try:
-            missed = await self._read(_missed, key, since, channel.place)
+            missed = await self._read(_missed_events, key, since, channel.position)
         except DatabaseError:
-            self.part(listener)
+            self.discard(listener)
             raise
-        return deque(event.written for event in missed if listener.wants(event))
+        return deque(event.encoded for event in missed if listener.wants(event))
 
-    async def _standing(self, key: int, place: Place) -> Standing | None:
-        """Return the standing of a league that nobody followed; some are kept for listeners who come and go."""
-        kept = self._standings.pop(key, None)
-        if kept is None or kept.decision != place.decision:
-            kept = await self._read(reading.standing, key)
+    async def _snapshot(self, key: int, position: StreamPosition) -> TableSnapshot | None:
+        """Return the table snapshot of a league without listeners, from the kept ones if its version is the same."""
+        kept = self._snapshots.pop(key, None)
+        if kept is None or kept.decision != position.decision:
+            kept = await self._read(reading.snapshot, key)
         if kept:
-            self._standings[key] = kept
-        while len(self._standings) > MAX_STANDINGS:
-            del self._standings[next(iter(self._standings))]
+            self._snapshots[key] = kept
+        while len(self._snapshots) > MAX_KEPT_SNAPSHOTS:
+            del self._snapshots[next(iter(self._snapshots))]
         return kept
 
-    def part(self, listener: Listener) -> None:
+    def discard(self, listener: Listener) -> None:
         for channel in list(self.channels.values()):
             channel.listeners.discard(listener)
             if not channel.listeners:
                 del self.channels[channel.key]
 
-    # What is told
+    # Sending changes
 
     def wake(self) -> None:
-        """Something may have changed."""
+        """Make `publish_changes` look for changes now."""
         self._changed.set()
 
-    async def follow(self) -> None:
-        """Tell the listeners what changes, for as long as the process runs."""
+    async def publish_changes(self) -> None:
+        """Send changes to the listeners, for as long as the process runs."""
         while True:
             await self._changed.wait()
             self._changed.clear()
             try:
-                await self._look()
+                await self._check_channels()
             except DatabaseError as error:
                 log.warning("the live stream cannot read the database: %s", " ".join(str(error).split()))
                 await asyncio.sleep(RETRY_SECONDS)
                 self.wake()
             except Exception:
-                # Whatever it was, the other leagues and the next change are told.
+                # Other leagues and later changes must still be sent.
                 log.exception("the live stream failed")
 
-    async def beat(self) -> None:
-        """Keep connections open, and look at the leagues where no change was told."""
+    async def send_heartbeats(self) -> None:
+        """Keep connections open, and look for changes of which the database gave no notification."""
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             for channel in self.channels.values():
@@ -181,63 +186,68 @@ class Hub:
             if self.channels:
                 self.wake()
 
-    async def _look(self) -> None:
+    async def _check_channels(self) -> None:
         if not self.channels:
             return
-        present = await self._read(reading.places, list(self.channels))
+        present = await self._read(reading.positions, list(self.channels))
         for channel in list(self.channels.values()):
             if channel.key not in present:
                 if channel.listeners:
-                    self._dismiss(channel)
-            elif present[channel.key] != channel.place:
+                    self._end_streams(channel)
+            elif present[channel.key] != channel.position:
                 await self._catch_up(channel, present[channel.key])
 
-    async def _catch_up(self, channel: Channel, place: Place) -> None:
-        if place.decision < channel.place.decision:
-            # A restored copy: its decisions are numbered again from the place of the copy.
-            self._dismiss(channel)
+    async def _catch_up(self, channel: Channel, position: StreamPosition) -> None:
+        if position.decision < channel.position.decision:
+            # The database was restored from a backup: its decisions are numbered again from there.
+            self._end_streams(channel)
             return
-        standing = channel.standing
-        if place.decision != channel.place.decision:
-            standing = await self._read(reading.standing, channel.key)
-        told = await self._read(reading.news, channel.key, channel.place, place, channel.standing, standing)
-        channel.tell(told)
-        drafts = (event.place.draft for event in told if event.place)
-        channel.place, channel.standing = Place(place.decision, max(channel.place.draft, *drafts, 0)), standing
+        snapshot = channel.snapshot
+        if position.decision != channel.position.decision:
+            snapshot = await self._read(reading.snapshot, channel.key)
+        events = await self._read(
+            reading.events_between, channel.key, channel.position, position, channel.snapshot, snapshot
+        )
+        channel.send(events)
+        drafts = (event.position.draft for event in events if event.position)
+        channel.position, channel.snapshot = (
+            StreamPosition(position.decision, max(channel.position.draft, *drafts, 0)),
+            snapshot,
+        )
 
     # The end
 
-    def leave(self) -> None:
-        """Tell all listeners that the process ends, and take no more."""
-        self.leaving = True
+    def end_all_streams(self) -> None:
+        """Send all listeners the restart event, since the process ends, and take no more."""
+        self.closing = True
         for channel in list(self.channels.values()):
-            self._dismiss(channel)
+            self._end_streams(channel)
 
     def close(self) -> None:
         self._threads.shutdown(wait=False, cancel_futures=True)
 
-    def _dismiss(self, channel: Channel) -> None:
-        """End the streams of a league. Its listeners come back, each at a moment of its own."""
+    def _end_streams(self, channel: Channel) -> None:
+        """End the streams of a league. Its listeners reconnect, each after a random delay."""
         for listener in channel.listeners:
-            event = Event(Kind.RESTART, retry=random.randint(*BACK_MS))
-            if not listener.give(event.written) or not listener.give(END):
+            event = Event(EventKind.RESTART, retry=random.randint(*RECONNECT_MS))
+            if not listener.give(event.encoded) or not listener.give(END):
                 listener.cut_off()
 
-    async def _read(self, read: Callable[..., Answer], *arguments: Any) -> Answer:
-        return await asyncio.get_running_loop().run_in_executor(self._threads, _bounded, read, arguments)
+    async def _read(self, read: Callable[..., Value], *arguments: Any) -> Value:
+        return await asyncio.get_running_loop().run_in_executor(self._threads, _read_within_limits, read, arguments)
 
 
-def _bounded(read: Callable[..., Answer], arguments: tuple[Any, ...]) -> Answer:
-    """Read in a thread whose connection is looked after, and wait for a silent database no longer than a page would."""
+def _read_within_limits(read: Callable[..., Value], arguments: tuple[Any, ...]) -> Value:
+    """Read in a worker thread, with a fresh database connection and the time limits of a page request."""
     close_old_connections()
     with request_limits():
         return read(*arguments)
 
 
-def _missed(key: int, since: Place | None, until: Place) -> list[Event]:
-    """Return where the stream stands, and what a listener has not got; all games on the air if it has nothing yet."""
+def _missed_events(key: int, since: StreamPosition | None, until: StreamPosition) -> list[Event]:
+    """Return the ready event and those that a listener missed; a new listener gets all broadcast games."""
     shown = reading.on_air(key)
     if since is None or since.decision > until.decision:
-        since = Place(until.decision, 0)
-    ready = Event(Kind.READY, {"decision": until.decision, "on_air": shown}, since)
-    return [ready, *reading.news(key, since, until, None, None)]
+        since = StreamPosition(until.decision, 0)
+    ready = Event(EventKind.READY, {"decision": until.decision, "on_air": shown}, since)
+    return [ready, *reading.events_between(key, since, until, None, None)]

@@ -1,4 +1,4 @@
-"""What the stream tells, read from the database: only of public leagues, in few queries."""
+"""Read the events of the stream from the database: of public leagues only, in few queries."""
 
 from __future__ import annotations
 
@@ -14,42 +14,44 @@ from tournaments.access.permissions import leagues_seen_by
 from tournaments.league.table import table
 from tournaments.league.values import Result
 from tournaments.league_file.results import result_in
-from tournaments.live.events import Event, Kind, Place, Was
+from tournaments.live.events import Event, EventKind, ResultChange, StreamPosition
 from tournaments.store.load import load_rows
 
 MAX_DECISIONS = 200
-"""Decisions told one by one; of more, only that there were."""
-OF_GAME = re.compile(r"fixture (\d+)")
+"""Decisions sent as one event each; more of them are sent as a single change."""
+FIXTURE_SUBJECT = re.compile(r"fixture (\d+)")
 UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class TableSnapshot:
     """The table of a league and the reasons of its order, to tell whether a decision changed them."""
 
     decision: int
-    """The last one that they count."""
+    """The number of the last decision included."""
     table: object
     ties: object
 
 
-def place_of(slug: str) -> tuple[int, Place] | None:
-    """Return the key of a public league and the place where its stream stands; None for any other."""
-    return next(iter(_places(slug=slug).items()), None)
+def position_of(slug: str) -> tuple[int, StreamPosition] | None:
+    """Return the key of a public league and the position of its stream, or None for any other slug."""
+    return next(iter(_positions(slug=slug).items()), None)
 
 
-def places(keys: Collection[int]) -> dict[int, Place]:
-    """Return the places of those leagues that are public."""
-    return _places(pk__in=keys)
+def positions(keys: Collection[int]) -> dict[int, StreamPosition]:
+    """Return the position of each league, by key; leagues that are not public are left out."""
+    return _positions(pk__in=keys)
 
 
-def _places(**which: object) -> dict[int, Place]:
-    rows = leagues_seen_by().filter(**which).annotate(draft=Max("drafts__number"))
-    return {key: Place(version, draft or 0) for key, version, draft in rows.values_list("pk", "version", "draft")}
+def _positions(**condition: object) -> dict[int, StreamPosition]:
+    rows = leagues_seen_by().filter(**condition).annotate(draft=Max("drafts__number"))
+    return {
+        key: StreamPosition(version, draft or 0) for key, version, draft in rows.values_list("pk", "version", "draft")
+    }
 
 
-def standing(key: int) -> Standing | None:
-    """Return the present standing of a public league."""
+def snapshot(key: int) -> TableSnapshot | None:
+    """Return the present table of a public league, or None for any other."""
     rows = list(leagues_seen_by().filter(pk=key).select_related("championship"))
     if not rows:
         return None
@@ -59,37 +61,41 @@ def standing(key: int) -> Standing | None:
         (entries[row.player], row.pos, row.figures, row.sanctions, row.pending, row.medal, row.podium_points)
         for row in found.rows
     ]
-    return Standing(loaded.version, (found.complete, lines), [(entries[row.player], row.split) for row in found.rows])
+    return TableSnapshot(
+        loaded.version, (found.complete, lines), [(entries[row.player], row.split) for row in found.rows]
+    )
 
 
-def news(key: int, since: Place, until: Place, before: Standing | None, after: Standing | None) -> list[Event]:
-    """Return the events of a league between two places, in order.
+def events_between(
+    key: int, since: StreamPosition, until: StreamPosition, before: TableSnapshot | None, after: TableSnapshot | None
+) -> list[Event]:
+    """Return the events of a league between two positions, in order.
 
-    Without a standing at `since`, as for a listener who was away, table and ties may have changed and are told.
+    Without a snapshot at `since`, as for a listener that was away, table and ties count as changed.
     """
-    told = list(_decisions(key, since.decision, until.decision))
-    if told:
+    events = list(_decisions(key, since.decision, until.decision))
+    if events:
         before = before if before and before.decision == since.decision else None
         if before is None or after is None or before.table != after.table:
-            told.append(Event(Kind.TABLE, {"decision": until.decision}))
+            events.append(Event(EventKind.TABLE, {"decision": until.decision}))
         if before is None or after is None or before.ties != after.ties:
-            told.append(Event(Kind.TIES, {"decision": until.decision}))
-        told[-1] = replace(told[-1], place=Place(until.decision, since.draft))
+            events.append(Event(EventKind.TIES, {"decision": until.decision}))
+        events[-1] = replace(events[-1], position=StreamPosition(until.decision, since.draft))
     decision = max(since.decision, until.decision)
-    return [*told, *moves(key, since.draft, decision)]
+    return [*events, *move_events(key, since.draft, decision)]
 
 
-def moves(key: int, since: int, decision: int) -> list[Event]:
-    """Return the state of each game on the air that changed after a number, or went off it."""
+def move_events(key: int, since: int, decision: int) -> list[Event]:
+    """Return an event for each broadcast that changed or ended after the change numbered `since`."""
     rows = models.GameDraft.objects.filter(league=key, number__gt=since).order_by("number")
     found = rows.values_list("fixture_id", "number", "on_air", "start", "moves", "pieces")
     return [
         Event(
-            Kind.MOVES,
+            EventKind.MOVES,
             {"game": game, "number": number, "on_air": True, "start": start, "moves": words, "pieces": pieces}
             if on_air
             else {"game": game, "number": number, "on_air": False},
-            Place(decision, number),
+            StreamPosition(decision, number),
             game,
         )
         for game, number, on_air, start, words, pieces in found
@@ -97,7 +103,7 @@ def moves(key: int, since: int, decision: int) -> list[Event]:
 
 
 def on_air(key: int) -> list[int]:
-    """Return the games on the air."""
+    """Return the keys of the games being broadcast."""
     shown = models.GameDraft.objects.filter(league=key, on_air=True).order_by("fixture")
     return list(shown.values_list("fixture_id", flat=True))
 
@@ -106,30 +112,30 @@ def _decisions(key: int, since: int, until: int) -> Iterator[Event]:
     rows = models.Decision.objects.filter(league=key, number__gt=since, number__lte=until).order_by("number")
     found = rows.values_list("number", "verb", "subject", "before", "after")[: MAX_DECISIONS + 1]
     if len(found) > MAX_DECISIONS:
-        yield Event(Kind.CHANGE, {"decision": until})
+        yield Event(EventKind.CHANGE, {"decision": until})
         return
     for number, verb, subject, before, after in found:
-        game = OF_GAME.fullmatch(subject)
-        was = _was(verb, before or {}, after or {}) if game else None
+        game = FIXTURE_SUBJECT.fullmatch(subject)
+        was = _result_change(verb, before or {}, after or {}) if game else None
         if game and was:
-            yield Event(Kind.RESULT, {"decision": number, "game": int(game[1]), "was": was})
+            yield Event(EventKind.RESULT, {"decision": number, "game": int(game[1]), "was": was})
         else:
-            yield Event(Kind.CHANGE, {"decision": number})
+            yield Event(EventKind.CHANGE, {"decision": number})
 
 
-def _was(verb: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> Was | None:
-    """Return what a decision on a game made of its result; None where it left it as it was."""
+def _result_change(verb: str, before: Mapping[str, Any], after: Mapping[str, Any]) -> ResultChange | None:
+    """Return the change that a decision on a game made to its result, or None if it made none."""
     if verb == UNDO:
         before, after = before.get("after") or {}, before.get("before") or {}
     old, new = _result(before), _result(after)
     if old == new:
         return None
     if new is None:
-        return Was.UNDONE
-    return Was.ENTERED if old is None else Was.CORRECTED
+        return ResultChange.UNDONE
+    return ResultChange.ENTERED if old is None else ResultChange.CORRECTED
 
 
 def _result(document: Mapping[str, Any]) -> Result | None:
-    """Return the result without who stands for it: a second person who confirms it does not change it."""
+    """Return the result without its confirmation: a second person who confirms a result does not change it."""
     found = result_in(dict(document))
     return replace(found, confirmed=False) if found else None

@@ -1,4 +1,7 @@
-"""Pages to lay over a video, as in OBS: large type on nothing. They know no cookie, and keep up by themselves."""
+"""Pages to lay over a video, for example in OBS: large type on a transparent background.
+
+They read no cookie, so that they are the same for everybody, and they follow the league by its live stream.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ DEFAULT_ROWS, MAX_ROWS = 8, 20
 @as_anybody
 @condition(etag_func=league_etag)
 def table(request: HttpRequest, slug: str) -> HttpResponse:
-    """The first rows of the table: as many as are asked for."""
+    """Show the first rows of the table; the parameter `filas` says how many."""
     page = league_page(slug)
     most = min(max(key_asked(request, ROWS) or DEFAULT_ROWS, 1), MAX_ROWS)
     ranked = page.header.played > 0
@@ -36,7 +39,7 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 @as_anybody
 @condition(etag_func=game_etag)
 def game(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    """A game: its players, and its board on the air or as its sheet ends."""
+    """Show the players of a game and its board: live, or the last position of its sheet."""
     page = league_page(slug)
     found = sheets_of(page.loaded, which)
     line, live = found.line, live_game(page.loaded, found.line)

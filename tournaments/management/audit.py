@@ -13,7 +13,7 @@ from tournaments.wording.games import game_named
 
 
 def audit_league(loaded: LoadedLeague) -> list[AuditFinding]:
-    """Return the findings of the audit; none where everything adds up."""
+    """Return the findings of the audit; none for a consistent league."""
     return [*audit(loaded.league), *_sheets(loaded), *_placings(loaded), *_history(loaded)]
 
 
@@ -40,6 +40,6 @@ def _placings(loaded: LoadedLeague) -> list[AuditFinding]:
 
 
 def _history(loaded: LoadedLeague) -> list[AuditFinding]:
-    """Every change left its decision: they are numbered from 1 to the league's version."""
+    """Return a finding unless the decisions are numbered from 1 to the league's version without a gap."""
     decisions = models.Decision.objects.filter(league=loaded.pk).count()
     return [] if decisions == loaded.version else [AuditFinding(Breach.HISTORY, None, decisions, loaded.version)]

@@ -1,4 +1,4 @@
-"""League files and leagues, as the commands are given them."""
+"""Read the leagues and files that commands are given, and write files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ STDIN = "-"
 
 
 def league_in(file: str) -> League:
-    """The league of a league file, or BadInput."""
+    """Return the league of a league file. Raises BadInput."""
     return league_of(read_bytes(file, MAX_FILE), file)
 
 
@@ -36,7 +36,7 @@ def league_of(content: bytes, file: str) -> League:
 
 
 def entrants_of(content: bytes, file: str) -> list[Entrant]:
-    """The players of a plain list or CSV, as many as make a league, or BadInput naming the line."""
+    """Return the players of a plain list or CSV. Raises BadInput, naming the line, also for too few players."""
     try:
         entrants = read_names(content, is_csv={".csv": True, ".txt": False}.get(_suffix(file)))
         with within("players"):
@@ -48,14 +48,14 @@ def entrants_of(content: bytes, file: str) -> list[Entrant]:
 
 
 def is_league_file(content: bytes, file: str) -> bool:
-    """A document, rather than a list of names: by its ending, or by how it begins."""
+    """Return whether a file is a league document and no list of names, by its name or its first character."""
     if _suffix(file) in (".json", ".txt", ".csv"):
         return _suffix(file) == ".json"
     return not content.strip() or content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
 
 
 def name_from(file: str, given: str | None) -> str:
-    """The name of a league made from a list: the one given, or the file's."""
+    """Return the name of a league made from a list: the given one, or the file's."""
     try:
         return checked_name(given if given is not None else PurePath(file).stem if file != STDIN else "Liga")
     except Fault as fault:
@@ -63,7 +63,7 @@ def name_from(file: str, given: str | None) -> str:
 
 
 def league_by_slug(slug: str, *, sheets: bool = False, public: bool = False) -> LoadedLeague:
-    """The league of a slug, or BadInput; `public`: as anybody reads it."""
+    """Return the league of a slug; `public`: as the public reads it. Raises BadInput."""
     loaded = load_leagues(models.League.objects.filter(slug=slug), sheets=sheets, public=public)
     if not loaded:
         raise BadInput(_("no hay ninguna liga «%(slug)s»") % {"slug": slug})
@@ -75,7 +75,7 @@ def refused(where: str, fault: Fault) -> BadInput:
 
 
 def make_folder(folder: Path) -> None:
-    """The folder and those above it, or BadInput."""
+    """Create a folder and those above it. Raises BadInput."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
@@ -89,7 +89,7 @@ def write_bytes(file: Path, content: bytes) -> None:
         if file.is_dir():
             raise BadInput(_("%(file)s: es una carpeta; se esperaba el nombre de un fichero") % {"file": file})
         if file.exists() and not file.is_file():
-            file.write_bytes(content)  # A device or a pipe, which nothing may take the place of.
+            file.write_bytes(content)  # A device or a pipe cannot be replaced by a file.
             return
         _replace(file.resolve(), content)
     except (OSError, ValueError) as error:

@@ -13,14 +13,16 @@ from tournaments.models.league import League
 
 
 class Reach(StrEnum):
+    """The part of a league that a private link gives access to."""
+
     LEAGUE = "league"
     GAME = "game"
 
 
 class AccessLink(models.Model):
-    """A private link with which somebody without an account records a league, or one game of it.
+    """A private link with which a person without an account records a league, or one game of it.
 
-    Only the SHA-256 of its token is kept. A link to a game that is gone (the lots were drawn again) reaches nothing.
+    Only the SHA-256 of its token is stored. A link to a game that was deleted (by new lots) gives access to nothing.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="links")
@@ -30,7 +32,7 @@ class AccessLink(models.Model):
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
     expires_at = models.DateTimeField(_("caduca"), null=True, blank=True)
-    """Null: valid until the league is closed, which ends every link."""
+    """Null for a link without a date: the closing of the league ends every link."""
     revoked_at = models.DateTimeField(_("retirado"), null=True, blank=True)
     used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
 
@@ -49,11 +51,11 @@ class AccessLink(models.Model):
         return self.label
 
 
-class WrongToken(models.Model):  # noqa: DJ008 - nobody is shown one
-    """Somebody tried a link that there is not. Kept for minutes, to tell when one address tries too many."""
+class WrongToken(models.Model):  # noqa: DJ008 - never shown
+    """A request with an unknown token. Rows are kept for minutes, to refuse addresses that try too many tokens."""
 
     address = models.CharField(max_length=64, db_index=True)
-    """A digest of the address it came from."""
+    """A digest of the device or IP address of the request."""
     at = models.DateTimeField(auto_now_add=True, db_index=True)
 
     class Meta:

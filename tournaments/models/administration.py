@@ -42,9 +42,7 @@ class ActSubject(StrEnum):
 class SiteAct(models.Model):
     """An act of the site's administrator, or a deletion by an organizer: author, time, subject and reason.
 
-    Only administrators read it.
-
-    It stores the key of its subject and never a name, so that no deleted data remains here.
+    Only administrators read it. It stores the key of its subject and never a name, so that it holds no deleted data.
     """
 
     kind = models.CharField(_("acción"), max_length=20)
@@ -74,7 +72,7 @@ class SiteAct(models.Model):
 
 
 class DeletedAddress(models.Model):
-    """An address that says that its league or championship was deleted: a digest alone, since it holds a name."""
+    """The address of a deleted league or championship. Only its digest is stored, since the address holds a name."""
 
     digest = models.CharField(primary_key=True, max_length=64)
     act = models.OneToOneField(SiteAct, on_delete=models.PROTECT, related_name="deleted_address")
@@ -93,8 +91,8 @@ def address_digest(subject: str, slug: str) -> str:
 
 
 class Deletion(models.Model):
-    """A league or championship that is being deleted: as long as this row exists, and no longer, the database lets its
-    decisions be deleted.
+    """A league or championship that is being deleted. While this row exists, the database allows its decisions to be
+    deleted.
     """
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, null=True, related_name="+")

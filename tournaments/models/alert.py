@@ -17,19 +17,21 @@ from tournaments.models.player_link import PlayerLink
 from tournaments.models.sending import Sending, sendings_known
 
 CONFIRMED_WITHIN = timedelta(days=1)
-"""How long a channel that is not confirmed is kept."""
+"""How long an unconfirmed channel is kept."""
 
 
 class Medium(StrEnum):
+    """The medium by which a channel gets notices."""
+
     MAIL = "mail"
     PUSH = "push"
     TELEGRAM = "telegram"
 
 
 class AlertChannel(models.Model):
-    """Where an account, or a player with a page of their own, is told of things, and of which.
+    """An address to which an account, or a player with their own page, gets notices, and the kinds they chose.
 
-    One of a player ends with their link: whoever gets another chooses anew.
+    A player's channels are deleted with their link.
     """
 
     user = models.ForeignKey(
@@ -38,13 +40,13 @@ class AlertChannel(models.Model):
     link = models.ForeignKey(PlayerLink, on_delete=models.CASCADE, null=True, blank=True, related_name="alert_channels")
     medium = models.CharField(max_length=8)
     target = models.TextField(editable=False, blank=True, default="")
-    """The address of mail, the subscription that a browser gave (JSON), or the key of a chat."""
+    """The email address, the subscription of a browser (JSON), or the key of a Telegram chat."""
     kinds = models.JSONField(default=list)
     language = models.CharField(max_length=7)
     site = models.CharField(max_length=300, editable=False)
-    """The address of this site where it was chosen, for a site without SITE_URL."""
+    """The address of this site in the request that added the channel, used without SITE_URL."""
     code_hash = models.CharField(max_length=64, null=True, blank=True, unique=True, editable=False)
-    """The SHA-256 of the code with which it is confirmed, once."""
+    """The SHA-256 of the code that confirms it, usable once."""
     made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
     confirmed_at = models.DateTimeField(_("confirmado"), null=True, blank=True)
 
@@ -61,7 +63,7 @@ class AlertChannel(models.Model):
 
 
 class AlertMessage(Sending):
-    """What a channel is told of one kind at once. More is added until it is sealed, when it is first sent."""
+    """A message of one kind to a channel. Lines are added until it is sealed, before its first try."""
 
     channel = models.ForeignKey(AlertChannel, on_delete=models.CASCADE, related_name="messages")
     kind = models.CharField(max_length=20)
@@ -83,14 +85,14 @@ class AlertMessage(Sending):
 
 
 class AlertLine(models.Model):
-    """One thing that a message tells of: its words are made when it is sent."""
+    """The subject of one line of a message; the text is made when the message is sent."""
 
     message = models.ForeignKey(AlertMessage, on_delete=models.CASCADE, related_name="lines")
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="+")
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     decision = models.ForeignKey(Decision, on_delete=models.CASCADE, null=True, blank=True, related_name="+")
     at = models.DateTimeField(null=True, blank=True)
-    """The hour of the game that a reminder is about: a game that is moved is reminded of again."""
+    """The hour of the game, in a reminder: a game that is moved later gets another one."""
 
     class Meta:
         verbose_name = _("línea de un aviso")

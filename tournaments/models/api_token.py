@@ -20,9 +20,9 @@ class Scope(StrEnum):
 
 
 class ApiToken(models.Model):
-    """A token with which a program acts as an account through the HTTP API. Only the SHA-256 of it is kept.
+    """A token with which a program acts as an account through the HTTP API. Only its SHA-256 is stored.
 
-    It has no right that its account has not. With a league it decides in that one alone.
+    It has no right that its account lacks. A token of a league decides in that league only.
     """
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")

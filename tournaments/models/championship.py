@@ -16,7 +16,7 @@ class Championship(Branded):
     slug = models.SlugField(max_length=80, unique=True)
     name = models.CharField(_("nombre"), max_length=200)
     folded_name = models.CharField(max_length=600, db_index=True, editable=False)
-    """Not unique: refusing a name would tell that a championship kept private has it."""
+    """Not unique: refusing a name would reveal that a private championship has it."""
     withheld = models.BooleanField(_("oculto"), default=False)
     """Whether the site's administrator hid it from the public: only its organizers see it and its name."""
     version = models.PositiveIntegerField(default=0)
@@ -31,7 +31,7 @@ class Championship(Branded):
 
 
 class ChampionshipOrganizer(models.Model):
-    """Somebody who decides in a championship: its founder, or an account that another organizer named."""
+    """An account that decides in a championship: its founder, or one that another organizer appointed."""
 
     championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="organizers")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

@@ -10,7 +10,7 @@ from tournaments.models.league import League
 
 
 class ChampionshipRequest(models.Model):
-    """A league that asks to enter a championship, until an organizer of the championship answers."""
+    """The unanswered request of a league to enter a championship."""
 
     league = models.OneToOneField(League, on_delete=models.CASCADE, related_name="championship_request")
     championship = models.ForeignKey(Championship, on_delete=models.CASCADE, related_name="requests")

@@ -5,7 +5,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Crest(models.Model):
-    """A picture as the site made it again, under the SHA-256 of its bytes: never changed, so that the history holds."""
+    """A picture, re-encoded by the site, under the SHA-256 of its bytes; never changed, since the history names it."""
 
     digest = models.CharField(primary_key=True, max_length=64)
     content = models.BinaryField()

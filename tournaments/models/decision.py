@@ -14,7 +14,7 @@ from tournaments.models.league import League
 
 
 class Decision(models.Model):
-    """A change with its author, time and reason: written once, never changed or deleted (the database refuses it).
+    """A change with its author, time and reason; triggers of the database refuse to change or delete it.
 
     `before` and `after` hold the changed values of its `subject`, such as "league" or "fixture 12".
     """
@@ -24,7 +24,7 @@ class Decision(models.Model):
         Championship, on_delete=models.PROTECT, null=True, blank=True, related_name="decisions"
     )
     number = models.PositiveIntegerField()
-    """From 1, in its league or championship."""
+    """Counts from 1 in its league or championship."""
     verb = models.CharField(_("acción"), max_length=30)
     subject = models.CharField(max_length=40)
     actor = models.ForeignKey(
@@ -33,10 +33,10 @@ class Decision(models.Model):
     link = models.ForeignKey(AccessLink, on_delete=models.PROTECT, null=True, blank=True, related_name="decisions")
     """The private link through which it was taken."""
     player = models.PositiveBigIntegerField(null=True, blank=True)
-    """The key of the entry of the player who took it from their own page."""
+    """The key of the player's entry, if it was taken from a player's own page."""
     actor_name = models.CharField(_("quién"), max_length=200)
     actor_handle = models.CharField(max_length=30, null=True, blank=True)
-    """That of the account that signed; empty where none did, and None in decisions older than handles."""
+    """The handle of the author's account; empty without an account, and None in decisions older than handles."""
     reason = models.TextField(_("por qué"), blank=True, default="")
     before = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)
     after = models.JSONField(null=True, blank=True, encoder=DjangoJSONEncoder)

@@ -17,7 +17,7 @@ def no_dice() -> dict[str, list[object]]:
 
 
 class Fixture(models.Model):
-    """A game to be played: one of the calendar, or a tie-break game, which has neither round nor leg."""
+    """A game of the calendar, or a tie-break game, which has neither round nor leg."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="fixtures")
     tiebreak = models.BooleanField(_("de desempate"), default=False)

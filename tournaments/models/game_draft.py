@@ -10,21 +10,21 @@ from tournaments.models.league import League
 
 
 class GameDraft(models.Model):
-    """The moves of a game in play, as its officials enter them and spectators see them; at most one a game.
+    """The broadcast of a game: its moves as officials enter them and spectators see them; at most one a game.
 
-    It holds squares only, so nothing of anybody. Its row stays for a day after the game goes off the air, so that
-    whoever was away learns of it.
+    It holds squares only, and no personal data. The row of an ended broadcast is kept for a day, so that spectators who
+    reconnect learn that it ended.
     """
 
     fixture = models.OneToOneField(Fixture, on_delete=models.CASCADE, related_name="draft")
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="drafts")
     number = models.BigIntegerField()
-    """Of its last change, larger than those of all earlier changes in the league: microseconds since 1970."""
+    """The number of its last change, in microseconds since 1970; larger than any earlier one in the league."""
     on_air = models.BooleanField(_("en directo"), default=True)
     start = models.CharField(max_length=500, blank=True, default="")
-    """The FEN of the first position, empty for that of the rules."""
+    """The FEN of the first position; empty for the starting position of the rules."""
     moves = models.TextField(_("jugadas"), blank=True, default="")
-    """The half-moves in notation, with spaces between."""
+    """The half-moves in notation, separated by spaces."""
     pieces = models.CharField(max_length=200, blank=True, default="")
     """The position reached, one letter for each square."""
     changed_at = models.DateTimeField()

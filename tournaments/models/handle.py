@@ -11,7 +11,7 @@ MAX_LENGTH = 30
 
 
 class Handle(models.Model):
-    """The name that tells an account from any other wherever it signs: unique, in lower case, never an address."""
+    """The public name of an account in signatures: unique, in lower case, never an email address."""
 
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="handle"

@@ -41,7 +41,7 @@ class Incident(models.Model):
     subject = models.CharField(max_length=200)
     """The subject of the article: some regulations use a number twice."""
     ply = models.PositiveIntegerField(_("jugada"), null=True, blank=True)
-    """The half-move, from 1; null if it concerns none, or if it is not known."""
+    """The half-move, from 1; null if the incident concerns none, or it is unknown."""
     claimed_by = models.CharField(_("quién lo reclamó"), max_length=7)
     outcome = models.CharField(_("decisión"), max_length=9)
     loser = models.CharField(_("pierde"), max_length=3, null=True, blank=True)
@@ -50,7 +50,7 @@ class Incident(models.Model):
     struck = models.BooleanField(_("tachada"), default=False)
     noted_by = models.CharField(max_length=200)
     noted_by_handle = models.CharField(max_length=30, blank=True, default="")
-    """That of the account that noted it; empty where none did."""
+    """The handle of the account that noted it; empty without an account."""
     noted_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:

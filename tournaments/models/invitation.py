@@ -14,10 +14,10 @@ from tournaments.models.official import Role
 
 
 class Invitation(models.Model):
-    """A link with which somebody may make an account, once, and have a role in a league, or organize a championship, if
-    it is for one.
+    """A link with which a person creates an account, once. It may give a role in a league, or a championship to
+    organize.
 
-    Only the digest of its token is stored, not the link. `invited_by` is None for people who signed up themselves.
+    Only the digest of its token is stored. `invited_by` is None for people who signed up themselves.
     """
 
     digest = models.CharField(max_length=64, unique=True, editable=False)

@@ -35,18 +35,18 @@ class League(Branded):
     calendar = models.JSONField(_("fechas y horas de juego"), null=True, blank=True)
     """The `calendar` of the league file."""
     published = models.BooleanField(_("pública"), default=True)
-    """Whether anybody may see it, or only its officials."""
+    """Whether it is public; otherwise only its officials see it."""
     withheld = models.BooleanField(_("oculta"), default=False)
-    """Whether the site's administrator hid it from the public: until they show it again it cannot be published."""
+    """Whether the site's administrator hid it; until they show it again it cannot be published."""
     archived = models.BooleanField(_("archivada"), default=False)
-    """Whether its organizers put it away: it stands in no list but that of those archived."""
+    """Whether its organizers archived it; only the list of archived leagues shows it."""
     initials = models.BooleanField(_("con iniciales desde el principio"), default=False)
-    """Whether everybody who is entered is shown by initials, as in a league of minors."""
+    """Whether all players are shown by initials from the start, as in a league of minors."""
     place = models.TextField(_("lugar"), blank=True, default="")
     contact = models.TextField(_("contacto"), blank=True, default="")
     notice = models.TextField(_("aviso"), blank=True, default="")
     rules_file = models.ForeignKey(RulesFile, on_delete=models.PROTECT, null=True, blank=True, related_name="leagues")
-    """The league's own rules, for anybody who sees it to download."""
+    """The league's own rules, for its readers to download."""
     version = models.PositiveIntegerField(default=0)
     """The number of its last decision."""
     updated_at = models.DateTimeField(auto_now=True)
@@ -84,22 +84,22 @@ class Entry(models.Model):
     folded_name = models.CharField(max_length=600, editable=False)
     club = models.CharField(_("club"), max_length=200, blank=True, default="")
     drawn_as = models.CharField(max_length=200, editable=False, blank=True, default="")
-    """The name that the lots were drawn with, where it was corrected since; empty otherwise."""
+    """The name with which the lots were drawn, if it was corrected since; empty otherwise."""
     former_names = models.JSONField(default=list, editable=False, blank=True)
-    """The other names that the entry had before it was corrected: texts and history may hold them."""
+    """The names of the entry before corrections, which texts and history may hold."""
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
-    """The sort key of a name that is not the player's own; empty for an own name."""
+    """The sort key of a pseudonym; empty for the player's own name."""
     initials = models.BooleanField(_("con iniciales"), default=False)
-    """Whether the public reads initials in the place of the name, in this league."""
+    """Whether this league shows initials to the public in place of the name."""
     initials_asked = models.BooleanField(_("se piden iniciales"), default=False)
-    """Whether an organizer of another league of the player asks this league to show initials."""
+    """Whether an organizer of another league of the player asked this league to show initials."""
     consent_by = models.CharField(_("quién consintió"), max_length=200, blank=True, default="")
-    """The person who consented to the player's participation and its publication: for organizers only."""
+    """The person who consented to the player's participation and its publication; only organizers see it."""
     consent_on = models.DateField(_("cuándo consintió"), null=True, blank=True)
     proposed = models.ForeignKey(Player, on_delete=models.SET_NULL, null=True, blank=True, related_name="proposals")
-    """The registered player that this entry may be of, until somebody who answers for that player accepts it."""
+    """The registered player to whom this entry may belong, until an organizer of another league of theirs answers."""
     proposal_sent = models.BooleanField(_("propuesta enviada"), default=False)
-    """Whether an organizer of this league confirmed the proposal; only then is anybody else asked."""
+    """Whether an organizer of this league confirmed the proposal, which only then reaches the other league."""
 
     class Meta:
         verbose_name = _("inscripción")

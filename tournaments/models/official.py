@@ -13,12 +13,14 @@ from tournaments.models.league import League
 
 
 class Role(StrEnum):
+    """The role of an official in a league; organizers have every right of referees."""
+
     ORGANIZER = "organizer"
     REFEREE = "referee"
 
 
 class Official(models.Model):
-    """Somebody who runs a league, or records its games."""
+    """An account with a role in a league."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="officials")
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+")

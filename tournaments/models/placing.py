@@ -23,14 +23,14 @@ class Placing(models.Model):
     championship = models.ForeignKey(
         Championship, on_delete=models.PROTECT, null=True, blank=True, related_name="placings", db_index=False
     )
-    """That of the league, which keeps it while it is closed, or of the other podium: its table is read in order."""
+    """The championship of the league or of the other podium, copied so that one index serves the whole table."""
     player = models.ForeignKey(Player, on_delete=models.PROTECT, related_name="placings")
     place = models.PositiveSmallIntegerField(_("puesto"))
     medal = models.CharField(_("medalla"), max_length=6, null=True, blank=True)
     points = models.PositiveSmallIntegerField(_("puntos de podio"), default=0)
     initials = models.BooleanField(_("con iniciales"), default=False)
-    """On the podium of another game: whether the public reads initials in the place of the name. A league has its own
-    in the entry."""
+    """On the podium of another game: whether initials are shown to the public in place of the name. For a league, the
+    entry says it."""
 
     class Meta:
         verbose_name = _("puesto")

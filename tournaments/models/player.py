@@ -20,9 +20,9 @@ class Player(models.Model):
     folded_club = models.CharField(max_length=600, editable=False, blank=True, default="")
     searchable = models.CharField(max_length=600, editable=False, db_index=True)
     initials = models.BooleanField(_("con iniciales"), default=False)
-    """Whether the public reads initials in the place of the name in every league; `Entry.initials` is for one."""
+    """Whether every league shows initials to the public in place of the name; `Entry.initials` is for one league."""
     sorted_as = models.CharField(max_length=600, editable=False, blank=True, default="")
-    """The sort key of a name that is not the player's own; empty for an own name."""
+    """The sort key of a pseudonym; empty for the player's own name."""
 
     class Meta:
         verbose_name = _("jugador")
@@ -36,7 +36,7 @@ class Player(models.Model):
 
     @property
     def shown_name(self) -> str:
-        """The name as the public reads it."""
+        """The public name: the name, or the initials of a hidden player."""
         return shown_name(self.name, self.initials)
 
     @property

@@ -10,8 +10,8 @@ from tournaments.models.league import Entry
 class PlayerLink(models.Model):
     """A private link with which a player without an account opens their own page of a league.
 
-    Only the SHA-256 of its two tokens is kept: that of the page, and that of the calendar, which tells less. A new link
-    takes the place of the entry's former one.
+    Only the SHA-256 of its two tokens is stored: that of the page, and that of the calendar, which shows less. A new
+    link replaces the entry's former one.
     """
 
     entry = models.OneToOneField(Entry, on_delete=models.CASCADE, related_name="own_link")

@@ -13,7 +13,7 @@ from tournaments.models.league import Entry
 
 
 class RequestKind(StrEnum):
-    """What a player may ask for."""
+    """The kind of a player's request."""
 
     HOUR = "hour"
     ABSENT = "absent"
@@ -25,11 +25,11 @@ class RequestKind(StrEnum):
 
 
 OF_GAME = frozenset({RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED, RequestKind.CLAIM})
-"""The kinds that are about a game; an appeal may be."""
+"""The kinds that are always about a game; an appeal may be about one."""
 
 
 class RequestState(StrEnum):
-    """Whose answer a request waits for, or what became of it."""
+    """The person whose answer a request waits for, or its outcome."""
 
     RIVAL = "rival"
     ORGANIZER = "organizer"
@@ -37,22 +37,22 @@ class RequestState(StrEnum):
     REFUSED = "refused"
     TAKEN_BACK = "taken_back"
     OVERTAKEN = "overtaken"
-    """Closed by another decision that did what was asked, or left nothing to answer."""
+    """Closed by another decision that granted it, or left nothing to answer."""
 
 
 WAITING = (RequestState.RIVAL, RequestState.ORGANIZER)
 
 
 class PlayerRequest(models.Model):
-    """What a player asks of the rival or of the organizers. Its texts and its answers are decisions on it."""
+    """A player's request to the rival or to the organizers. Its texts and answers are stored as decisions on it."""
 
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="requests")
     kind = models.CharField(_("qué pide"), max_length=9)
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, null=True, blank=True, related_name="requests")
     proposals = models.JSONField(_("horas propuestas"), default=list, blank=True)
-    """The local hours proposed, and the board that was free at each."""
+    """The proposed hours, in the league's local time, each with a board free at that hour."""
     chosen = models.PositiveSmallIntegerField(_("hora elegida"), null=True, blank=True)
-    """Which of them the rival picked, from 0."""
+    """The index of the proposal that the rival picked, from 0."""
     article = models.CharField(_("artículo"), max_length=40, blank=True, default="")
     subject = models.CharField(max_length=200, blank=True, default="")
     """The subject of the article: some regulations use a number twice."""

@@ -12,7 +12,7 @@ from tournaments.models.league import League
 
 
 class PlayerSettings(models.Model):
-    """What the players of a league may do from their own pages. A league without a row has the defaults.
+    """The permissions of a league's players on their own pages. A league without a row has the defaults.
 
     The fields are those of `PlayerRules`.
     """

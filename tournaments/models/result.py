@@ -12,22 +12,25 @@ from tournaments.models.fixture import Fixture
 
 
 def _within_board(side: str) -> Q:
-    """Nothing is known of the side's pieces, or they are not more than it began with."""
+    """Return the condition that the side's pieces are unknown, or no more than at the start."""
     unknown = Q(**{f"{side}_men__isnull": True, f"{side}_kings__isnull": True})
     return unknown | (_known(side) & Q(**{f"{side}_men__lte": F("side_men") - F(f"{side}_kings")}))
 
 
-def _untold(side: str) -> Q:
-    """Of a tie-break game, which adds nothing to F, the pieces may be left out."""
+def _unknown_in_tiebreak(side: str) -> Q:
+    """Return the condition that the pieces are left out of a tie-break game, which adds nothing to column F."""
     return Q(**{"tiebreak": True, f"{side}_men__isnull": True})
 
 
-def _someone_left(side: str) -> Q:
+def _has_pieces(side: str) -> Q:
     return _known(side) & (Q(**{f"{side}_men__gt": 0}) | Q(**{f"{side}_kings__gt": 0}))
 
 
 def _known(side: str) -> Q:
-    """Said in so many words: a check that comes out as NULL lets the row pass."""
+    """Return the condition that the side's pieces are known.
+
+    Comparisons alone would not do: a check constraint that evaluates to NULL passes.
+    """
     return Q(**{f"{side}_men__isnull": False, f"{side}_kings__isnull": False})
 
 
@@ -49,7 +52,7 @@ class Result(models.Model):
     tiebreak = models.BooleanField(_("de desempate"), default=False)
     source = models.CharField(max_length=5, default=Source.WORD)
     confirmed = models.BooleanField(_("confirmado"), default=False)
-    """By another person than the one who entered it, in a league that asks for it."""
+    """Whether a second person confirmed it, in a league that requires one."""
 
     class Meta:
         verbose_name = _("resultado")
@@ -63,12 +66,12 @@ class Result(models.Model):
             models.CheckConstraint(
                 condition=Q(reason=Reason.WALKOVER)
                 | Q(winner=Winner.NONE)
-                | (Q(winner=Winner.ONE) & (_someone_left("one") | _untold("one")))
-                | (Q(winner=Winner.TWO) & (_someone_left("two") | _untold("two")))
+                | (Q(winner=Winner.ONE) & (_has_pieces("one") | _unknown_in_tiebreak("one")))
+                | (Q(winner=Winner.TWO) & (_has_pieces("two") | _unknown_in_tiebreak("two")))
                 | (
                     Q(winner=Winner.DRAW)
-                    & (_someone_left("one") | _untold("one"))
-                    & (_someone_left("two") | _untold("two"))
+                    & (_has_pieces("one") | _unknown_in_tiebreak("one"))
+                    & (_has_pieces("two") | _unknown_in_tiebreak("two"))
                 ),
                 name="result_survivors",
             ),

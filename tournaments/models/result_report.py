@@ -11,20 +11,20 @@ from tournaments.models.league import Entry
 
 
 class ResultReport(models.Model):
-    """The result of a game as one of its two players reports it: no result until somebody else decides it.
+    """A player's report of the result of their game, which counts only after another person confirms it.
 
-    A player has at most one open report of a game. It is closed by being taken back, or once a report of the game is
-    made its result.
+    A player has at most one open report of a game. It is closed when the player withdraws it, or when a report of the
+    game is confirmed.
     """
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="reports")
     entry = models.ForeignKey(Entry, on_delete=models.CASCADE, related_name="reports")
     result = models.JSONField(_("resultado"))
-    """As a league file holds it."""
+    """The result in the form of a league file."""
     sheet = models.TextField(_("planilla"), blank=True, default="")
     white = models.CharField(_("blancas"), max_length=3, blank=True, default="")
     began = models.CharField(max_length=5, blank=True, default="")
-    """What the player answered of the sheet: who had White, and which source tells who began."""
+    """The player's answer about the sheet: the source that says which player began."""
     sent_at = models.DateTimeField(_("enviado"))
     closed = models.BooleanField(_("cerrado"), default=False)
 

@@ -10,7 +10,7 @@ from tournaments.models.league import Entry, League
 
 
 class Ruling(models.Model):
-    """The organizer's order of players that nothing else tells apart."""
+    """The organizer's order of players who remain level after every tie-break step."""
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="rulings")
     reason = models.TextField(_("motivo"))

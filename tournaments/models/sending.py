@@ -11,12 +11,14 @@ from tournaments.models.decision import Decision
 
 
 class SendingState(StrEnum):
+    """The state of a sending."""
+
     WAITING = "waiting"
     SENT = "sent"
     FAILED = "failed"
     """Given up after the last try."""
     DROPPED = "dropped"
-    """Not sent: nothing was left to say, or the receiver has lost the right to read it."""
+    """Not sent: it was obsolete, or the receiver had lost the right to read it."""
 
 
 def sendings_known(name: str) -> models.CheckConstraint:
@@ -24,13 +26,13 @@ def sendings_known(name: str) -> models.CheckConstraint:
 
 
 class Sending(models.Model):
-    """Something to be sent out of the site, tried again until it is answered or given up.
+    """A message from the site to a receiver, tried until it succeeds or is given up.
 
-    Who sends it holds it until `taken_until`: a process that is killed meanwhile loses nothing.
+    The process that sends it holds it until `taken_until`; if the process is killed, another one sends it then.
     """
 
     key = models.CharField(max_length=32, unique=True, editable=False)
-    """The same at each try, by which a receiver knows what came twice."""
+    """The same at each try, so that a receiver can recognize repetitions."""
     state = models.CharField(_("estado"), max_length=7, default=SendingState.WAITING)
     attempts = models.PositiveSmallIntegerField(_("intentos"), default=0)
     due_at = models.DateTimeField()
@@ -38,14 +40,14 @@ class Sending(models.Model):
     made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
     ended_at = models.DateTimeField(_("acabado"), null=True, blank=True)
     answer = models.CharField(_("respuesta"), max_length=40, blank=True, default="")
-    """What came of the last try: a status of HTTP, or the code of what kept it from being sent."""
+    """The result of the last try: an HTTP status, or the code of a failure."""
 
     class Meta:
         abstract = True
 
 
 class Occurrence(models.Model):
-    """A decision that the outbox has still to hand to those who want to know of it."""
+    """A decision in the outbox, not yet distributed to the outlets."""
 
     decision = models.OneToOneField(Decision, on_delete=models.CASCADE, primary_key=True, related_name="+")
     noted_at = models.DateTimeField(auto_now_add=True)

@@ -19,13 +19,12 @@ class FixtureSheet(models.Model):
     sheet = models.OneToOneField(GameSheet, on_delete=models.CASCADE, related_name="+")
     submitted_by = models.CharField(_("quién"), max_length=200, blank=True, default="")
     submitted_by_handle = models.CharField(max_length=30, blank=True, default="")
-    """That of the account that submitted it; empty where none did."""
-    """Empty for a sheet that came with the file of its league."""
+    """The handle of the account that submitted it; empty without an account, as for a sheet from a league file."""
     current = models.BooleanField(_("vigente"), default=True)
     white = models.CharField(_("blancas"), max_length=3, null=True, blank=True)
-    """White's player, as an official answered at submission; null if the question did not arise."""
+    """The side that had White, as the official answered on submission; null if the question did not arise."""
     starter = models.CharField(_("empieza"), max_length=3, null=True, blank=True)
-    """The starter, as an official answered where the sheet contradicts the game; null without an answer."""
+    """The side that started, as the official answered when the sheet contradicts the game; null without an answer."""
 
     class Meta:
         verbose_name = _("hoja de la partida")

@@ -13,29 +13,29 @@ from tournaments.models.sending import Sending, sendings_known
 
 
 class Webhook(models.Model):
-    """An address of another site that is told what is decided in a league.
+    """An address of another program that gets the decisions of a league.
 
-    Its secret follows from `salt` and the site's secret key: the database alone does not reveal it.
+    Its secret is derived from `salt` and the site's secret key, so that the database alone does not reveal it.
     """
 
     league = models.ForeignKey(League, on_delete=models.CASCADE, related_name="webhooks")
     address = models.CharField(_("dirección"), max_length=500)
     salt = models.CharField(max_length=64, editable=False)
     former_salt = models.CharField(max_length=64, blank=True, default="", editable=False)
-    """That of the secret before this one, with which what is sent is signed too for a while."""
+    """The salt of the former secret, with which deliveries are signed too for a day."""
     renewed_at = models.DateTimeField(null=True, blank=True)
     """When the secret was renewed; null for the first one."""
     site = models.CharField(max_length=300, editable=False)
-    """The address of this site where it was added, for a site without SITE_URL."""
+    """The address of this site in the request that added it, used without SITE_URL."""
     made_by = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+")
     made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
     failing_since = models.DateTimeField(null=True, blank=True)
     stopped_at = models.DateTimeField(_("parado"), null=True, blank=True)
-    """When the site stopped it, after it had failed for long."""
+    """When the site stopped it, after days of failures."""
     held_until = models.DateTimeField(null=True, blank=True)
-    """Until when nothing is sent, since the last try found nobody who answered."""
+    """The end of a pause after a try that got no answer."""
     skipped = models.PositiveIntegerField(default=0)
-    """How many decisions it was not told of, since too many waited already."""
+    """The number of decisions that were not sent to it, since too many were waiting."""
 
     class Meta:
         verbose_name = _("webhook")
@@ -49,7 +49,7 @@ class Webhook(models.Model):
 
 
 class WebhookDelivery(Sending):
-    """A decision on its way to a webhook. What is sent is made anew at each try."""
+    """The delivery of a decision to a webhook. The document is made at each try."""
 
     webhook = models.ForeignKey(Webhook, on_delete=models.CASCADE, related_name="deliveries")
     decision = models.ForeignKey(Decision, on_delete=models.CASCADE, related_name="+")

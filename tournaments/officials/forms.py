@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.access.people import account_with
 from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, InvitationForm, address_field
-from tournaments.deciding.reasons import perhaps_reason
+from tournaments.deciding.reasons import optional_reason
 from tournaments.models.official import Role
 from tournaments.web.forms import PlainForm, choose_one
 
@@ -75,7 +75,7 @@ class DismissForm(PlainForm):
     """
 
     public_texts = ("reason",)
-    reason = perhaps_reason()
+    reason = optional_reason()
     keep = forms.TypedMultipleChoiceField(
         label=_("Enlaces suyos que siguen valiendo"),
         required=False,

@@ -19,10 +19,10 @@ from tournaments.access.people import signed_by
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.accounts.joining import READ_OR_SEND, link_of
-from tournaments.accounts.own import invite_from, revoke_or_tell
+from tournaments.accounts.own import invite_from, revoke_with_message
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.deciding.page import ANY_STATE, DecisionPage, Words, onward
-from tournaments.display.links import known_and_others, player_links_handed_out_by
+from tournaments.display.links import links_by_knowledge, player_links_handed_out_by
 from tournaments.display.officials import team_of
 from tournaments.models.official import Role
 from tournaments.officials.forms import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
@@ -38,7 +38,7 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "access": access,
         "team": team_of(access.row),
-        "open": invitations.waiting().filter(league=access.row).select_related("invited_by__handle"),
+        "open": invitations.open_invitations().filter(league=access.row).select_related("invited_by__handle"),
     }
     return render(request, "officials/team.html", context)
 
@@ -71,7 +71,7 @@ def invitation_page(request: HttpRequest, access: LeagueAccess, form: TeamInvita
 @require_POST
 def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     access = open_league_access(request, slug, Role.ORGANIZER)
-    revoke_or_tell(request, get_object_or_404(invitations.waiting().filter(league=access.row), pk=which))
+    revoke_with_message(request, get_object_or_404(invitations.open_invitations().filter(league=access.row), pk=which))
     return redirect("tournaments:team", slug)
 
 
@@ -131,7 +131,7 @@ class Dismissal(TeamDecision):
         return None
 
     def form_options(self) -> Mapping[str, Any]:
-        known, others = known_and_others(self.access.row, self.official.user)
+        known, others = links_by_knowledge(self.access.row, self.official.user)
         own_pages = bool(player_links_handed_out_by(self.access.row, self.official.user))
         return {"known": labelled(known), "others": labelled(others), "own_pages": own_pages}
 

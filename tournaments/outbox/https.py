@@ -1,6 +1,6 @@
-"""Requests to addresses that others chose: by HTTPS, to the very machine that was looked up and checked.
+"""HTTPS requests to addresses that users enter, sent only to the IP address that was looked up and checked.
 
-Nothing within the site's own network is reached but the hosts that its operator lists (DELIVERY_HOSTS).
+Hosts inside the site's own network are never called, except those that its operator lists in DELIVERY_HOSTS.
 """
 
 from __future__ import annotations
@@ -24,29 +24,29 @@ from urllib3.util import Timeout, parse_url
 
 MAX_LENGTH = 500
 PORTS = (443, 8443)
-"""The ports that are asked for, but of listed hosts."""
+"""The ports that may be called; listed hosts may have any."""
 CONNECT_SECONDS = 5.0
 READ_SECONDS = 10.0
 MAX_SECONDS = 20.0
-"""Longest request in all: a receiver that sends a byte now and then keeps the other two from ever ending."""
-MAX_MACHINES = 3
-"""Addresses of a host that are tried, where the first take no connection."""
+"""Time limit of a whole request: a receiver that sends a byte now and then never reaches the other two limits."""
+MAX_ADDRESSES = 3
+"""IP addresses of a host that are tried one after another while they refuse the connection."""
 MAX_ANSWER_BYTES = 16 * 1024
 LOOKUP_SECONDS = 3.0
-"""Longest wait for a name server, which may be that of whoever chose the address and answer nothing."""
-MAX_ENTERED = 2
-"""Addresses just entered that a process looks up at a time: the rest of its threads serve others."""
-_entered = BoundedSemaphore(MAX_ENTERED)
+"""Longest wait for a name server. It may belong to the user who entered the address, and never answer."""
+MAX_SIMULTANEOUS_CHECKS = 2
+"""Entered addresses that a process looks up at a time, so that its other threads stay free."""
+_checks = BoundedSemaphore(MAX_SIMULTANEOUS_CHECKS)
 UNICAST = IPv6Network("2000::/3")
-"""What the public internet has of IPv6. Beyond it are site-local and IPv4-compatible addresses, which Python calls
-global, and local prefixes of translators.
+"""The IPv6 addresses of the public internet. Others, which Python may call global, are site-local or IPv4-compatible
+addresses, or local prefixes of translators.
 """
 TRANSLATED = IPv6Network("64:ff9b::/96")
-"""IPv4 addresses as networks of IPv6 write them."""
+"""The prefix of IPv4 addresses in IPv6 networks with NAT64 (RFC 6052)."""
 
 
-class Trouble(StrEnum):
-    """What kept a request from being answered."""
+class Failure(StrEnum):
+    """The reason why a request got no answer."""
 
     MALFORMED = "malformed"
     NOT_HTTPS = "not_https"
@@ -58,17 +58,17 @@ class Trouble(StrEnum):
     UNREACHABLE = "unreachable"
 
 
-class Unsent(Exception):
-    """The request was not answered."""
+class RequestFailed(Exception):
+    """The request got no answer, for the reason in `failure`."""
 
-    def __init__(self, trouble: Trouble) -> None:
-        super().__init__(trouble)
-        self.trouble = trouble
+    def __init__(self, failure: Failure) -> None:
+        super().__init__(failure)
+        self.failure = failure
 
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """Where an address leads: `host` is its name, `machines` are the checked addresses that it stands for."""
+    """The target of a request: `host` is a name, `machines` are its checked IP addresses."""
 
     host: str
     port: int
@@ -77,65 +77,65 @@ class Target:
 
 
 def check_entered(address: str) -> None:
-    """Check an address that somebody enters. Raises Unsent.
+    """Check an address that a user enters. Raises RequestFailed.
 
-    Where others are being looked up, what it leads to is found out when something is sent there.
+    While too many others are being looked up, the host is not: it is checked when something is sent there.
     """
     host, port, _path = parts_of(address)
-    if not _entered.acquire(blocking=False):
+    if not _checks.acquire(blocking=False):
         return
     try:
         _machines(host, port)
     finally:
-        _entered.release()
+        _checks.release()
 
 
 def target_of(address: str) -> Target:
-    """Look up and check an address. Raises Unsent."""
+    """Look up and check an address. Raises RequestFailed."""
     host, port, path = parts_of(address)
     return Target(host, port, path, _machines(host, port))
 
 
 def parts_of(address: str) -> tuple[str, int, str]:
-    """Return the host, the port and the path of an address, without looking it up. Raises Unsent."""
+    """Return the host, the port and the path of an address, without looking it up. Raises RequestFailed."""
     try:
         read = parse_url(address)
     except LocationParseError:
-        raise Unsent(Trouble.MALFORMED) from None
+        raise RequestFailed(Failure.MALFORMED) from None
     if read.scheme != "https":
-        raise Unsent(Trouble.NOT_HTTPS if read.scheme else Trouble.MALFORMED)
-    strange = len(address) > MAX_LENGTH or not address.isascii() or not address.isprintable() or " " in address
-    if not read.host or read.auth or read.fragment or strange:
-        raise Unsent(Trouble.MALFORMED)
+        raise RequestFailed(Failure.NOT_HTTPS if read.scheme else Failure.MALFORMED)
+    malformed = len(address) > MAX_LENGTH or not address.isascii() or not address.isprintable() or " " in address
+    if not read.host or read.auth or read.fragment or malformed:
+        raise RequestFailed(Failure.MALFORMED)
     host, port = read.host.strip("[]").lower(), read.port or 443
     if port not in PORTS and host not in settings.DELIVERY_HOSTS:
-        raise Unsent(Trouble.PORT)
+        raise RequestFailed(Failure.PORT)
     return host, port, read.request_uri
 
 
 def post(address: str, body: bytes, headers: Mapping[str, str]) -> int:
-    """Send a body and return the status of the answer; redirects are not followed. Raises Unsent."""
+    """Send a body and return the status of the answer; redirects are not followed. Raises RequestFailed."""
     target = target_of(address)
     name = f"[{target.host}]" if ":" in target.host else target.host
     host = name if target.port == 443 else f"{name}:{target.port}"
-    whole = {"Host": host, "User-Agent": "El Castillar", **headers}
+    all_headers = {"Host": host, "User-Agent": "El Castillar", **headers}
     *first, last = target.machines
     for machine in first:
         with suppress(NewConnectionError):
-            return _post_to(machine, target, body, whole)
+            return _post_to(machine, target, body, all_headers)
     try:
-        return _post_to(last, target, body, whole)
+        return _post_to(last, target, body, all_headers)
     except NewConnectionError:
-        raise Unsent(Trouble.UNREACHABLE) from None
+        raise RequestFailed(Failure.UNREACHABLE) from None
 
 
 def _post_to(machine: str, target: Target, body: bytes, headers: Mapping[str, str]) -> int:
-    """Send a body to one machine of the target. Raises Unsent, or NewConnectionError where it takes no connection."""
+    """Send a body to one IP address of the target. Raises RequestFailed, or NewConnectionError if it refuses."""
     pool = HTTPSConnectionPool(
         machine,
         target.port,
         server_hostname=target.host,
-        ssl_context=_trust(),
+        ssl_context=_tls_context(),
         timeout=Timeout(connect=CONNECT_SECONDS, read=READ_SECONDS),
         maxsize=1,
     )
@@ -154,22 +154,22 @@ def _post_to(machine: str, target: Target, body: bytes, headers: Mapping[str, st
             )
             answer.read(MAX_ANSWER_BYTES, decode_content=False)
         if deadline.is_over:
-            raise Unsent(Trouble.TIMEOUT)
+            raise RequestFailed(Failure.TIMEOUT)
         return int(answer.status)
     except NewConnectionError:
         raise
     except (SSLError, ssl.SSLError):
-        raise Unsent(Trouble.CERTIFICATE) from None
+        raise RequestFailed(Failure.CERTIFICATE) from None
     except TookTooLong:
-        raise Unsent(Trouble.TIMEOUT) from None
+        raise RequestFailed(Failure.TIMEOUT) from None
     except (HTTPError, OSError):
-        raise Unsent(Trouble.TIMEOUT if deadline.is_over else Trouble.UNREACHABLE) from None
+        raise RequestFailed(Failure.TIMEOUT if deadline.is_over else Failure.UNREACHABLE) from None
     finally:
         pool.close()
 
 
 class _Deadline:
-    """The end of a request: the connections of its pool are closed when its time is over."""
+    """A time limit for a request: its connections are shut down after MAX_SECONDS."""
 
     def __init__(self, pool: HTTPSConnectionPool) -> None:
         self.is_over = False
@@ -178,7 +178,7 @@ class _Deadline:
 
         class Watched(HTTPSConnection):
             def connect(self) -> None:
-                # The handshake has a limit of its own.
+                # The TLS handshake has its own time limit.
                 super().connect()
                 if self.sock:
                     opened.append(self.sock)
@@ -197,20 +197,20 @@ class _Deadline:
         self.is_over = True
         for opened in self._opened:
             with suppress(OSError):
-                # That of the class above: the one of TLS would take the connection apart under who reads from it.
+                # Not SSLSocket's own method, which would release the TLS state while another thread reads.
                 socket.socket.shutdown(opened, socket.SHUT_RDWR)
 
 
 def _machines(host: str, port: int) -> tuple[str, ...]:
-    """Return the first addresses of a host. Raises Unsent if any is within a network, unless the host is listed."""
+    """Return the first IP addresses of a host. Raises RequestFailed if any is internal, unless the host is listed."""
     machines = _looked_up(host, port)
     if host not in settings.DELIVERY_HOSTS and not all(is_outside(machine) for machine in machines):
-        raise Unsent(Trouble.INSIDE)
-    return machines[:MAX_MACHINES]
+        raise RequestFailed(Failure.INSIDE)
+    return machines[:MAX_ADDRESSES]
 
 
 def _looked_up(host: str, port: int) -> tuple[str, ...]:
-    """Return what a name server says within its time. Raises Unsent."""
+    """Return the IP addresses of a host from its name server, within LOOKUP_SECONDS. Raises RequestFailed."""
     answered: SimpleQueue[tuple[str, ...]] = SimpleQueue()
 
     def ask() -> None:
@@ -220,28 +220,28 @@ def _looked_up(host: str, port: int) -> tuple[str, ...]:
             found = []
         answered.put(tuple(str(entry[4][0]) for entry in found))
 
-    # The system's own time for it is some 30 s, and nothing ends it sooner.
+    # `getaddrinfo` takes some 30 s to give up, and cannot be interrupted.
     Thread(target=ask, name="lookup", daemon=True).start()
     try:
         machines = answered.get(timeout=LOOKUP_SECONDS)
     except Empty:
         machines = ()
     if not machines:
-        raise Unsent(Trouble.UNKNOWN_HOST)
+        raise RequestFailed(Failure.UNKNOWN_HOST)
     return machines
 
 
 def is_outside(machine: str) -> bool:
-    """Return whether an address is one of the public internet, also under the names that other networks give it."""
+    """Return whether an IP address is one of the public internet; embedded IPv4 addresses must be too."""
     read = ip_address(machine.partition("%")[0])
-    inner = _within(read)
+    inner = _embedded_ipv4(read)
     if isinstance(read, IPv6Address) and read not in UNICAST and read not in TRANSLATED:
         return False
     return read.is_global and not read.is_multicast and (inner is None or is_outside(str(inner)))
 
 
-def _within(address: IPv4Address | IPv6Address) -> IPv4Address | None:
-    """Return the IPv4 address that an IPv6 address stands for, if it does."""
+def _embedded_ipv4(address: IPv4Address | IPv6Address) -> IPv4Address | None:
+    """Return the IPv4 address that an IPv6 address contains, or None."""
     if isinstance(address, IPv4Address):
         return None
     if address in TRANSLATED:
@@ -250,8 +250,8 @@ def _within(address: IPv4Address | IPv6Address) -> IPv4Address | None:
     return address.ipv4_mapped or address.sixtofour or teredo
 
 
-def _trust() -> ssl.SSLContext:
-    """Return the authorities that are believed: the system's, and that of the operator's own hosts."""
+def _tls_context() -> ssl.SSLContext:
+    """Return a context that trusts the system's certificate authorities, and the one in DELIVERY_CA_FILE."""
     context = ssl.create_default_context()
     if settings.DELIVERY_CA_FILE:
         context.load_verify_locations(settings.DELIVERY_CA_FILE)

@@ -1,4 +1,4 @@
-"""The media by which this site sends notices, as it is set up: nothing is offered that it cannot send."""
+"""The media by which this site can send notices, according to its settings."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from tournaments.models.alert import Medium
 
 
 def offered() -> frozenset[Medium]:
+    """Return the media that are set up; pages offer no other."""
     set_up = {
         Medium.MAIL: settings.SENDS_MAIL,
         Medium.PUSH: settings.PUSH_PRIVATE_KEY and settings.PUSH_CONTACT,

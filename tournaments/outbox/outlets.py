@@ -1,4 +1,4 @@
-"""The ways out of the site. A feature that sends something registers an outlet."""
+"""Outlets: the kinds of messages that the site sends. A feature that sends something registers one."""
 
 from __future__ import annotations
 
@@ -16,63 +16,63 @@ from tournaments import models
 class Outcome(StrEnum):
     SENT = "sent"
     RETRY = "retry"
-    """Nobody took it this time."""
+    """The try failed; another one follows."""
     REFUSED = "refused"
-    """It will never be taken: no further try."""
+    """The receiver will never take it; no other try follows."""
     DROPPED = "dropped"
-    """There is nothing to send any more, or nobody who may read it."""
+    """There is nothing left to send, or its receiver may no longer read it."""
     LATER = "later"
-    """It is not its time: this was no try."""
+    """It is too early to send it; this does not count as a try."""
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
-    """What came of a try: its outcome, and a status or a code that tells why."""
+class SendResult:
+    """The result of a try: its outcome, and in `detail` an HTTP status or a code with the reason."""
 
     outcome: Outcome
-    said: str = ""
+    detail: str = ""
     due_at: datetime | None = None
-    """When a sending that is put off is to be tried."""
+    """The time of the next try, with `Outcome.LATER`."""
 
 
 class Outlet(ABC):
-    """One kind of sendings: who gets them, how they are sent, how long they are tried and kept."""
+    """One kind of sendings: its receivers, its transport, its retries, and how long its rows are kept."""
 
     model: ClassVar[type[models.Sending]]
     delays: ClassVar[tuple[timedelta, ...]]
-    """The time from each try that failed to the next; after the last of them it is given up."""
+    """The time from each failed try to the next; after the last one the sending is given up."""
     kept: ClassVar[timedelta] = timedelta(days=30)
-    """How long what has ended stays listed."""
+    """How long rows of ended sendings are kept."""
 
     is_slow: ClassVar[bool] = False
-    """Whether receivers that others chose may take long on purpose: one lane is kept free of such sendings."""
+    """Whether users choose the receivers, which may then be slow on purpose: one lane never serves them."""
 
     @abstractmethod
-    def spread(self, decision: models.Decision) -> None:
-        """Make the sendings of a decision, within the transaction that takes it out of the outbox."""
+    def distribute(self, decision: models.Decision) -> None:
+        """Create the sendings of a decision, within the transaction that takes it out of the outbox."""
 
     def remind(self) -> None:
-        """Make the sendings that the clock asks for; by default none."""
+        """Create the sendings that are due at a time, such as reminders; by default none."""
         return
 
     def listens(self) -> bool:
-        """Return whether somebody may be about to answer, so that `listen` is called twice a minute; by default not."""
+        """Return whether a reply is expected, so that `listen` is called twice a minute; by default False."""
         return False
 
     def listen(self) -> None:
-        """Read what receivers send back; by default nothing."""
+        """Read the replies of receivers; by default nothing."""
         return
 
-    def fair(self, rows: QuerySet[Any]) -> QuerySet[Any]:
-        """Return those of the due rows that nobody's turn is taken by; by default all."""
+    def fair_share(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the due rows that may be sent without exceeding the share of any account; by default all."""
         return rows
 
     @abstractmethod
-    def send(self, sending: Any) -> Answer:
-        """Try to send one, outside any transaction. An unexpected failure counts as a try."""
+    def send(self, sending: Any) -> SendResult:
+        """Try to send one, outside any transaction. An unexpected exception counts as a failed try."""
 
-    def settled(self, sending: Any, answer: Answer) -> None:
-        """Take note of a try, within the transaction that writes what came of it; by default nothing."""
+    def after_try(self, sending: Any, answer: SendResult) -> None:
+        """Act on the result of a try, within the transaction that stores it; by default do nothing."""
         return
 
 

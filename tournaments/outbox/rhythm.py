@@ -1,4 +1,4 @@
-"""How often the outbox is looked at, and when this process last did what the clock asks for."""
+"""The interval of the reminders, and the time when this process last made them."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from time import monotonic
 
 from tournaments.outbox import sending
 
-REMINDS_EVERY_SECONDS = 300
+REMINDER_INTERVAL_SECONDS = 300
 
 
-class Reminding:
-    """When this process last did what the clock asks for."""
+class ReminderClock:
+    """The time when this process last made the reminders."""
 
     def __init__(self) -> None:
         self._lock = Lock()
@@ -19,9 +19,10 @@ class Reminding:
 
     @property
     def is_time(self) -> bool:
-        return self._last is None or monotonic() - self._last >= REMINDS_EVERY_SECONDS
+        return self._last is None or monotonic() - self._last >= REMINDER_INTERVAL_SECONDS
 
-    def do(self) -> None:
+    def run(self) -> None:
+        """Make the reminders and delete old rows, if it is time."""
         with self._lock:
             if not self.is_time:
                 return
@@ -29,4 +30,4 @@ class Reminding:
         sending.remind_and_prune()
 
 
-REMINDING = Reminding()
+REMINDER_CLOCK = ReminderClock()

@@ -1,4 +1,4 @@
-"""The sending of what is in the outbox as Celery tasks, for workers on any machines that reach the database."""
+"""The sending of the outbox as Celery tasks, for workers on any machine with access to the database."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from django.db import Error
 from kombu.exceptions import OperationalError as Unreachable
 
 from tournaments.outbox import sending
-from tournaments.outbox.rhythm import REMINDING
+from tournaments.outbox.rhythm import REMINDER_CLOCK
 
 AT_ONCE = 20
 """Sendings of one task, which then makes way for other work."""
 RETRY_DELAY_SECONDS = 5
 logger = logging.getLogger(__name__)
-__all__ = ["LookAgain", "Unreachable", "deliver", "hand_out"]
+__all__ = ["PeriodicCheck", "Unreachable", "deliver", "hand_out"]
 
 
 def hand_out() -> None:
-    """Send a task for what is due; one that no worker takes soon is of no use. Raises Unreachable."""
+    """Queue a task that sends what is due; it expires if no worker takes it soon. Raises Unreachable."""
     deliver.apply_async(expires=2 * settings.OUTBOX_SECONDS)
 
 
-# Nothing is lost with a task: the database holds what is to be sent, and workers look for it by themselves.
+# A lost task loses no message: the database holds what is to be sent, and workers look for it at intervals.
 @shared_task(
     name="tournaments.outbox.deliver",
     ignore_result=True,
@@ -34,8 +34,8 @@ def hand_out() -> None:
     max_retries=3,
 )
 def deliver() -> None:
-    """Send some of what is due, and send a task for the rest."""
-    REMINDING.do()
+    """Send some of what is due, and queue a task for the rest."""
+    REMINDER_CLOCK.run()
     sending.listen()
     for _ in range(AT_ONCE):
         if not sending.send_next():
@@ -43,8 +43,8 @@ def deliver() -> None:
     hand_out()
 
 
-class LookAgain(bootsteps.StartStopStep):
-    """Celery bootstep: a worker looks for what is due when it connects to the broker, and then at intervals."""
+class PeriodicCheck(bootsteps.StartStopStep):
+    """A Celery bootstep: the worker looks for due sendings when it connects to the broker, and then at intervals."""
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
 

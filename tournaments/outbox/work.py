@@ -1,8 +1,8 @@
-"""The sending of what is in the outbox, as work in the background, and the clock that starts it.
+"""The sending of the outbox as background work, and the clock that starts it.
 
-Each process of the site has the clock: decisions wake it, and it looks by itself twice a minute. It starts the work
-here or, with a broker, sends it to the workers, who look by themselves too. The database holds what is to be sent, so
-nothing is lost with a process, a worker or the broker.
+Each process of the site has a clock: decisions wake it, and it checks the outbox twice a minute. It starts the work in
+the process or, with a broker, queues a task for the workers, which check at intervals too. The database holds what is
+to be sent, so nothing is lost with a process, a worker or the broker.
 """
 
 from __future__ import annotations
@@ -16,45 +16,45 @@ from django.db import Error, connection
 
 from games import background
 from tournaments.outbox import sending
-from tournaments.outbox.rhythm import REMINDING
-from tournaments.store.outbox import written
+from tournaments.outbox.rhythm import REMINDER_CLOCK
+from tournaments.store.outbox import outbox_filled
 
 ALL = 0
-"""The one job of this work: everything that is due."""
+"""The key of the only job of this work: to send everything that is due."""
 LANES = 4
-"""Threads that send at the same time, so that a slow receiver does not hold up the others."""
-QUICK_SECONDS = 1.0
-"""How often what is quick is looked for while slow receivers are waited for."""
+"""Threads that send at the same time, so that a slow receiver does not delay the others."""
+QUICK_CHECK_SECONDS = 1.0
+"""How often quick sendings are looked for while other lanes wait for slow receivers."""
 logger = logging.getLogger(__name__)
 _woken = Event()
 
 
-class Delivering(background.Work):
+class OutboxWork(background.Work):
     name = "outbox"
 
     def unfinished(self) -> list[int]:
-        return [ALL] if self.left(ALL) else []
+        return [ALL] if self.pieces_left(ALL) else []
 
-    def left(self, job: int) -> int:
+    def pieces_left(self, job: int) -> int:
         return int(sending.is_anything_due())
 
-    def is_taken(self, job: int) -> bool:
+    def is_claimed(self, job: int) -> bool:
         """Return False: each sending is taken by itself, and any number of processes may send."""
         return False
 
     def run(self, job: int) -> None:
-        REMINDING.do()
+        REMINDER_CLOCK.run()
         sending.listen()
         lanes = [Thread(target=_lane, name=f"outbox-lane-{number}", daemon=True) for number in range(1, LANES)]
         for lane in lanes if sending.is_anything_due() else []:
             lane.start()
         sending.send_all(quick=True)
         while any(lane.is_alive() for lane in lanes):
-            # This lane stays free for mail and notices that come in while the others wait for slow receivers.
-            _woken.wait(QUICK_SECONDS)
+            # This lane sends mail and notices that become due while the others wait for slow receivers.
+            _woken.wait(QUICK_CHECK_SECONDS)
             sending.send_all(quick=True)
 
-    def hand_out(self, job: int) -> None:
+    def send_tasks(self, job: int) -> None:
         from tournaments.outbox import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
 
         try:
@@ -63,22 +63,22 @@ class Delivering(background.Work):
             raise background.Unreachable from away
 
     def stop(self, job: int) -> None:
-        """Leave what is due where it is: the clock tries again."""
+        """Do nothing: what is due stays in the database, and the clock tries again."""
 
 
-DELIVERING = Delivering()
+OUTBOX_WORK = OutboxWork()
 
 
 def start_clock() -> None:
     """Start the clock of this process; it ends with the process."""
-    written.connect(_wake)
+    outbox_filled.connect(_wake)
     Thread(target=_keep_time, name="outbox-clock", daemon=True).start()
 
 
 def look() -> None:
     """Start the work if something is due."""
-    if REMINDING.is_time or sending.is_anything_due() or sending.is_anybody_awaited():
-        background.start(DELIVERING, ALL)
+    if REMINDER_CLOCK.is_time or sending.is_anything_due() or sending.is_anybody_listening():
+        background.start(OUTBOX_WORK, ALL)
 
 
 def _wake(**_: Any) -> None:

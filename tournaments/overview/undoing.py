@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.deciding.effects import changes
-from tournaments.deciding.page import DecisionPage, onward, settle, told
+from tournaments.deciding.page import DecisionPage, decision_sentence, onward, with_retries
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import table
@@ -23,7 +23,7 @@ from tournaments.league.values import State
 from tournaments.models.official import Role
 from tournaments.store.batches import batch_of
 from tournaments.store.decide import take
-from tournaments.store.undo import OF_ANY_STATE, Undo, request_key, why_not
+from tournaments.store.undo import UNDONE_IN_ANY_STATE, Undo, undo_refusal, undo_request_key
 from tournaments.web.requests import REFUSED
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
@@ -66,26 +66,26 @@ class Undoing(DecisionPage):
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if "together" in request.POST:
             return self.undo_together()
-        key = request_key(self.access.row, self.decision.number)
+        key = undo_request_key(self.access.row, self.decision.number)
         if not self.access.row.decisions.filter(request_key=key).exists() and (fault := self.refusal()):
             return self.told_why(fault, REFUSED)
         verb = Undo(self.decision.number, self.access.actor)
         before = table(self.access.league())
         try:
-            undoing = settle(lambda: take(self.access.row, verb, by=self.access.actor, request_key=key))
+            undoing = with_retries(lambda: take(self.access.row, verb, by=self.access.actor, request_key=key))
         except Fault as fault:
             return self.told_why(fault, REFUSED)
         self.access.refresh()
         after = table(self.access.league())
         moved = [one.name for one in changes(before, after) if one.before and one.before.pos != one.after.pos]
         effect = moves(before, after, moved[:MAX_MOVES]) if len(moved) <= MAX_MOVES else []
-        messages.success(request, " ".join([told(undoing, self.access.row.walkover_pieces), *effect]))
+        messages.success(request, " ".join([decision_sentence(undoing, self.access.row.walkover_pieces), *effect]))
         return onward(request, self.after())
 
     def undo_together(self) -> HttpResponseBase:
         """Undo all decisions of one form, or none; a conflict is shown."""
         try:
-            undone = settle(self._undo_batch)
+            undone = with_retries(self._undo_batch)
         except Fault as fault:
             return self.told_why(fault, REFUSED)
         words = ngettext("%(count)d resultado deshecho.", "%(count)d resultados deshechos.", undone)
@@ -97,14 +97,14 @@ class Undoing(DecisionPage):
         row, by = self.access.row, self.access.actor
         batch = batch_of(self.decision)
         for decision in batch:
-            take(row, Undo(decision.number, by), by=by, request_key=request_key(row, decision.number))
+            take(row, Undo(decision.number, by), by=by, request_key=undo_request_key(row, decision.number))
         return len(batch)
 
     def refusal(self) -> Fault | None:
-        if self.access.row.state == State.FINISHED and self.decision.verb not in OF_ANY_STATE:
+        if self.access.row.state == State.FINISHED and self.decision.verb not in UNDONE_IN_ANY_STATE:
             return Fault(Code.LEAGUE_FINISHED)
         later = self.access.row.decisions.filter(number__gt=self.decision.number).select_related("undone_by")
-        return why_not(self.decision, later, self.access.actor, timezone.now())
+        return undo_refusal(self.decision, later, self.access.actor, timezone.now())
 
     def told_why(self, fault: Fault | None, status: int) -> HttpResponse:
         context = {

@@ -62,11 +62,11 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
 
 
 def _without_account(request: HttpRequest) -> HttpResponse:
-    held = link_session.held(request)
+    held = link_session.link_in_session(request)
     if held is None:
         return redirect_to_login(request.get_full_path())
-    if held.link is None or held.standing is not LinkState.LIVE:
-        return stopped(request, held.link, held.standing)
+    if held.link is None or held.state is not LinkState.LIVE:
+        return stopped(request, held.link, held.state)
     return redirect(address_of(held.link))
 
 
@@ -148,7 +148,7 @@ def _undoable(grant: permissions.Grant) -> frozenset[int]:
 def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the history of the league, or with `?partida` of one game; its team reads about every incident."""
     number = page_number(request)
-    grant = reading_grant(request, slug) or permissions.granted(request, slug, Role.REFEREE)
+    grant = reading_grant(request, slug) or permissions.grant_for(request, slug, Role.REFEREE)
     game = key_asked(request, "partida")
     whole, requests = grant.allows(Role.REFEREE, game), grant.allows(Role.ORGANIZER)
     shown = history(slug, seen_by(request), number=number, fixture=game, whole=whole, requests=requests)

@@ -1,4 +1,4 @@
-"""What a player does with their own page: keep it in an account, choose its language, undo their last decision."""
+"""Actions on a player's own page: keep it in an account, choose its language, undo one's last decision."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tournaments.web.requests import REFUSED, actor_of
 from tournaments.wording.faults import standing_alone
 
 MAX_PAGES = 30
-"""Pages of players that an account sees at once."""
+"""Players' pages listed for an account."""
 
 
 @require_POST
 @on_own_page
 def choose_language(request: HttpRequest, access: OwnAccess) -> HttpResponse:
-    """Keep a language with the link; an unknown one is that of the browser."""
+    """Store a language with the link; an unknown one selects that of the browser."""
     chosen = request.POST.get("language", "")
     chosen = chosen if chosen in dict(settings.LANGUAGES) else ""
     models.PlayerLink.objects.filter(pk=access.player_link.pk).update(language=chosen)
@@ -44,7 +44,7 @@ def choose_language(request: HttpRequest, access: OwnAccess) -> HttpResponse:
 
 @on_own_page
 def keep(request: HttpRequest, access: OwnAccess) -> HttpResponseBase:
-    """Keep the page in the account that is logged in, or take it out again."""
+    """Keep the page in the logged-in account, or remove it from there."""
     if not request.user.is_authenticated:
         return to_sign_in(request)
     user, link = actor_of(request).user, access.player_link
@@ -64,7 +64,7 @@ def keep(request: HttpRequest, access: OwnAccess) -> HttpResponseBase:
 @login_required
 @require_safe
 def my_pages(request: HttpRequest) -> HttpResponse:
-    """Show the next game and the place of an account's owner in each league whose page they keep."""
+    """Show an account the next game and the place in each league whose page it keeps."""
     user = actor_of(request).user
     assert user
     links = list(links_of_account(user)[:MAX_PAGES])
@@ -80,7 +80,7 @@ def my_pages(request: HttpRequest) -> HttpResponse:
 
 
 class OwnUndoing(OwnDecision):
-    """A recent decision of the player's own, undone."""
+    """The page that undoes the player's own recent decision."""
 
     states = ANY_STATE
     confirms = False

@@ -1,6 +1,6 @@
 """A player's own page in a league, and its calendar, opened with a private link or by the account that keeps it.
 
-They hold no session. No address of another page learns a token (Referrer-Policy), and no cache keeps the page.
+They use no session. Other sites do not learn the token (Referrer-Policy), and no cache stores the page.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from tournaments.league.values import State
 from tournaments.links.own_access import KEPT, OwnAccess, on_own_page, own_stopped
 from tournaments.outbox.offered import offered
 from tournaments.store.player_settings import deadlines_of, settings_of
-from tournaments.store.undo import MINUTES
+from tournaments.store.undo import UNDO_MINUTES
 from tournaments.web.addresses import for_others
 from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import no_referrer
@@ -41,7 +41,7 @@ MAX_RECENT = 3
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game still to be played, with what was reported of it, and the last day of its round."""
+    """A game still to be played, with its reported results, and the last day of its round."""
 
     line: GameLine
     own: ReportLine | None
@@ -52,13 +52,13 @@ class OwnGame:
 
     @property
     def to_answer(self) -> bool:
-        """Whether the rival reported its result and the player has still to answer."""
+        """Whether the rival reported its result and the player has not answered."""
         return self.rival is not None and self.own is None
 
 
 @dataclass(frozen=True, slots=True)
 class RecentLine:
-    """A recent decision of the player's; `undo` is its number where it can still be undone, or None."""
+    """A recent decision of the player; `undo` is its number if it can still be undone, or None."""
 
     line: DecisionLine
     undo: int | None
@@ -67,6 +67,7 @@ class RecentLine:
 @require_safe
 @on_own_page
 def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
+    """Show the player's page: next game, answers that are due, later games, requests and recent decisions."""
     _note_use(access.player_link)
     loaded, row = access.loaded(), access.row
     page, allowed = own_page_of(access.entry, loaded), settings_of(row)
@@ -117,7 +118,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
 @no_referrer
 @require_safe
 def own_calendar(request: HttpRequest, token: str) -> HttpResponse:
-    """The player's games that have an hour, for a program that asks again and again."""
+    """Return the player's games with an hour as a calendar file, to which calendar programs subscribe."""
     link = link_of_calendar(token)
     if link is None or link.entry.league.withheld:
         return own_stopped(request, calendar=True)
@@ -126,7 +127,7 @@ def own_calendar(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _alerts(token: str, *, kept: bool) -> str:
-    """Return the page of the player's notices; those of an account are for all of its leagues."""
+    """Return the address of the player's notices, or of the account's if the page is kept in one."""
     return reverse("tournaments:account_alerts") if kept else reverse("tournaments:own_alerts", args=[token])
 
 
@@ -136,7 +137,7 @@ def _calendar(request: HttpRequest, token: str) -> str:
 
 def _recent(access: OwnAccess) -> list[RecentLine]:
     """Return the decisions of the player in the last minutes, and which of them can be undone."""
-    since = timezone.now() - timedelta(minutes=MINUTES)
+    since = timezone.now() - timedelta(minutes=UNDO_MINUTES)
     own = access.row.decisions.filter(player=access.entry.pk, taken_at__gt=since).select_related("actor")
     rows = list(own.order_by("-number")[:MAX_RECENT])
     if not rows:

@@ -1,4 +1,4 @@
-"""Sentences for the history of what players may do."""
+"""Sentences for the history of players' permissions and deadlines."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from tournaments.wording.terms import listed
 
 @sentence_of("allow_players")
 def _allow_players(before: Json, after: Json, walkover: int) -> str:
-    told = []
+    sentences = []
     if after["report_results"]:
-        told.append(
+        sentences.append(
             ngettext(
                 "Los jugadores comunican sus resultados; el rival tiene %(hours)d hora para contestar.",
                 "Los jugadores comunican sus resultados; el rival tiene %(hours)d horas para contestar.",
@@ -26,11 +26,13 @@ def _allow_players(before: Json, after: Json, walkover: int) -> str:
             % {"hours": after["confirm_hours"]}
         )
     else:
-        told.append(_("Los resultados los anota quien arbitra."))
-    told.append(
-        _("Los jugadores piden cosas.") if after["requests"] else _("Los jugadores no piden nada por su página.")
+        sentences.append(_("Los resultados los anota quien arbitra."))
+    sentences.append(
+        _("Los jugadores hacen peticiones.")
+        if after["requests"]
+        else _("Los jugadores no hacen peticiones desde su página.")
     )
-    return " ".join(told)
+    return " ".join(sentences)
 
 
 @sentence_of("set_deadlines")

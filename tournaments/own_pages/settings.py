@@ -1,4 +1,4 @@
-"""What the players of a league may do from their own pages, and the last day of each round: the organizer decides."""
+"""The organizer's pages for players' permissions and for the deadlines of rounds."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.wording.faults import standing_alone
 
 @dataclass(frozen=True, slots=True)
 class SetDeadlines(Verb):
-    """The last day of each round that has one."""
+    """Set the last day of each round that has one, as (round, day)."""
 
     days: tuple[tuple[int, date], ...]
 
@@ -43,7 +43,9 @@ def _document(days: Mapping[int, date]) -> dict[str, str]:
     return {str(number): day.isoformat() for number, day in sorted(days.items())}
 
 
-class AllowedForm(PlainForm):
+class PermissionsForm(PlainForm):
+    """The permissions of players on their own pages."""
+
     report_results = forms.BooleanField(
         label=_("Los jugadores comunican los resultados de sus partidas"),
         required=False,
@@ -56,7 +58,7 @@ class AllowedForm(PlainForm):
         help_text=_("Pasadas, el resultado comunicado espera a quien arbitra."),
     )
     requests = forms.BooleanField(
-        label=_("Los jugadores piden cosas"),
+        label=_("Los jugadores hacen peticiones"),
         required=False,
         help_text=_("Otra hora, no poder ir, dejar la liga, reclamaciones y recursos."),
     )
@@ -94,20 +96,22 @@ class DeadlinesForm(PlainForm):
         return tuple((number, day) for number, day in days if day)
 
 
-class PlayersAllowed(DecisionPage):
+class PermissionsPage(DecisionPage):
+    """The page of players' permissions."""
+
     by_link = False
     confirms = False
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
-    form_class = AllowedForm
+    form_class = PermissionsForm
     title = _("Qué pueden hacer los jugadores")
     explains = _("Vale para quien tenga su enlace propio.")
     button = _("Guardar")
 
     def initial(self) -> Mapping[str, Any]:
         row = settings_of(self.access.row)
-        return {field: getattr(row, field) for field in AllowedForm.base_fields}
+        return {field: getattr(row, field) for field in PermissionsForm.base_fields}
 
-    def verb(self, form: AllowedForm) -> Verb:
+    def verb(self, form: PermissionsForm) -> Verb:
         data = form.cleaned_data
         return AllowPlayers(PlayerRules(**{**data, "overdue": Overdue(data["overdue"])}))
 
@@ -115,7 +119,9 @@ class PlayersAllowed(DecisionPage):
         return reverse("tournaments:player_links", args=[self.access.slug])
 
 
-class Deadlines(DecisionPage):
+class DeadlinesPage(DecisionPage):
+    """The page of the deadlines of rounds."""
+
     by_link = False
     confirms = False
     form_class = DeadlinesForm

@@ -1,4 +1,4 @@
-"""Addresses of players' own pages, and of what an organizer lets players do."""
+"""Addresses of players' own pages, and of the organizer's settings for them."""
 
 from __future__ import annotations
 
@@ -16,6 +16,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{OWN}idioma/", acts.choose_language, name="own_language"),
     path(f"{OWN}cuenta/", acts.keep, name="keep_page"),
     path(f"{OWN}deshacer/<int:which>/", acts.OwnUndoing.as_view(), name="own_undo"),
-    path(f"{ORGANIZERS}jugadores/permisos/", settings.PlayersAllowed.as_view(), name="allow_players"),
-    path(f"{ORGANIZERS}plazos/", settings.Deadlines.as_view(), name="deadlines"),
+    path(f"{ORGANIZERS}jugadores/permisos/", settings.PermissionsPage.as_view(), name="allow_players"),
+    path(f"{ORGANIZERS}plazos/", settings.DeadlinesPage.as_view(), name="deadlines"),
 ]

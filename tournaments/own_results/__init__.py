@@ -1,1 +1,1 @@
-"""Results that players report of their own games, and who makes them results."""
+"""Results that players report of their own games, and their confirmation."""

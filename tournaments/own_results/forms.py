@@ -1,4 +1,4 @@
-"""Which of the reported results is the right one."""
+"""The form in which an official chooses one of the reported results."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The officials' page of what the players of a game reported: both versions side by side, and which one is right."""
+"""The officials' page of a game's reports: both versions side by side, one of which becomes the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.store.decide import Verb
 
 
 class Reported(GameDecision):
-    """What the players report of a game; one of the versions becomes the result, or another is entered."""
+    """The reports of a game. One of them becomes the result, or the official enters another result."""
 
     form_class = ReportChoiceForm
     template = "own_results/reported.html"

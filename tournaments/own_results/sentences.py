@@ -1,4 +1,4 @@
-"""Sentences for the history of what players report."""
+"""Sentences for the history of players' reports."""
 
 from __future__ import annotations
 

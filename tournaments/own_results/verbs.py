@@ -1,4 +1,4 @@
-"""Results that players report of their own games: report one, bring its sheet, take it back, and make it the result."""
+"""Decisions on reports: report a result, submit its sheet, withdraw the report, and confirm it as the result."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.checking.sheet_reading import Began
+from tournaments.checking.sheet_reading import StarterAnswer
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import recorded
 from tournaments.league.values import Game, League, Result, Side
 from tournaments.league_file.results import result_document, result_in
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
-from tournaments.store.confirmation import why_no_second_person
+from tournaments.store.confirmation import confirmation_refusal
 from tournaments.store.decide import Change, Verb, take
 from tournaments.store.fixtures import load_game, on_result, report_subject
 from tournaments.store.load import LoadedLeague
 from tournaments.store.player_settings import settings_of
 
 MAX_REPORTS = 10
-"""Reports that a player may send of one game, and sheets with them."""
+"""Reports, and sheets with them, that a player may send of one game."""
 
 
-class OnReports(Verb):
-    """The common part of decisions on what players report of a game."""
+class ReportDecision(Verb):
+    """The common part of decisions on the reports of a game."""
 
     fixture: int
 
@@ -40,8 +40,8 @@ class OnReports(Verb):
         return Change(pair, {**pair, **after}, report_subject(self.fixture))
 
 
-class ByPlayer(OnReports):
-    """A decision of one of the two players of the game, where the league lets them report results."""
+class PlayerReportDecision(ReportDecision):
+    """A decision of one of the two players of the game, in a league that lets players report results."""
 
     entry: int
 
@@ -54,7 +54,8 @@ class ByPlayer(OnReports):
         return self.act(loaded)
 
     @abstractmethod
-    def act(self, loaded: LoadedLeague) -> Change: ...
+    def act(self, loaded: LoadedLeague) -> Change:
+        """Change the rows of the report; return the change for the history. Raises Fault."""
 
     def own_report(self) -> models.ResultReport:
         """Return the player's open report of the game. Raises Fault without one."""
@@ -65,7 +66,7 @@ class ByPlayer(OnReports):
 
 
 @dataclass(frozen=True, slots=True)
-class ReportResult(ByPlayer):
+class ReportResult(PlayerReportDecision):
     """Report a result, in place of the player's former report. The league does not change."""
 
     fixture: int
@@ -91,27 +92,27 @@ class ReportResult(ByPlayer):
 
 
 @dataclass(frozen=True, slots=True)
-class ReportSheet(ByPlayer):
-    """Bring the sheet of the game with the player's report; it is kept with it until the result is decided."""
+class ReportSheet(PlayerReportDecision):
+    """Add the sheet of the game to the player's report; it is kept with it until the result is decided."""
 
     fixture: int
     entry: int
     text: str
     white: Side | None = None
-    began: Began | None = None
+    began: StarterAnswer | None = None
 
     name = "report_sheet"
 
     def simulate(self, loaded: LoadedLeague) -> League:
-        """Return the league as it is, once the sheet is one that can be submitted."""
+        """Return the league unchanged. Raises Fault if the sheet could not be submitted."""
         SubmitSheet(self.fixture, self.text, "", self.white, began=self.began).change(loaded)
         return loaded.league
 
     def act(self, loaded: LoadedLeague) -> Change:
         report = self.own_report()
         self.simulate(loaded)
-        brought = models.Decision.objects.filter(subject=report_subject(self.fixture), verb=self.name)
-        if brought.filter(league=loaded.pk, player=self.entry).count() >= MAX_REPORTS:
+        earlier = models.Decision.objects.filter(subject=report_subject(self.fixture), verb=self.name)
+        if earlier.filter(league=loaded.pk, player=self.entry).count() >= MAX_REPORTS:
             raise Fault(Code.REPORTS_TOO_MANY, most=MAX_REPORTS)
         report.sheet, report.white, report.began = self.text, self.white or "", self.began or ""
         report.save(update_fields=["sheet", "white", "began"])
@@ -119,8 +120,8 @@ class ReportSheet(ByPlayer):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeReportBack(ByPlayer):
-    """Take the player's open report back."""
+class TakeReportBack(PlayerReportDecision):
+    """Withdraw the player's open report."""
 
     fixture: int
     entry: int
@@ -135,10 +136,10 @@ class TakeReportBack(ByPlayer):
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmReport(OnReports):
-    """Make a player's report the result: the rival does, or an official who had no part in it.
+class ConfirmReport(ReportDecision):
+    """Confirm a player's report, as the rival or as an official who had no part in it.
 
-    The result is a decision of its own that follows, which is undone and corrected like any other.
+    The result is then entered by a separate decision, which is undone and corrected like any other.
     """
 
     fixture: int
@@ -162,8 +163,8 @@ class ConfirmReport(OnReports):
         if self.by.player and self.by.player not in (loaded.entry_ids[name] for name in game.pair):
             raise models.Fixture.DoesNotExist(self.fixture)
         league = recorded(loaded.league, game, self._result(report))
-        if barred := why_no_second_person(loaded.pk, self._reported(loaded.pk, report), self.by):
-            raise Fault(barred)
+        if refusal := confirmation_refusal(loaded.pk, self._reporting(loaded.pk, report), self.by):
+            raise Fault(refusal)
         return league
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
@@ -186,14 +187,14 @@ class ConfirmReport(OnReports):
         assert result
         return result
 
-    def _reported(self, league: int, report: models.ResultReport) -> list[models.Decision]:
-        """Return the decision that reported it."""
-        told = models.Decision.objects.filter(league=league, subject=report_subject(self.fixture), verb="report_result")
-        of_player = told.filter(player=report.entry_id).select_related("actor", "undone_by")
+    def _reporting(self, league: int, report: models.ResultReport) -> list[models.Decision]:
+        """Return the decision that reported the result, in a list."""
+        rows = models.Decision.objects.filter(league=league, subject=report_subject(self.fixture), verb="report_result")
+        of_player = rows.filter(player=report.entry_id).select_related("actor", "undone_by")
         return list(of_player.order_by("number"))[-1:]
 
 
 def _sheet_of(report: models.ResultReport) -> SubmitSheet:
     white = Side(report.white) if report.white else None
-    began = Began(report.began) if report.began else None
+    began = StarterAnswer(report.began) if report.began else None
     return SubmitSheet(report.fixture_id, report.sheet, report.entry.name, white, began=began)

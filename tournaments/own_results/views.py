@@ -1,4 +1,4 @@
-"""A player's pages to report the result of a game of theirs, bring its sheet, and answer the rival's report."""
+"""A player's pages to report the result of their own game, add its sheet, and answer the rival's report."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from tournaments.wording.faults import standing_alone
 
 
 class OwnGameDecision(OwnDecision, GameDecision):
-    """A decision of a player on what is reported of a game of theirs."""
+    """A decision of a player on the reports of their own game."""
 
     reported: ReportedGame | None
 
@@ -51,7 +51,7 @@ class OwnGameDecision(OwnDecision, GameDecision):
         return redirect(self.access.address) if asked and self.page.game.result else None
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """Return the page; unlike the referee's, the device does not keep it."""
+        """Return the page. Unlike the referee's, it is not stored on the device."""
         return DecisionPage.get(self, request, **kwargs)
 
     @property
@@ -76,7 +76,7 @@ class OwnGameDecision(OwnDecision, GameDecision):
 
 
 class OwnReport(OwnGameDecision, GameView):
-    """The result of a game, as one of its players has it: the referee's form."""
+    """The page on which a player reports a result, with the referee's form."""
 
     template = "own_results/report.html"
     title = _("Comunicar el resultado")
@@ -89,20 +89,20 @@ class OwnReport(OwnGameDecision, GameView):
         rules, league = RULES[self.access.row.rules], self.access.row
         return {
             **super().context(),
-            **self.words_of_confirming(),
-            "back_words": self.came_from()[1],
+            **self.confirm_words(),
+            "back_words": self.origin()[1],
             "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
             "effect_notices": (),
         }
 
-    def words_of_confirming(self) -> Mapping[str, Any]:
+    def confirm_words(self) -> Mapping[str, Any]:
         return {"confirm_button": _("Comunicar")}
 
     def blocked(self) -> str:
         return OwnGameDecision.blocked(self) or GameView.blocked(self)
 
     def verb(self, form: Any) -> Verb:
-        """Return a report; the same result as the rival's confirms it, also when it is sent twice."""
+        """Return a report, or the confirmation of the rival's report if the result is the same, even if sent twice."""
         fixture, entry, result = self.page.fixture_id, self.access.entry.pk, form.cleaned_data["result"]
         theirs = models.ResultReport.objects.filter(fixture=fixture).exclude(entry=entry).order_by("-pk").first()
         agreed = theirs and result_in(theirs.result) == result
@@ -111,27 +111,27 @@ class OwnReport(OwnGameDecision, GameView):
         return ReportResult(fixture, entry, result)
 
     def effect_in_words(self, form: Any) -> dict[str, Any]:
-        """Return nothing that changes: a report leaves the table as it is. Raises Fault."""
+        """Return no changes, since a report does not change the table. Raises Fault if the result is invalid."""
         recorded(self.loaded.league, self.page.game, form.cleaned_data["result"])
         return {"effect_notices": ()}
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
-        shown = {"page": self.page, "game_address": self.address, **self.words_of_confirming()}
+        shown = {"page": self.page, "game_address": self.address, **self.confirm_words()}
         return {**shown, **self.effect_in_words(form)}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         return ()
 
     def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
-        """Show what was decided meanwhile above the form, which has what was sent."""
+        """Show the decisions taken meanwhile, above the form with the entered values."""
         return DecisionPage.overtaken(self, form, form_token, later)
 
-    def came_from(self) -> tuple[str, Words]:
+    def origin(self) -> tuple[str, Words]:
         return self.access.address, _("Mi página")
 
 
 class OwnSheet(OwnGameDecision, SheetSubmission):
-    """The moves of a game, kept with the player's report until its result is decided."""
+    """The page on which a player adds the moves of a game to their report."""
 
     title = _("Planilla de tu partida")
 
@@ -152,7 +152,7 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
         return {}
 
     def given(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
-        """Return what the sheet says beside the player's report, and the key of the request."""
+        """Return whether the sheet agrees with the player's report, for the page."""
         self.effect(form)
         disagreement = compared(self.loaded.league, self.reading(sheet), form.answers)
         agreed = _("Se guarda con el resultado que has comunicado.")
@@ -171,12 +171,12 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
 
 
 class OwnAnswer(OwnGameDecision):
-    """A decision on a report that is open."""
+    """A decision on an open report."""
 
     confirms = False
     form_class = NothingForm
     of: ClassVar[str]
-    """Whose report it is about: `own` or `rival`."""
+    """The attribute with the report: `own` or `rival`."""
 
     @property
     def line(self) -> ReportLine:
@@ -197,7 +197,7 @@ class OwnAnswer(OwnGameDecision):
 
 
 class OwnConfirmation(OwnAnswer):
-    """The rival's report is right: it becomes the result."""
+    """The page that confirms the rival's report, which becomes the result."""
 
     of = "rival"
     title = _("Confirmar el resultado")
@@ -209,6 +209,8 @@ class OwnConfirmation(OwnAnswer):
 
 
 class OwnTakingBack(OwnAnswer):
+    """The page that withdraws the player's own report."""
+
     of = "own"
     title = _("Retirar lo que comunicaste")
     explains = _("La partida sigue sin resultado. Puedes comunicarlo otra vez.")

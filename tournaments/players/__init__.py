@@ -1,1 +1,1 @@
-"""The players of a league once they are entered: a name or a club put right."""
+"""Corrections of the name or the club of a player."""

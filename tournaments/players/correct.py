@@ -13,7 +13,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import LEAGUE, Change, Json, Verb
 from tournaments.store.load import LoadedLeague, load_league
-from tournaments.store.save import on_player, subject_of_entry
+from tournaments.store.save import entry_subject, on_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,10 +46,10 @@ class CorrectPlayer(Verb):
             entry.proposed_id, entry.proposal_sent = self.proposed, False
             entry.save(update_fields=["proposed", "proposal_sent"])
         before, after = _document(player.name, player.club or ""), _document(self.new_name, self.new_club)
-        return Change(before, {**after, **hidden}, subject_of_entry(self.entry))
+        return Change(before, {**after, **hidden}, entry_subject(self.entry))
 
     def _player(self, loaded: LoadedLeague) -> values.Entrant:
-        """The player as they are called now. Raises Fault for nothing to correct, and for the name of another."""
+        """Return the player as called now. Raises Fault if nothing changes, or if another player has the new name."""
         name = next((name for name, entry in loaded.entry_ids.items() if entry == self.entry), None)
         player = next((one for one in loaded.league.players if one.name == name), None)
         if player is None or player.sorted_as:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.deciding.reasons import perhaps_reason
+from tournaments.deciding.reasons import optional_reason
 from tournaments.web.forms import PlainForm, TextField
 
 
@@ -15,4 +15,4 @@ class CorrectForm(PlainForm):
         help_text=_("Si dos personas se llaman igual, añade algo que las distinga."),
     )
     club = TextField(label=_("Club"), required=False, help_text=_("En blanco, sin club."))
-    reason = perhaps_reason()
+    reason = optional_reason()

@@ -10,7 +10,7 @@ from tournaments.wording.games import Json
 
 @sentence_of("correct_player")
 def _correct_player(before: Json, after: Json, walkover: int) -> str:
-    """Never the club: of a player shown by initials it may tell who it is."""
+    """Return the sentence without the club, which could reveal a player shown by initials."""
     said = {"was": before["player"], "name": after["player"]}
     if before["player"] == after["player"]:
         return _("Se corrige el club de %(name)s.") % said

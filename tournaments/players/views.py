@@ -19,13 +19,13 @@ from tournaments.league.table import Table
 from tournaments.league.values import State
 from tournaments.players.correct import CorrectPlayer
 from tournaments.players.forms import CorrectForm
-from tournaments.store.known_elsewhere import known_elsewhere
+from tournaments.store.corrected_name_match import corrected_name_match
 from tournaments.store.lookalikes import Lookalike
 from tournaments.web.form_token import FormToken
 
 
 class Correct(DecisionPage):
-    """Before the lots it is done at once; after them, the places that the alphabet decides are shown first."""
+    """The page that corrects a player: at once before the lots; after them, with a preview of alphabetical places."""
 
     form_class = CorrectForm
     states = ANY_STATE
@@ -57,7 +57,7 @@ class Correct(DecisionPage):
 
     def take(self, form: CorrectForm, form_token: FormToken) -> models.Decision:
         name, club = form.cleaned_data["name"], form.cleaned_data["club"]
-        self.known = known_elsewhere(self.entry, name, club, self.access.actor.user)
+        self.known = corrected_name_match(self.entry, name, club, self.access.actor.user)
         return super().take(form, form_token)
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
@@ -72,7 +72,7 @@ class Correct(DecisionPage):
         }
 
     def preview_context(self, form: CorrectForm) -> Mapping[str, Any]:
-        """Return the rows ordered otherwise by the alphabet, and the note about the name drawn."""
+        """Return the rows that the alphabet now orders differently, and the note about the drawn name."""
         effect, name = self.effect(form), form.cleaned_data["name"]
         drawn = self.entry.drawn_as or self.entry.name
         kept = _("El sorteo se sigue repitiendo con el nombre que se sorteó, «%(name)s».") % {"name": drawn}
@@ -82,7 +82,7 @@ class Correct(DecisionPage):
         }
 
     def after(self) -> str:
-        """Return the page of names, with the question about somebody of another league of the same organizer."""
+        """Return the address of the page of names, with a question about a player of the organizer's other leagues."""
         names = reverse("tournaments:names", args=[self.access.slug])
         if self.known is None or not self.known.own:
             return names
@@ -94,5 +94,5 @@ def _with_club(name: str, club: str) -> str:
 
 
 def _called(standing: Table, was: str, name: str) -> Table:
-    """The table with a player under another name, every row where it stands."""
+    """Return the table with a player renamed and every row in its old place."""
     return replace(standing, rows=tuple(replace(r, player=name) if r.player == was else r for r in standing.rows))

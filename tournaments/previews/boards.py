@@ -8,7 +8,7 @@ from enum import Enum
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from games.diagrams.pdf import Look, Place, paint
+from games.diagrams.pdf import Place, ShapeStyle, paint
 from games.diagrams.shapes import Diagram, Role, drawn
 from tournaments.display.previews import game_place, game_title, game_words
 from tournaments.display.sheets import GameSheets
@@ -20,24 +20,24 @@ from tournaments.reports.text import FAINT, INK, Style
 _INK, _WHITE = HexColor("#1e2420"), HexColor("#fffdf7")
 _PATH = HexColor("#134a8e")
 _WRONG = HexColor("#a3140c")
-LOOKS: Mapping[Enum, Look] = {
-    Role.FRAME: Look(),
-    Role.LIGHT: Look(HexColor("#f2e6d0"), _INK, 0.04),
-    Role.DARK: Look(HexColor("#6f8f72")),
-    Role.LAST: Look(Color(0.851, 0.698, 0.235, 0.75)),
-    Role.MARKED: Look(None, _WHITE, 0.08, (0.2, 0.1)),
-    Role.NUMBER: Look(_INK),
-    Role.NAME: Look(_INK),
-    Role.WHITE: Look(_WHITE, _INK, 0.045),
-    Role.BLACK: Look(HexColor("#23201d"), _WHITE, 0.045),
-    Role.WHITE_CROWN: Look(_INK),
-    Role.BLACK_CROWN: Look(_WHITE),
-    Role.PATH: Look(None, _PATH, 0.09),
-    Role.PATH_HEAD: Look(_PATH),
-    Role.TAKEN: Look(None, _PATH, 0.09),
-    Role.ILLEGAL: Look(None, _WRONG, 0.1, (0.16, 0.08)),
-    Role.FORBIDDEN: Look(None, _WRONG, 0.1),
-    Role.ILLEGAL_HEAD: Look(_WRONG),
+PREVIEW_STYLES: Mapping[Enum, ShapeStyle] = {
+    Role.FRAME: ShapeStyle(),
+    Role.LIGHT: ShapeStyle(HexColor("#f2e6d0"), _INK, 0.04),
+    Role.DARK: ShapeStyle(HexColor("#6f8f72")),
+    Role.LAST: ShapeStyle(Color(0.851, 0.698, 0.235, 0.75)),
+    Role.MARKED: ShapeStyle(None, _WHITE, 0.08, (0.2, 0.1)),
+    Role.NUMBER: ShapeStyle(_INK),
+    Role.NAME: ShapeStyle(_INK),
+    Role.WHITE: ShapeStyle(_WHITE, _INK, 0.045),
+    Role.BLACK: ShapeStyle(HexColor("#23201d"), _WHITE, 0.045),
+    Role.WHITE_CROWN: ShapeStyle(_INK),
+    Role.BLACK_CROWN: ShapeStyle(_WHITE),
+    Role.PATH: ShapeStyle(None, _PATH, 0.09),
+    Role.PATH_HEAD: ShapeStyle(_PATH),
+    Role.TAKEN: ShapeStyle(None, _PATH, 0.09),
+    Role.ILLEGAL: ShapeStyle(None, _WRONG, 0.1, (0.16, 0.08)),
+    Role.FORBIDDEN: ShapeStyle(None, _WRONG, 0.1),
+    Role.ILLEGAL_HEAD: ShapeStyle(_WRONG),
 }
 """The colours of `games/board.css` in the light."""
 
@@ -45,11 +45,11 @@ _GAP = 48.0
 _SIZES = (46, 42, 38, 34, 30, 26, 22, 18, 15, 12, 10, 8)
 _BETWEEN = 12.0
 _TEXTS = ((0.46, 46, DISPLAY, GREEN), (0.14, 26, PLAIN, FAINT), (0.2, 26, PLAIN, INK), (0.1, 26, PLAIN, FAINT))
-"""Of the headline, the league, the result and the move: share of the height, largest size, face and colour."""
+"""For the headline, the league, the result and the move: share of the height, largest size, face and colour."""
 
 
 def game_picture(found: GameSheets) -> Picture:
-    """The board where the game has a sheet with a position; the result in large letters where it has none."""
+    """Return the board of a game with a sheet and a position; without them, the result in large letters."""
     replay = found.page.replay if found.page else None
     diagram = replay.diagram if replay else None
     caption = replay.caption if replay else ""
@@ -62,11 +62,11 @@ def game_picture(found: GameSheets) -> Picture:
 
 
 def _draw(canvas: Canvas, diagram: Diagram, words: tuple[str, str, str, str], box: Box) -> None:
-    """The board at the left, as high as the picture allows; the words at its right."""
+    """Draw the board at the left, as high as the picture allows, and the words at its right."""
     side = box.height
     unit = side / (diagram.board.size + 2 * diagram.margin)
     corner = Place(box.left + diagram.margin * unit, box.bottom + side - diagram.margin * unit, unit)
-    paint(canvas, drawn(diagram), LOOKS, corner, PLAIN)
+    paint(canvas, drawn(diagram), PREVIEW_STYLES, corner, PLAIN)
     left, room = box.left + side + _GAP, box.width - side - _GAP
     top = box.bottom + box.height
     for text, (share, largest, face, colour) in zip(words, _TEXTS, strict=True):

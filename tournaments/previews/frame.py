@@ -55,7 +55,7 @@ class Picture:
 
 
 def page_of(shown: Picture) -> bytes:
-    """The picture as a page of a PDF, the same bytes for the same words."""
+    """Return the picture as a page of a PDF, the same bytes for the same words."""
     fonts.register()
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=(WIDTH, HEIGHT), invariant=1)
@@ -73,7 +73,7 @@ def page_of(shown: Picture) -> bytes:
 
 
 def _draw_head(canvas: Canvas, shown: Picture) -> float:
-    """Draw the title, the facts and the crest; answers where they end below."""
+    """Draw the title, the facts and the crest; return the height at which they end."""
     crest, room = picture(shown.crest), WIDTH - 2 * MARGIN
     if crest:
         draw_picture(canvas, crest, WIDTH - MARGIN - _CREST, HEIGHT - _TOP - _CREST, _CREST)
@@ -91,7 +91,7 @@ def _draw_head(canvas: Canvas, shown: Picture) -> float:
 
 
 def _draw_band(canvas: Canvas, aside: str) -> None:
-    """The castle and the name of the site, on green below a strip of board squares."""
+    """Draw the castle and the name of the site, on green below a strip of board squares."""
     canvas.setFillColor(GREEN)
     canvas.rect(0, 0, WIDTH, _BAND + _SQUARE, stroke=0, fill=1)
     canvas.setFillColor(STRIP)
@@ -110,7 +110,7 @@ def _draw_band(canvas: Canvas, aside: str) -> None:
 
 
 def sentence(canvas: Canvas, words: str, box: Box) -> None:
-    """A text in the middle of the space, as large as it allows."""
+    """Draw a text in the middle of the space, as large as it allows."""
     style = fitting(
         words, box.width, box.height, (44, 38, 32, 28, 24, 20, 16, 12), Style(DISPLAY, align=0.5, colour=INK)
     )

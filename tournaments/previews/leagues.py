@@ -18,13 +18,13 @@ from tournaments.store.branding import crest_of
 _LETTERS = ("J", "Ptos.", "F")
 """The columns that a phone shows."""
 _OPEN = "="
-"""After a place that several still share, as on the poster."""
+"""The mark after a place shared by several players, as on the poster."""
 _PODIUM_SCALE = 1.55
 """The drawing of the document is made for a sheet 493 points wide."""
 
 
 def table_picture(page: LeaguePage) -> Picture:
-    """The first places of the table; the players, before the first result."""
+    """Return the picture of the first places of the table; of the players, before the first result."""
     header = page.header
     lines = page.standings.rows if header.played else page.entrants
     more = and_more(len(lines) - MAX_LINES)

@@ -89,7 +89,7 @@ def _draw_figures(
     colour: Color,
     strong: int,
 ) -> None:
-    """The figures of a line, each ending at the right of its column."""
+    """Draw the figures of a line, each ending at the right of its column."""
     canvas.setFillColor(colour)
     for index in reversed(range(len(texts))):
         canvas.setFont(_face(index, strong), size)

@@ -22,7 +22,7 @@ from tournaments.wording.ties import points_of
 
 
 def player_picture(page: PlayerPage) -> Picture:
-    """The leagues of a player, with the place and the points in each."""
+    """Return the picture of a player's leagues, with the place and the points in each."""
     medals = (f"{capfirst(str(MEDALS[one.medal]))} × {one.count}" for one in page.medals)
     lines = [_of_league(part) for part in page.participations]
     return Picture(
@@ -42,7 +42,7 @@ def _of_league(part: Participation) -> Line:
 
 
 def championship_picture(page: ChampionshipPage) -> Picture:
-    """The table of podium points."""
+    """Return the picture of the table of podium points."""
     lines = [_of_championship(row) for row in page.rows]
     return Picture(
         title=page.name,
@@ -60,7 +60,7 @@ def _of_championship(row: ChampionshipRow) -> Line:
 
 
 def site_picture(sections: Sequence[Section]) -> Picture:
-    """Some leagues of the site, those in play first."""
+    """Return the picture of some leagues of the site, those in play first."""
     cards = [card for section in sections for card in section.cards]
     lines = [_of_card(card) for card in cards]
     return Picture(

@@ -73,7 +73,7 @@ def site(request: HttpRequest) -> HttpResponseBase:
 
 
 def _drawn(request: HttpRequest, state: object | None, make: Callable[[], Picture]) -> HttpResponseBase:
-    """The picture of a state, from the cache where it was drawn before. Raises Http404 where there is no state.
+    """Return the picture of a state, cached if it was drawn before. Raises Http404 without a state.
 
     The parameter with the version, which makes chats ask again, is not read: an old address shows the present picture.
     """

@@ -1,1 +1,1 @@
-"""Names: initials, consent, erasing, namesakes."""
+"""Decisions on the names of players: initials, consent, erasing, merging."""

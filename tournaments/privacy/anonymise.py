@@ -19,7 +19,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
 from tournaments.store.decide import LEAGUE, Change, Verb, record
 from tournaments.store.erasing import erase_in_decisions, erase_in_league
-from tournaments.store.names import free_name, registered_anew, rename, subject_of
+from tournaments.store.names import free_name, register_with_random_name, rename, subject_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,9 +43,9 @@ class Anonymise(Verb):
         return models.League.objects.filter(pk__in=self.leagues)
 
     def apply(self, league: models.League) -> Change:
-        """In this league; the player's row is another's where they stay elsewhere, and renamed in the end where not."""
+        """Pseudonymise the player in this league. Where they stay in others, this entry gets a row of its own."""
         player = people_of(league).get(pk=self.player)
-        nobody = registered_anew() if self.stays_elsewhere(league) else player
+        nobody = register_with_random_name() if self.stays_elsewhere(league) else player
         name = free_name(nobody, [league.pk, *self.leagues])
         self._replace(league, player, nobody, name)
         return Change(None, {"player": name}, subject_of(nobody.pk))
@@ -78,7 +78,7 @@ class Anonymise(Verb):
         )
 
     def _replace(self, league: models.League, player: models.Player, nobody: models.Player, name: str) -> None:
-        """In the league's texts, and in its list if the player still is in it."""
+        """Replace the name in the league's texts, and in its list if the player is still in it."""
         entries = {entry.player_id: entry for entry in league.entries.all()}
         entry = entries.pop(self.player, None)
         own = {player.name: name}

@@ -1,6 +1,6 @@
-"""Say whether two entries of one name, in two leagues, are of one person.
+"""Decide whether two entries of one name, in two leagues, are the same person.
 
-The league that entered the name later says it first, and then the other: neither joins the two alone.
+The league that entered the name later proposes it, and the other one accepts or refuses: neither decides alone.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class ProposePlayer(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AnswerProposal(Verb):
-    """`entry` is the entry of the other league. Until it is accepted, it is of a registered player of its own."""
+    """Accept or refuse that `entry`, of another league, is a player of this one; until then it is a separate player."""
 
     entry: int
     same: bool
@@ -78,7 +78,7 @@ class AnswerProposal(Verb):
         return Change(None, after, subject_of(entry.proposed.pk))
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
-        """In the league that entered the player: its entry, and its place in a podium, are now of the other."""
+        """Assign the entry of the proposing league, and its place in a podium, to the other player."""
         entry = models.Entry.objects.get(pk=self.entry)
         was, proposed = entry.player_id, entry.proposed_id
         if self.same and proposed:

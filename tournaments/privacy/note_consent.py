@@ -1,4 +1,4 @@
-"""Note who agreed to a player's taking part, and when; or take that note away."""
+"""Record the consent to a player's participation, with its giver and date, or remove the record."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from tournaments.store.names import subject_of
 
 @dataclass(frozen=True, slots=True)
 class NoteConsent(Verb):
-    """`consent` is None to take the note away.
+    """Record a consent, or remove it (`consent` is None).
 
-    Who consented stands in the entry alone. The history, which anybody reads, says only that it was noted.
+    The giver of the consent is stored in the entry only: the history, which is public, says that it was recorded.
     """
 
     player: int

@@ -22,7 +22,7 @@ DAY_SECONDS = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class Contact:
-    """The contact of the person responsible; `address` is empty where the text is neither a mail nor a web address."""
+    """The contact of the person responsible; `address` is empty unless the text is a mail or web address."""
 
     text: str
     address: str

@@ -10,7 +10,7 @@ from tournaments.deciding.reasons import SamePersonForm
 
 
 class NameDecision(DecisionPage):
-    """For leagues in any state; it leads back to the names."""
+    """A decision on a name, in any state of the league, which leads back to the page of names."""
 
     states = ANY_STATE
 

@@ -1,4 +1,4 @@
-"""All the data kept about a player, to be given on request."""
+"""All stored data about a player, to be given on request."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OF_GAMES = {
     "incidents": (*INCIDENT, "noted_by", "noted_by_handle", "noted_at"),
     "reports": ("entry", "result", "sheet", "closed", "sent_at"),
 }
-"""The relations of entries and of games that are read together, with their columns."""
+"""The relations of entries and of games that are read in one query, with their columns."""
 
 Json = dict[str, Any]
 Row = TypeVar("Row")
@@ -87,7 +87,7 @@ class _Parts:
     def _decided(
         self, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
     ) -> Iterable[models.Decision]:
-        """Everything decided where they play, were listed, or won a medal in another game."""
+        """Return the decisions of leagues that list or listed the player, and of championships with their medals."""
         if self.player is None:
             return []
         where = (
@@ -213,7 +213,7 @@ def _report(row: Any) -> Json:
 
 
 def _names(row: models.Decision, name: str) -> bool:
-    """Whether a decision, its reason or its author contains the name."""
+    """Return whether a decision, its reason or its author contains the name."""
     said = json.dumps([row.before, row.after, row.reason, row.actor_name], ensure_ascii=False)
     return searchable(json.dumps(name, ensure_ascii=False)[1:-1]) in searchable(said)
 

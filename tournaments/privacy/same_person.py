@@ -1,7 +1,7 @@
-"""Make one registered player of two, or give an entry a registered player of its own: decided by hand.
+"""Merge two registered players, or separate an entry from its registered player.
 
-Two are made one by somebody who organizes every league and championship of both, or by the site's administrator. The
-history of each league says it with the name that this league prints, and with no reason typed in another.
+Only an account that organizes every league and championship of both, or the site's administrator, can merge two. The
+history of each league has the name that this league prints, and no reason typed in another.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ JOIN, PART = "join_players", "part_players"
 
 @dataclass(frozen=True, slots=True)
 class JoinPlayers(Verb):
-    """`other` becomes `player`, who plays in the league; `by` is the account that decides, None for a command."""
+    """Merge `other` into `player`, who plays in the league; `by` is the deciding account, None for a command."""
 
     player: int
     other: int
@@ -44,7 +44,7 @@ class JoinPlayers(Verb):
         return models.League.objects.filter(entries__player__in=[self.player, self.other])
 
     def check(self, league: models.League) -> tuple[models.Entry, models.Player]:
-        """The entry of the one and the row of the other. Raises Fault where they cannot be made one."""
+        """Return one player's entry and the other's row. Raises Fault if they cannot be merged."""
         rows = models.Entry.objects.filter(player__in=[self.player, self.other]).select_related("league", "player")
         entries = list(rows.order_by("pk"))
         own = {entry.league_id: entry for entry in entries if entry.player_id == self.player}
@@ -91,7 +91,7 @@ class JoinPlayers(Verb):
         forget_unused(self.other)
 
     def _refuse_others(self, leagues: Collection[int], championships: Collection[int]) -> None:
-        """Raise Fault where somebody else answers for one of the two."""
+        """Raise Fault if the author does not organize everything that one of the two plays in."""
         if self.by is None or self.by.is_superuser:
             return
         own = leagues_organized_by(self.by).filter(pk__in=leagues).count() == len(leagues)
@@ -103,7 +103,7 @@ class JoinPlayers(Verb):
 
 @dataclass(frozen=True, slots=True)
 class PartPlayers(Verb):
-    """The entry, of this league or accepted by it as of one of its players, gets a registered player of its own."""
+    """Give an entry its own registered player: one of this league, or one that it accepted as its player."""
 
     entry: int
 
@@ -118,7 +118,7 @@ class PartPlayers(Verb):
         return models.League.objects.filter(entries__pk=self.entry)
 
     def check(self, league: models.League) -> models.Entry:
-        """The entry. Raises Fault where it is not for this league to take apart, or is alone already."""
+        """Return the entry. Raises Fault if it is not this league's to separate, or is separate already."""
         found = models.Entry.objects.filter(Q(league=league) | Q(pk__in=accepted_by(league).values("pk")))
         entry = found.filter(pk=self.entry).select_related("player").first()
         if entry is None:

@@ -1,6 +1,4 @@
-"""Corrections of identity: a namesake proposed as the same person or told apart, two registered players merged,
-and an entry given one of its own.
-"""
+"""The pages about the identity of players: propose or refuse that two are the same person, merge and separate them."""
 
 from __future__ import annotations
 
@@ -20,7 +18,7 @@ from tournaments.privacy.same_person import JoinPlayers, PartPlayers
 
 
 class Joining(NameDecision):
-    """For who organizes every league of both players, or the site's administrator."""
+    """The page that merges two players, for an organizer of every league of both or the site's administrator."""
 
     form_class = JoinForm
     title = _("Juntar con otra ficha")
@@ -66,7 +64,7 @@ class Joining(NameDecision):
 
 
 class Proposing(SamePersonDecision):
-    """The question whether a player of this league is the namesake in another, which is asked only after a yes."""
+    """The question whether a player is a namesake of another league, which is asked in turn only after a yes."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = lookalikes_in(self.access.row).get(pk=which)
@@ -96,7 +94,7 @@ class Proposing(SamePersonDecision):
 
 
 class Parting(NameDecision):
-    """Undoes a proposal accepted, or two players made one: for the league that did it, and for that of the entry."""
+    """The page that undoes an accepted proposal or a merge, for the league that decided it and that of the entry."""
 
     form_class = NothingForm
     title = _("Separar la ficha")

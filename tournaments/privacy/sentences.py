@@ -10,7 +10,7 @@ from tournaments.wording.games import Json
 
 @sentence_of("show_as")
 def _show_as(before: Json, after: Json, walkover: int) -> str:
-    """Tell of initials in a league or a championship."""
+    """Return the sentence about initials in a league or a championship."""
     if after["initials"] and after.get("everywhere"):
         return _("%(name)s sale con sus iniciales en todas sus ligas.") % {"name": after["player"]}
     if after["initials"]:
@@ -20,7 +20,7 @@ def _show_as(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("answer_proposal")
 def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
-    """Tell of an answer without naming the other league: an older decision names it."""
+    """Return the sentence about an answer, without the other league, although older decisions name it."""
     said = {"name": after["player"]}
     if after["same"]:
         return _("%(name)s juega también en otra liga: es la misma persona.") % said
@@ -29,7 +29,7 @@ def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("join_players")
 def _join_players(before: Json, after: Json, walkover: int) -> str:
-    """Tell of a merge in every league and championship concerned, without naming the others."""
+    """Return the sentence about a merge, for every league and championship concerned, without naming the others."""
     return _("La ficha de %(name)s se junta con otra de la misma persona.") % {"name": after["player"]}
 
 
@@ -40,7 +40,7 @@ def _part_players(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("note_consent")
 def _note_consent(before: Json, after: Json, walkover: int) -> str:
-    """Never who consented: the history is public."""
+    """Return the sentence about a consent, without its giver, since the history is public."""
     if after["noted"]:
         return _("Queda anotado quién consintió que participe %(name)s.") % {"name": after["player"]}
     return _("Se quita la anotación de quién consintió que participe %(name)s.") % {"name": after["player"]}
@@ -48,13 +48,13 @@ def _note_consent(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("anonymise")
 def _anonymise(before: Json, after: Json, walkover: int) -> str:
-    """Tell of an erasure in a league or a championship."""
+    """Return the sentence about an erasure in a league or a championship."""
     return _("Se borra un nombre, en todo lo que se guarda: en su lugar queda «%(name)s».") % {"name": after["player"]}
 
 
 @sentence_of("propose_player")
 def _propose_player(before: Json, after: Json, walkover: int) -> str:
-    """Tell of a proposal without naming the other league."""
+    """Return the sentence about a proposal, without naming the other league."""
     said = {"name": after["player"]}
     if after["same"]:
         return _("Se propone que %(name)s y quien se llama igual en otra liga son la misma persona.") % said

@@ -1,7 +1,7 @@
-"""Show a player by initials to the public, or by the name again, where the decider answers for it.
+"""Show a player by initials to the public, or by the name again, where the decider may decide it.
 
 An organizer decides for the leagues and championships that they organize; the site's administrator for all leagues.
-Organizers of the player's other leagues are asked to do the same, and told nothing but that.
+Organizers of the player's other leagues are asked to do the same, without the reason.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class ShowAs(Verb):
     """Hide or show the name of a registered player of the league, or of another game of its championship.
 
     `leagues` and `championships` are the others in which the decider hides or shows it too. `everywhere`, for the
-    administrator of the site, is for all of them, those entered later included. No table changes: the name stays where
-    it was sorted.
+    administrator of the site, is for all of them, those entered later included. No table changes, since the sort key of
+    the name is kept.
     """
 
     player: int
@@ -49,7 +49,7 @@ class ShowAs(Verb):
         return models.League.objects.filter(pk__in=leagues_naming(player, models.League.objects.all()))
 
     def check(self, player: models.Player) -> None:
-        """Raise Fault where the site's administrator hid the name: only they show it again."""
+        """Raise Fault if the site's administrator hid the name, which only they may show again."""
         if player.initials and not self.initials and not self.everywhere:
             raise Fault(Code.HIDDEN_EVERYWHERE)
 
@@ -66,7 +66,7 @@ class ShowAs(Verb):
         )
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
-        """In the other leagues and championships that the decider organizes, without the reason given in this one."""
+        """Apply it in the decider's other leagues and championships, without the reason given in this one."""
         for league in _organized(leagues, by):
             if not self.everywhere:
                 self._show_in(league)

@@ -1,4 +1,4 @@
-"""With which name each player is shown to the public, and kept."""
+"""The pages of names: initials, consent and erasure."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from django.views.decorators.http import require_safe
 from tournaments.access.permissions import championships_organized_by, leagues_organized_by, organizes_championship
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.deciding.page import Words
-from tournaments.deciding.reasons import ConsentForm, NothingForm, PerhapsReasonForm, SamePersonForm
+from tournaments.deciding.reasons import ConsentForm, NothingForm, OptionalReasonForm, SamePersonForm
 from tournaments.display.names import (
     accepted_by,
     championships_naming,
@@ -51,7 +51,7 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, object] | None:
-    """The player of another of the organizer's leagues that a corrected name matches."""
+    """Return the player of another of the organizer's leagues that matches a corrected name."""
     asked = [request.GET.get(name, "") for name in ("ficha", "con")]
     if not all(one.isascii() and one.isdigit() and len(one) < MAX_DIGITS for one in asked) or not access.actor.user:
         return None
@@ -81,7 +81,7 @@ class ShowingAs(NamePage):
     An organizer decides for the leagues and championships that they organize, the site's administrator for all.
     """
 
-    form_class = PerhapsReasonForm
+    form_class = OptionalReasonForm
     title = _("Con qué nombre sale")
     leagues: tuple[int, ...]
     championships: tuple[int, ...]
@@ -122,10 +122,10 @@ class ShowingAs(NamePage):
     def button(self) -> Words:  # type: ignore[override]
         return _("Mostrar con su nombre") if self.hidden else _("Mostrar con iniciales")
 
-    def verb(self, form: PerhapsReasonForm) -> ShowAs:
+    def verb(self, form: OptionalReasonForm) -> ShowAs:
         return ShowAs(self.player.pk, not self.hidden, self.leagues, self.championships, everywhere=self.everywhere)
 
-    def summary(self, form: PerhapsReasonForm) -> Words:
+    def summary(self, form: OptionalReasonForm) -> Words:
         count = self.player.entries.count() if self.everywhere else len(self.leagues)
         leagues = ngettext("%(count)d liga", "%(count)d ligas", count) % {"count": count}
         said = {"name": self.player.name, "shown": self.player.by_initials, "leagues": leagues}
@@ -133,7 +133,7 @@ class ShowingAs(NamePage):
             return _("«%(shown)s» vuelve a salir como «%(name)s» (%(leagues)s).") % said
         return _("«%(name)s» sale como «%(shown)s» (%(leagues)s). Ninguna tabla cambia.") % said
 
-    def preview_context(self, form: PerhapsReasonForm) -> Mapping[str, Any]:
+    def preview_context(self, form: OptionalReasonForm) -> Mapping[str, Any]:
         self.verb(form).check(self.player)
         return {"confirm_button": self.button}
 

@@ -1,1 +1,1 @@
-"""Pages that anybody may read."""
+"""The public pages."""

@@ -1,4 +1,4 @@
-"""How a league is counted and played: its regulation in our words, from the values that make its table."""
+"""The page on how a league is counted and played, made from the values that its table uses."""
 
 from __future__ import annotations
 

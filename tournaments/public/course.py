@@ -1,4 +1,4 @@
-"""The course of a league's table, game by game: for all, or with one player's line highlighted."""
+"""The page of the table's course, game by game, for all players or with one highlighted."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def course(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _rows(course: Course) -> Iterator[tuple[int, list[tuple[str, str]]]]:
-    """Each game, with everybody's place and points after it in words."""
+    """Yield each game with everybody's place and points after it, in words."""
     places = {place: ordinal(place) for line in course.lines for place in set(line.places)}
     for index, game in enumerate(course.games):
         yield game, [(places[line.places[index]], str(line.points[index])) for line in course.lines]

@@ -1,4 +1,4 @@
-"""The documents of a league: which there are, and each as a PDF."""
+"""The list of a league's documents, and each document as a PDF."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MOMENTS = {Unit.GAME: gettext_lazy("la partida"), Unit.ROUND: gettext_lazy("la r
 
 @dataclass(frozen=True, slots=True)
 class DocumentLine:
-    """A document by its title; `missing` says why it cannot be made yet."""
+    """A document in the list; `missing` is the reason why it cannot be made yet."""
 
     kind: str
     title: str
@@ -71,7 +71,7 @@ def _listing(request: HttpRequest, slug: str) -> Listing:
 
 
 def _listed(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse:
-    """The list of documents; `wrong` is the sentence about an invalid past moment of the table."""
+    """Show the list of documents; `wrong` is the sentence about an invalid past moment of the table."""
     listing = kept_part(request, "documents", lambda: _listing(request, slug))
     context = {
         "page": listing,
@@ -91,7 +91,7 @@ def _listed(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse:
 @revalidated
 @costly_of_league
 def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
-    """One document, to be seen in the browser, or Http404 where it cannot be made."""
+    """Show one document in the browser. Raises Http404 if it cannot be made."""
     if kind not in registry.KINDS:
         raise Http404(kind)
     if registry.reads_sheets(kind) and not is_official(request, slug):
@@ -125,14 +125,14 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 @revalidated_championship
 @costly_of_championship
 def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
-    """The table of a championship and the podiums it comes from."""
+    """Return the document with the table of a championship and the podiums that it sums."""
     page = championship_page(slug, seen_by(request), request.user)
     pdf = registry.render_championship(page, _paper(request), get_language() or "es", crest_of(page.branding))
     return _to_be_seen(pdf, f"{slug}.pdf")
 
 
 def _until(moment: Moment | None) -> str:
-    """Return the words of a file name for the moment that its table is of."""
+    """Return the part of a file name that says the moment of its table."""
     if moment is None:
         return ""
     words = _("hasta la ronda %(count)d") if moment.unit is Unit.ROUND else _("hasta la partida %(count)d")
@@ -145,7 +145,7 @@ def _to_be_seen(pdf: bytes, name: str) -> HttpResponse:
 
 
 class Sheet(StrEnum):
-    """The sizes of paper there are, as the address says them."""
+    """The sizes of paper, by their words in the address."""
 
     A4 = "A4"
     LETTER = "Letter"
@@ -172,7 +172,7 @@ def _moment(request: HttpRequest, league: League) -> Moment | None:
 
 
 def lines_of(league: Printed, *, official: bool) -> list[DocumentLine]:
-    """Every document, with why it cannot be had where it cannot."""
+    """Return every document, those that cannot be made with the reason."""
     return [
         DocumentLine(kind, str(each.title), str(each.purpose), _lacking(kind, league, official))
         for kind, each in registry.KINDS.items()

@@ -24,7 +24,7 @@ from tournaments.display.history import history
 from tournaments.display.league import get_loaded, league_page
 from tournaments.display.players import PlayerPage, player_page
 from tournaments.display.printed import Printed
-from tournaments.display.record import exchanges_kept, league_record, player_record, sheet_totals
+from tournaments.display.record import league_record, player_record, sheet_totals, stored_exchanges
 from tournaments.exports import player_tables, tables
 from tournaments.exports.csv_file import COMMA, SEMICOLON
 from tournaments.exports.ical import calendar_file
@@ -70,7 +70,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class FileLine:
-    """Something that can be taken away, in one kind of file or several."""
+    """Content that can be downloaded, in one or several file formats."""
 
     title: str
     links: tuple[Link, ...]
@@ -84,7 +84,7 @@ CONTENT_TYPES: Mapping[str, str] = {
 
 
 def lines_of_league(league: Printed, *, official: bool) -> list[FileLine]:
-    """The files of a league that have something in them; the league itself always."""
+    """Return the files of a league that are not empty; the league file always."""
     page, slug = league.page, league.page.header.slug
     filled = tables_of(page, TABLES, official=official)
     lines = [_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in filled]
@@ -123,7 +123,7 @@ def lines_of_championship(page: ChampionshipPage) -> list[FileLine]:
 
 
 def line_of_players(query: str) -> FileLine:
-    """The players whom the query finds, as `player_list` does."""
+    """Return the file of the players found by the query, as `player_list` finds them."""
     asked = f"?{urlencode({'q': query})}" if query else ""
     links = (Link(each.upper(), reverse("tournaments:players_file", args=[each]) + asked) for each in FORMATS)
     return FileLine(_("Esta lista") if query else _("Jugadores"), tuple(links))
@@ -165,7 +165,7 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
 @revalidated_player
 @costly_of_players
 def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> HttpResponse:
-    """The calendar, the games or a table of a player, or Http404."""
+    """Return the calendar, the games or a table of a player. Raises Http404."""
     if f"{name}.{extension}" == CALENDAR:
         called = file_name(pk, _("Calendario"))
         return attached(_calendar_of_player(request, pk, seen_by(request)), called, extension)
@@ -185,7 +185,7 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
 @revalidated_players
 @costly_of_players
 def players_file(request: HttpRequest, extension: str) -> HttpResponse:
-    """The players of the site, or those whom `?q` finds: more of them than the page shows."""
+    """Return the players of the site, or those found by `?q`, which may be more than the page shows."""
     if extension not in FORMATS:
         raise Http404(extension)
     sheet = player_tables.registered(players_read(request), words(request))
@@ -205,7 +205,7 @@ def championship_file(request: HttpRequest, slug: str, name: str, extension: str
 
 def _history(request: HttpRequest, slug: str) -> Sheet:
     """Return the whole history, as its page shows it to the reader."""
-    grant = permissions.granted(request, slug, Role.REFEREE)
+    grant = permissions.grant_for(request, slug, Role.REFEREE)
     team, requests = grant.allows(Role.REFEREE), grant.allows(Role.ORGANIZER)
     shown = history(slug, seen_by(request), number=None, whole=team, requests=requests)
     return tables.history(shown)
@@ -217,7 +217,7 @@ def _calendar(request: HttpRequest, slug: str, seen: Leagues) -> bytes:
 
 
 def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine) -> str:
-    """Its line in the calendar of the league; of a tie-break game, the calendar."""
+    """Return the address of a game: its line in the calendar, or the calendar for a tie-break game."""
     path = reverse("tournaments:calendar", args=[header.slug])
     if game.round is not None:
         path += f"?pagina={(game.place - 1) // GAMES_A_PAGE + 1}#partida-{game.number}"
@@ -226,7 +226,7 @@ def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine)
 
 def _games(slug: str, seen: Leagues) -> bytes:
     record = league_record(slug, seen, sheets=True)
-    return _some(pdn_file([record], exchanges_kept(seen.filter(slug=slug))))
+    return _some(pdn_file([record], stored_exchanges(seen.filter(slug=slug))))
 
 
 def _whole(slug: str, seen: Leagues) -> bytes:
@@ -241,7 +241,7 @@ def _calendar_of_player(request: HttpRequest, pk: int, seen: Leagues) -> bytes:
 def _games_of_player(pk: int, seen: Leagues) -> bytes:
     record = player_record(pk, seen, sheets=True)
     leagues = seen.filter(entries__player=pk, entries__initials=False)
-    return _some(pdn_file(record.leagues, exchanges_kept(leagues, player=pk)))
+    return _some(pdn_file(record.leagues, stored_exchanges(leagues, player=pk)))
 
 
 _OF_LEAGUE: Mapping[str, Callable[[str, Leagues], bytes]] = {
@@ -254,7 +254,7 @@ _OF_PLAYER: Mapping[str, Callable[[int, Leagues], bytes]] = {
 
 
 def _are_games_for(request: HttpRequest, player: int) -> bool:
-    """Whether somebody may have the games of a player in one file; only the administrator where they are too long."""
+    """Return whether a user may have a player's games in one file; only administrators may have very long ones."""
     one = models.Player.objects.filter(pk=player)
     leagues = seen_by(request).filter(entries__player__in=one, entries__initials=False)
     return request.user.is_superuser or sheet_totals(leagues).are_for_everybody
@@ -279,9 +279,9 @@ def format_asked(request: HttpRequest, extension: str) -> Format:
 
 
 def _of_sheet(request: HttpRequest, sheet: Sheet, name: str, extension: str) -> HttpResponse | FileResponse:
-    """A table as a file. One of very many rows is written to the disk, and sent from there once it is whole.
+    """Return a table as a file. One with very many rows is written to the disk first, and sent once it is whole.
 
-    Whatever fails in it is then a page that says so, and never a file cut short.
+    So a failure gives an error page, and never a truncated file.
     """
     kind = format_asked(request, extension)
     pieces = kind.pieces

@@ -26,7 +26,7 @@ class CrosstableLine(NamedTuple):
 
 
 class CrosstableTable(Table):
-    """Everybody against everybody; columns are headed by the place of the rival."""
+    """The crosstable; columns are headed by the place of the opponent."""
 
     pos = LetterColumn("Pos.")
     name = LetterColumn("Jugador/a")
@@ -44,7 +44,7 @@ class CrosstableTable(Table):
 
     @property
     def lines(self) -> Iterator[CrosstableLine]:
-        """The rows as the template writes them. Of thousands of cells there are a few kinds, each rendered once."""
+        """Yield the rows for the template. Thousands of cells are of a few kinds, each rendered once."""
         kinds = {cell: markup.cell(cell) for row in self.data for cells in row.cells for cell in cells}
         for row in self.data:
             pairs = [SafeString("".join(kinds[cell] for cell in cells)) for cells in row.cells]
@@ -128,7 +128,7 @@ class PlayedTable(Table):
 
 
 def _enterable(games: Sequence[GameLine], grant: Grant | None) -> frozenset[int | None]:
-    """The fixtures whose result the reader may enter or correct."""
+    """Return the fixtures whose result the reader may enter or correct."""
     if grant is None:
         return frozenset()
     return frozenset(game.fixture_id for game in games if grant.allows(Role.REFEREE, game.fixture_id))
@@ -140,4 +140,4 @@ class TiebreaksTable(PlayedTable):
     caption = gettext_lazy("Partidas de desempate")
 
     class Meta(PlayedTable.Meta):
-        """The options of a table are not inherited by themselves."""
+        """Inherits explicitly: django-tables2 does not inherit the options of a table."""

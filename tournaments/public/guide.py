@@ -47,7 +47,7 @@ def guide(request: HttpRequest) -> HttpResponse:
 
 @cache
 def guide_page(language: str) -> GuidePage:
-    """Read once in a process: the guide changes with the version of the site."""
+    """Return a guide, read once in a process, since it changes only with the version of the site."""
     text = (settings.BASE_DIR / "docs" / f"guide.{language}.md").read_text(encoding="utf-8")
     # Without HTML of its own in the text, what comes out holds no markup but that of Markdown.
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
@@ -59,7 +59,7 @@ def guide_page(language: str) -> GuidePage:
 
 
 def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
-    """Each heading of the second level, which is given an anchor."""
+    """Yield each heading of the second level, after giving it an anchor."""
     for heading, words in pairwise(tokens):
         if heading.type == "heading_open" and heading.tag == "h2":
             section = Section(words.content, slugify(words.content))
@@ -68,7 +68,7 @@ def _sections(tokens: Sequence[Token]) -> Iterator[Section]:
 
 
 def _show_pictures(tokens: Sequence[Token]) -> None:
-    """Lead each picture to the static files, with its size, so that the page does not jump as pictures arrive."""
+    """Point each picture to the static files, with its size, so that the page does not jump as pictures load."""
     for token in tokens:
         for child in token.children or ():
             if child.type == "image":

@@ -1,4 +1,4 @@
-"""The tables of players: by lot, in a championship, in the leagues of one of them, all there are."""
+"""The tables of players: of a league, of a championship, of one player's leagues, and of the search."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tournaments.web.tables import Column, LetterColumn, Table, without_empty
 
 
 class LotsTable(Table):
-    """Draw numbers, and the ticket that gave each."""
+    """The draw numbers, with the digest that decided each."""
 
     number = Column(gettext_lazy("N.º"))
     name = LetterColumn("Jugador/a")
@@ -37,7 +37,7 @@ class EntrantsTable(LotsTable):
     caption = gettext_lazy("Jugadores")
 
     class Meta(LotsTable.Meta):
-        """The options of a table are not inherited by themselves."""
+        """Inherits explicitly: django-tables2 does not inherit the options of a table."""
 
     def __init__(self, entrants: Sequence[Entrant]) -> None:
         super().__init__(entrants, tickets=False)

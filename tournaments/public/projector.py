@@ -18,19 +18,19 @@ from tournaments.display.turns import Phase, phase
 from tournaments.league.values import State
 
 MAX_LARGE_ROWS = 10
-"""The rows that the wall holds in its largest type."""
+"""Most rows of the table in the largest type of the projector."""
 MAX_BOARDS = 4
-"""The games on the air of which a wall shows the board."""
+"""Most games on the air shown with their board."""
 MAX_RESULTS = 12
-"""The last results of a wall: it shows as many of them as have room."""
+"""Most last results; the page shows as many as fit."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
-    """`now` is the first turn, but for the games of `boards`, and `then` the one after it; `latest` a decision.
+    """`now` is the first turn without the games of `boards`, `then` the next one; `latest` is a decision.
 
-    `phase` says whether `now` is being played, is to come or was left behind. Before the first result there are no
-    places: `entrants` are the players, and `rows` is empty.
+    `phase` is whether `now` is being played, is to come, or is late. Before the first result `rows` is empty, and
+    `entrants` are the players.
     """
 
     header: LeagueHeader
@@ -47,13 +47,13 @@ class Projection:
     """The need of each tie still open in a complete league."""
     latest: str
     no_podium: str
-    """Why there is no podium, empty where there is one."""
+    """The reason why there is no podium; empty if there is one."""
     today: bool
-    """Whether the first turn has an hour of today."""
+    """Whether the first turn is today."""
 
     @property
     def edition(self) -> str:
-        """Another one whenever the wall shows something else: after a decision, a move, and when an hour has come."""
+        """A key that changes with the content: after a decision or a move, and when the hour of a game has come."""
         games = "".join(f"-{live.fixture_id}" for _game, live in self.boards)
         return (
             f"{self.header.version}-{self.phase}{games}.{max((live.number for _game, live in self.boards), default=0)}"
@@ -65,7 +65,7 @@ class Projection:
 
     @property
     def many_games(self) -> bool:
-        """Whether the games of both turns are too many for two lines each."""
+        """Return whether the games of both turns are too many for two lines each."""
         return len(self.now) > 2
 
     @property

@@ -1,4 +1,4 @@
-"""The page for the wall of the room, the same league for everybody; it asks for itself again while it is open."""
+"""The page for the projector of the room, without private content; it refreshes itself while it is open."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The JSON Schemas of the files that go out and in, each at an address that other programs may name."""
+"""The JSON Schemas of exported and imported files, each at a stable address."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CONTENT_TYPE = "application/schema+json"
 
 @cache
 def schemas() -> dict[str, bytes]:
-    """Every schema by its name."""
+    """Return every schema by its name."""
     return {file.stem: file.read_bytes() for file in sorted((Path(settings.BASE_DIR) / "docs/schemas").glob("*.json"))}
 
 

@@ -1,6 +1,6 @@
 """The addresses that search engines should read: public leagues, their championships, and the pages of the site.
 
-Players' pages are left out: a league leads to its players, but there is no list of people for search engines.
+Players' pages are left out: leagues link to their players, but search engines get no list of people.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Leagues(Sitemap):  # type: ignore[type-arg]
         return item.updated_at
 
     def get_latest_lastmod(self) -> datetime | None:
-        """Return the last decision on any of them, asked of the database and not of each league."""
+        """Return the time of the last decision on any of them, in one query."""
         latest: datetime | None = leagues_seen_by().aggregate(latest=Max("updated_at"))["latest"]
         return latest
 

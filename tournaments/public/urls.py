@@ -1,4 +1,4 @@
-"""Addresses of the pages that anybody may read, and of its papers and files."""
+"""Addresses of the public pages, documents and files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pages anyone may read."""
+"""The public pages of leagues, players and championships."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
 @reads()
 @revalidated_home
 def front_page(request: HttpRequest) -> HttpResponse:
-    """While a league is in play, the page follows it."""
+    """Show the league's page, which updates itself while the league is in play."""
     sections = home.home(seen_by(request))
     context = {"sections": sections, "followed": bool(sections[0].cards), "query": ""}
     return render(request, "public/home.html", context)
@@ -97,7 +97,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _page_of_next(page: league.LeaguePage) -> int:
-    """The page of the calendar with the game that is next; the first one where none is."""
+    """Return the page of the calendar with the next game; the first page without one."""
     upcoming = min((game.place for game in page.next_games), default=1)
     return 1 + (upcoming - 1) // GAMES_A_PAGE
 
@@ -106,7 +106,7 @@ def _page_of_next(page: league.LeaguePage) -> int:
 @reads("ver")
 @revalidated
 def drawing(request: HttpRequest, slug: str) -> HttpResponse:
-    """The lots, and how anyone can repeat them; `?ver` brings the names up one by one."""
+    """Show the lots and how to repeat them; `?ver` reveals the names one by one."""
     page = league.league_page(slug, seen_by(request))
     context = {
         "page": page,

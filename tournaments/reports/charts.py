@@ -9,7 +9,7 @@ from enum import Enum
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from games.diagrams.pdf import Look, Place, paint
+from games.diagrams.pdf import Place, ShapeStyle, paint
 from games.diagrams.primitives import Label, Shape
 from tournaments.charts.lines import Chart, backdrop, before_backdrop, drawn, frame
 from tournaments.charts.rest import HEIGHT, Turn, strip
@@ -24,20 +24,20 @@ _WHITE = HexColor("#ffffff")
 TEXT = 8.5
 """The size of the texts of a chart, in points."""
 
-LOOKS: Mapping[Enum, Look] = {
-    Role.GUIDE: Look(None, HAIR, 0.4),
-    Role.TICK: Look(FAINT),
-    Role.NAME: Look(INK),
-    Role.NAME_FAINT: Look(FAINT),
-    Role.LINE_FAINT: Look(None, HAIR, 0.8),
-    Role.MARK_FAINT: Look(HAIR),
-    Role.REST: Look(None, HAIR, 0.4),
-    Role.PLAYED: Look(ACCENT, ACCENT, 0.4),
-    Role.TO_PLAY: Look(_WHITE, ACCENT, 0.6),
-    Role.GONE: Look(None, FAINT, 0.6),
-    **{role: Look(None, ink, 1.1, dashes) for role, ink, dashes in zip(LINES, _COLOURS, _DASHES, strict=True)},
-    **{role: Look(ink, ink, 0.5) for role, ink in zip(FULL, _COLOURS, strict=True)},
-    **{role: Look(_WHITE, ink, 1.0) for role, ink in zip(HOLLOW, _COLOURS, strict=True)},
+PAPER_STYLES: Mapping[Enum, ShapeStyle] = {
+    Role.GUIDE: ShapeStyle(None, HAIR, 0.4),
+    Role.TICK: ShapeStyle(FAINT),
+    Role.NAME: ShapeStyle(INK),
+    Role.NAME_FAINT: ShapeStyle(FAINT),
+    Role.LINE_FAINT: ShapeStyle(None, HAIR, 0.8),
+    Role.MARK_FAINT: ShapeStyle(HAIR),
+    Role.REST: ShapeStyle(None, HAIR, 0.4),
+    Role.PLAYED: ShapeStyle(ACCENT, ACCENT, 0.4),
+    Role.TO_PLAY: ShapeStyle(_WHITE, ACCENT, 0.6),
+    Role.GONE: ShapeStyle(None, FAINT, 0.6),
+    **{role: ShapeStyle(None, ink, 1.1, dashes) for role, ink, dashes in zip(LINES, _COLOURS, _DASHES, strict=True)},
+    **{role: ShapeStyle(ink, ink, 0.5) for role, ink in zip(FULL, _COLOURS, strict=True)},
+    **{role: ShapeStyle(_WHITE, ink, 1.0) for role, ink in zip(HOLLOW, _COLOURS, strict=True)},
 }
 
 
@@ -76,7 +76,7 @@ class Lines(Flowable):
         self._paint(before_backdrop(self.chart))
 
     def _paint(self, shapes: Iterable[Shape]) -> None:
-        paint(self.canv, _readable(shapes), LOOKS, Place(0, self.chart.height), PLAIN, stamps=True)
+        paint(self.canv, _readable(shapes), PAPER_STYLES, Place(0, self.chart.height), PLAIN, reuse_discs=True)
 
 
 class Strip(Flowable):
@@ -90,7 +90,7 @@ class Strip(Flowable):
         return self.width, HEIGHT
 
     def draw(self) -> None:
-        paint(self.canv, strip(self.turns, self.count, self.width), LOOKS, Place(0, HEIGHT), PLAIN)
+        paint(self.canv, strip(self.turns, self.count, self.width), PAPER_STYLES, Place(0, HEIGHT), PLAIN)
 
 
 def _readable(shapes: Iterable[Shape]) -> Iterable[Shape]:

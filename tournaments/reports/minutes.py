@@ -63,7 +63,7 @@ def _listed(title: str, rows: Sequence[tuple[str, str]], width: float) -> list[F
 
 
 def _sanction(sanction: Sanction) -> tuple[str, str]:
-    revoked = _("Revocada.")
+    revoked = _("Levantada.")
     return sanction.player, f"{sanction.reason} · {revoked}" if sanction.revoked else sanction.reason
 
 

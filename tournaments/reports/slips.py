@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
@@ -79,7 +80,7 @@ class Slip:
         self.top[1].drawOn(canvas, self.room * _SHARE_OF_WHERE, y - self.top[1].height)
         y -= head
         for left, words in zip((0.0, self.half), self.names, strict=True):
-            small_tick(canvas, left, y - SMALL_BOX - 1, _("Gana"), BODY)
+            small_tick(canvas, left, y - SMALL_BOX - 1, pgettext("casilla", "Gana"), BODY)
             words.drawOn(canvas, left + _NAME_INDENT, y - words.height)
         y -= names
         for left, name in ((0.0, self.game.one), (self.half, self.game.two)):

@@ -1,1 +1,1 @@
-"""What players ask of their rivals and of the organizers, and the answers."""
+"""Players' requests to their rivals and to the organizers, and the answers."""

@@ -1,4 +1,4 @@
-"""What a player asks for, the hour that a rival picks, and an organizer's answer."""
+"""The forms of a player's request, of the rival's choice of an hour, and of the organizer's answer."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ READ_BY_RIVAL = _("Lo leen quienes organizan la liga y tu rival.")
 READ_BY_OFFICIALS_AND_RIVAL = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
 
 
-class AskingForm(PlainForm):
-    """The fields that a kind of request needs. `games` are those it may be about, as (key, words)."""
+class RequestForm(PlainForm):
+    """The fields of a kind of request. `games` are the games it may be about, as (key, text)."""
 
     def __init__(
         self, *args: Any, kind: RequestKind, games: Sequence[tuple[int, str]], rules: str, **more: Any
@@ -78,7 +78,7 @@ class AskingForm(PlainForm):
 
     @property
     def pairs(self) -> list[tuple[forms.BoundField, forms.BoundField]]:
-        """The fields of each hour that can be proposed: its day and its time."""
+        """The day and time fields of each hour that can be proposed."""
         numbers = range(1, MAX_PROPOSALS + 1) if self.kind is RequestKind.HOUR else ()
         return [(self[f"day_{number}"], self[f"hour_{number}"]) for number in numbers]
 
@@ -101,7 +101,7 @@ class AskingForm(PlainForm):
 
 
 class PickForm(PlainForm):
-    """One of the proposed hours, or none of them. `proposals` each with its words."""
+    """The choice of one of the proposed hours, or of none. `proposals` are pairs of a proposal and its text."""
 
     pick = forms.ChoiceField(label=_("¿Cuándo puedes?"), widget=forms.RadioSelect, error_messages=choose_one())
 

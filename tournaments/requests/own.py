@@ -1,4 +1,4 @@
-"""A player's pages to ask for something, to see what became of it, and to answer a rival's proposal."""
+"""A player's pages to make a request, to follow it, and to answer a rival's proposal."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
 from tournaments.links.own_access import OwnDecision
 from tournaments.models.player_request import RequestKind
-from tournaments.requests.forms import AskingForm, PickForm
+from tournaments.requests.forms import PickForm, RequestForm
 from tournaments.requests.proposals import nearest_games
 from tournaments.requests.verbs import AskFor, PickHour, RefuseHours, TakeRequestBack
 from tournaments.store.decide import Verb
@@ -39,12 +39,12 @@ EXPLAINED = {
 }
 
 
-class Asking(OwnDecision):
-    """What is asked depends on the kind that the address names."""
+class RequestPage(OwnDecision):
+    """The page of a new request, whose kind is in the address."""
 
     states = ANY_STATE - {State.FINISHED}
     template = "requests/asking.html"
-    form_class = AskingForm
+    form_class = RequestForm
     confirms = False
     title = _("Pedir algo")
     button = _("Enviar la petición")
@@ -63,7 +63,7 @@ class Asking(OwnDecision):
         return {"kind": self.kind, "games": self.games(), "rules": self.access.row.rules}
 
     def games(self) -> list[tuple[int, str]]:
-        """Return the player's games that the request may be about: those with a result only where it may be one."""
+        """Return the player's games that the request may be about, as (key, text); played ones only for some kinds."""
         loaded, name = self.access.loaded(), self.access.shown_name
         played = self.kind in (RequestKind.CLAIM, RequestKind.APPEAL)
         lines = (line for line in all_lines(loaded) if name in (line.one, line.two) and line.fixture_id)
@@ -77,7 +77,7 @@ class Asking(OwnDecision):
             return standing_alone(Fault(Code.REQUESTS_NOT_ALLOWED))
         return super().blocked()
 
-    def verb(self, form: AskingForm) -> Verb:
+    def verb(self, form: RequestForm) -> Verb:
         return AskFor(
             entry=self.access.entry.pk,
             kind=self.kind,
@@ -87,12 +87,12 @@ class Asking(OwnDecision):
             sheet=form.cleaned_data.get("sheet", ""),
         )
 
-    def reason(self, form: AskingForm) -> str:
+    def reason(self, form: RequestForm) -> str:
         return str(form.cleaned_data["asked_for"])
 
 
-class OfOwnRequest(OwnDecision):
-    """A decision on a request that the player made, or that is about a game of theirs."""
+class OwnRequestDecision(OwnDecision):
+    """A decision on a request that the player made, or that is about their game."""
 
     states = ANY_STATE
     confirms = False
@@ -110,8 +110,8 @@ class OfOwnRequest(OwnDecision):
         return {"line": self.line}
 
 
-class OwnRequest(OfOwnRequest):
-    """A request with its history; the rival picks one of the hours, or says that none will do."""
+class OwnRequest(OwnRequestDecision):
+    """The page of a request with its history, where the rival picks one of the hours or refuses all."""
 
     template = "requests/own_request.html"
     form_class = PickForm
@@ -131,7 +131,9 @@ class OwnRequest(OfOwnRequest):
         return PickHour(self.line.pk, self.access.entry.pk, chosen)
 
 
-class TakingRequestBack(OfOwnRequest):
+class TakingRequestBack(OwnRequestDecision):
+    """The page that withdraws the player's own request."""
+
     form_class = NothingForm
     title = _("Retirar la petición")
     explains = _("Deja de esperar respuesta.")
@@ -141,35 +143,36 @@ class TakingRequestBack(OfOwnRequest):
         return {**super().context(), "about": self.line.kind_name}
 
     def blocked(self) -> str:
-        mine = self.line.own and self.line.waits
-        return super().blocked() or ("" if mine else standing_alone(Fault(Code.REQUEST_GONE)))
+        withdrawable = self.line.own and self.line.waits
+        return super().blocked() or ("" if withdrawable else standing_alone(Fault(Code.REQUEST_GONE)))
 
     def verb(self, form: NothingForm) -> Verb:
         return TakeRequestBack(self.line.pk, self.access.entry.pk)
 
 
 def all_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
+    """Return the lines of all games, those of the calendar first."""
     league = loaded.league
     return (*calendar(league, loaded.fixture_ids), *tiebreaks(league, loaded.tiebreak_ids))
 
 
 def proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal) -> str:
-    """Return a proposed hour, with the game of each player on the same day that is nearest to it."""
+    """Return the text of a proposed hour, which names other games of the two players on that day."""
     hour = date_format(proposal.at, gettext("D j b, H:i"))
     if line.fixture_id is None:
         return hour
     near = nearest_games(loaded, loaded.game(line.fixture_id), proposal.at)
-    told = [
+    same_day = [
         gettext("%(player)s juega también el %(at)s")
         % {"player": one.player, "at": date_format(one.at, gettext("D j b, H:i"))}
         for one in near
         if one.at and one.at.date() == proposal.at.date()
     ]
-    return " · ".join((hour, *told))
+    return " · ".join((hour, *same_day))
 
 
 def _words(line: GameLine, name: str) -> str:
-    """Return a game as one of its players knows it: the hour and the rival, which fit a phone."""
+    """Return a game as its hour and the player's rival, short enough for a phone."""
     rival = line.two if line.one == name else line.one
     if line.at:
         return f"{date_format(line.at, gettext('D j b, H:i'))} · {rival}"

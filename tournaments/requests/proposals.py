@@ -1,4 +1,4 @@
-"""Hours proposed for a game: the board that is free, and the rest that both players would have."""
+"""Hours proposed for a game: the free board, and the players' other games near that hour."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.wording.faults import standing_alone
 
 @dataclass(frozen=True, slots=True)
 class NearestGame:
-    """The game of a player that is nearest to an hour; `at` is None without any other game with an hour."""
+    """The other game of a player nearest to an hour; `at` is None if no other game has an hour."""
 
     player: str
     rival: str
@@ -22,7 +22,7 @@ class NearestGame:
 
 
 def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str = "") -> int:
-    """Return the first board on which a game can be played at an hour. Raises Fault where there is none."""
+    """Return the first board on which a game can be played at an hour. Raises Fault if there is none."""
     if at < loaded.local():
         raise Fault(Code.HOUR_PASSED, place)
     refused: Fault | None = None

@@ -1,4 +1,4 @@
-"""Sentences for the history of what players ask."""
+"""Sentences for the history of players' requests."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _hour(text: str) -> str:
 
 
 def _about(document: Json) -> str:
-    """Return the kind of the request, and its game where it has one."""
+    """Return the kind of the request, with its game if it has one."""
     kind = str(KINDS[RequestKind(document["kind"])])
     return f"{kind} ({pair(document)})" if "one" in document else kind
 

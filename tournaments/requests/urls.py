@@ -1,4 +1,4 @@
-"""Addresses of what players ask."""
+"""Addresses of players' requests."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ OWN = "mi/<str:token>/peticiones/"
 ORGANIZERS = "ligas/<slug:slug>/organizar/peticiones/"
 
 urlpatterns: list[URLPattern] = [
-    path("mi/<str:token>/pedir/<str:kind>/", own.Asking.as_view(), name="ask"),
+    path("mi/<str:token>/pedir/<str:kind>/", own.RequestPage.as_view(), name="ask"),
     path(f"{OWN}<int:which>/", own.OwnRequest.as_view(), name="own_request"),
     path(f"{OWN}<int:which>/retirar/", own.TakingRequestBack.as_view(), name="take_request_back"),
     path(ORGANIZERS, views.requests_list, name="requests"),
-    path(f"{ORGANIZERS}<int:which>/", views.Answering.as_view(), name="request"),
+    path(f"{ORGANIZERS}<int:which>/", views.AnswerPage.as_view(), name="request"),
 ]

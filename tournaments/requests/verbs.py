@@ -1,4 +1,4 @@
-"""What players ask, and the answers: every step is a decision, private to the officials and the two players."""
+"""Decisions on players' requests. Each step is a decision, private to the officials and the two players."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from tournaments.store.player_settings import settings_of
 from tournaments.store.requests import request_subject
 
 MAX_OPEN = 5
-"""Requests of a player that wait for an answer."""
+"""Open requests of one player."""
 MAX_A_DAY = 20
-"""Requests of a player within 24 hours, those taken back among them: each leaves decisions in the history for good."""
+"""Requests of one player within 24 hours, withdrawn ones included, since each leaves decisions in the history."""
 MAX_PROPOSALS = 3
 
 
@@ -39,7 +39,7 @@ class OnRequest(Verb):
         return Q(subject=request_subject(self.request))
 
     def waiting(self, league: models.League, *states: RequestState) -> models.PlayerRequest:
-        """Return the request while it waits in one of the states. Raises Fault once it does not."""
+        """Return the request if it is in one of the states. Raises Fault otherwise."""
         rows = models.PlayerRequest.objects.select_related("entry", "fixture__one", "fixture__two")
         found = rows.get(pk=self.request, entry__league=league)
         if found.state not in states:
@@ -49,10 +49,10 @@ class OnRequest(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AskFor(Verb):
-    """Ask for something; the text is the reason of the decision.
+    """Make a request; its text is the reason of the decision.
 
-    `hours` are those proposed for another hour, `article` the number and the subject of the one claimed under, `sheet`
-    the moves of an adjourned game.
+    `hours` are the proposed ones, `article` the number and subject of the article in a claim, `sheet` the moves of an
+    adjourned game.
     """
 
     entry: int
@@ -91,13 +91,16 @@ class AskFor(Verb):
             state=RequestState.RIVAL if self.kind is RequestKind.HOUR else RequestState.ORGANIZER,
             made_at=timezone.now(),
         )
-        told: Json = {"player": entry.name, "kind": self.kind, **_pair(made), "hours": [one["at"] for one in proposals]}
-        more = {"article": self.article[0]} if self.article[0] else {}
-        sheet = {"sheet": self.sheet} if self.sheet else {}
-        return Change(None, {**told, **more, **sheet}, request_subject(made.pk))
+        after: Json = {"player": entry.name, "kind": self.kind, **_pair(made)}
+        after["hours"] = [one["at"] for one in proposals]
+        if self.article[0]:
+            after["article"] = self.article[0]
+        if self.sheet:
+            after["sheet"] = self.sheet
+        return Change(None, after, request_subject(made.pk))
 
     def _checked(self, league: models.League) -> list[dict[str, Any]]:
-        """Return the proposals with their boards, once everything that was asked holds. Raises Fault."""
+        """Check the request and return its proposals with their boards. Raises Fault."""
         if self.kind in (RequestKind.WITHDRAW, RequestKind.INITIALS):
             return []
         loaded = load_row(league)
@@ -126,7 +129,7 @@ class AskFor(Verb):
 
 @dataclass(frozen=True, slots=True)
 class PickHour(OnRequest):
-    """The rival picks one of the proposed hours; the game is moved, or the organizers are asked for their word."""
+    """Pick one of the proposed hours, as the rival. The game is moved, or an organizer must approve it first."""
 
     request: int
     entry: int
@@ -136,14 +139,14 @@ class PickHour(OnRequest):
 
     def apply(self, league: models.League) -> Change:
         found = self.waiting(league, RequestState.RIVAL)
-        _refuse_strangers(found, self.entry)
+        _check_is_rival(found, self.entry)
         if not 0 <= self.chosen < len(found.proposals):
             raise Fault(Code.HOUR_NEEDED)
         found.chosen = self.chosen
         approve = settings_of(league).approve_hours
         found.state = RequestState.ORGANIZER if approve else RequestState.ACCEPTED
         found.save(update_fields=["chosen", "state"])
-        return answered(found, league, by=self.entry, hour=found.proposals[self.chosen]["at"])
+        return request_change(found, league, by=self.entry, hour=found.proposals[self.chosen]["at"])
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         found = models.PlayerRequest.objects.get(pk=self.request)
@@ -153,7 +156,7 @@ class PickHour(OnRequest):
 
 @dataclass(frozen=True, slots=True)
 class RefuseHours(OnRequest):
-    """The rival can at none of the proposed hours: the organizers decide."""
+    """Refuse all proposed hours, as the rival; an organizer then decides."""
 
     request: int
     entry: int
@@ -162,15 +165,15 @@ class RefuseHours(OnRequest):
 
     def apply(self, league: models.League) -> Change:
         found = self.waiting(league, RequestState.RIVAL)
-        _refuse_strangers(found, self.entry)
+        _check_is_rival(found, self.entry)
         found.state = RequestState.ORGANIZER
         found.save(update_fields=["state"])
-        return answered(found, league, by=self.entry)
+        return request_change(found, league, by=self.entry)
 
 
 @dataclass(frozen=True, slots=True)
 class TakeRequestBack(OnRequest):
-    """The player who asked takes the request back, while nobody has answered it."""
+    """Withdraw an unanswered request, as the player who made it."""
 
     request: int
     entry: int
@@ -184,12 +187,12 @@ class TakeRequestBack(OnRequest):
             raise models.PlayerRequest.DoesNotExist(self.request)
         found.state = RequestState.TAKEN_BACK
         found.save(update_fields=["state"])
-        return answered(found, league)
+        return request_change(found, league)
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerRequest(OnRequest):
-    """An organizer accepts a request or refuses it, with a reason; an hour that the rival picked is then set."""
+    """Accept or refuse a request, as an organizer. If accepted, an hour that the rival picked is set."""
 
     request: int
     accepted: bool
@@ -202,7 +205,7 @@ class AnswerRequest(OnRequest):
         found = self.waiting(league, *WAITING)
         found.state = RequestState.ACCEPTED if self.accepted else RequestState.REFUSED
         found.save(update_fields=["state"])
-        return answered(found, league, accepted=self.accepted)
+        return request_change(found, league, accepted=self.accepted)
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         found = models.PlayerRequest.objects.get(pk=self.request)
@@ -211,26 +214,28 @@ class AnswerRequest(OnRequest):
 
 
 def move_game(league: models.League, found: models.PlayerRequest, *, by: Actor) -> None:
-    """Set the hour that the rival picked, by the decision of the calendar. Raises Fault."""
+    """Set the hour that the rival picked, by a decision on the calendar. Raises Fault."""
     picked = found.proposals[found.chosen or 0]
     assert found.fixture_id is not None
     place = (datetime.fromisoformat(picked["at"]), picked["board"])
     take(league, postponement(load_row(league), found.fixture_id, place, last=False), by=by)
 
 
-def answered(found: models.PlayerRequest, league: models.League, *, by: int | None = None, **more: object) -> Change:
-    """Return what the history keeps of an answer; `by` is the key of the rival who gives it."""
-    told: Json = {"player": found.entry.name, "kind": found.kind, **_pair(found)}
+def request_change(
+    found: models.PlayerRequest, league: models.League, *, by: int | None = None, **more: object
+) -> Change:
+    """Return the change of a request for the history; `by` is the key of the entry of the rival who answers."""
+    before: Json = {"player": found.entry.name, "kind": found.kind, **_pair(found)}
     rival = league.entries.filter(pk=by).values_list("name", flat=True).first() if by else None
-    return Change(told, {**told, **({"rival": rival} if rival else {}), **more}, request_subject(found.pk))
+    return Change(before, {**before, **({"rival": rival} if rival else {}), **more}, request_subject(found.pk))
 
 
 def _pair(found: models.PlayerRequest) -> Json:
     return {"one": found.fixture.one.name, "two": found.fixture.two.name} if found.fixture else {}
 
 
-def _refuse_strangers(found: models.PlayerRequest, entry: int) -> None:
-    """Raise DoesNotExist for somebody who is not the rival."""
+def _check_is_rival(found: models.PlayerRequest, entry: int) -> None:
+    """Raise DoesNotExist if the entry is not that of the rival."""
     assert found.fixture
     if entry == found.entry_id or entry not in (found.fixture.one_id, found.fixture.two_id):
         raise models.PlayerRequest.DoesNotExist(found.pk)

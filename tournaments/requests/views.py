@@ -1,4 +1,4 @@
-"""The organizers' pages of what players ask: the list, and each request with its history and its answer."""
+"""The organizers' pages of players' requests: the list, and each request with its history and its answer."""
 
 from __future__ import annotations
 
@@ -47,15 +47,15 @@ def requests_list(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @dataclass(frozen=True, slots=True)
-class WayOn:
-    """A page of another decision, filled in with what was asked."""
+class FollowUp:
+    """A link to the page of the requested decision, with its form filled in."""
 
     words: str | Promise
     address: str
 
 
-class Answering(DecisionPage):
-    """A request; once it is accepted, the page of what was asked follows, filled in."""
+class AnswerPage(DecisionPage):
+    """The page of a request. After its acceptance follows the page of the requested decision, filled in."""
 
     by_link = False
     states = ANY_STATE
@@ -78,7 +78,7 @@ class Answering(DecisionPage):
             "line": self.line,
             "proposals": [(one, proposal_words(self.loaded, self.line, one)) for one in self.line.proposals],
             "board": self._board(),
-            "ways_on": self.ways_on(),
+            "follow_ups": self.follow_ups(),
         }
 
     def blocked(self) -> str:
@@ -95,52 +95,52 @@ class Answering(DecisionPage):
         return super().take(form, form_token)
 
     def after(self) -> str:
-        """Go on to the page of what was accepted, where there is just one."""
-        ways = self.ways_on() if self.accepted else []
-        return ways[0].address if len(ways) == 1 else reverse("tournaments:requests", args=[self.access.slug])
+        """Return the page of the accepted decision if there is exactly one, or else the list of requests."""
+        pages = self.follow_ups() if self.accepted else []
+        return pages[0].address if len(pages) == 1 else reverse("tournaments:requests", args=[self.access.slug])
 
-    def ways_on(self) -> list[WayOn]:
-        """Return the pages with which the organizer does what was asked."""
+    def follow_ups(self) -> list[FollowUp]:
+        """Return the pages of the decisions that would grant the request."""
         line, slug = self.line, self.access.slug
         if line.kind is RequestKind.WITHDRAW:
-            return [_way(_("Retirar a quien lo pide"), "withdraw", [slug], jugador=line.who)]
+            return [_follow_up(_("Retirar a quien lo pide"), "withdraw", [slug], jugador=line.who)]
         if line.kind is RequestKind.INITIALS:
-            return [_way(_("Mostrarle con iniciales"), "show_as", [slug, self.loaded.player_ids[line.who]])]
+            return [_follow_up(_("Mostrarle con iniciales"), "show_as", [slug, self.loaded.player_ids[line.who]])]
         if line.fixture_id is None:
             return []
         of_game = [slug, line.fixture_id]
         game = self.loaded.game(line.fixture_id)
         if line.kind is RequestKind.CLAIM:
             noted = {"articulo": self._article(), "reclama": self._side().value}
-            return [_way(_("Anotar la incidencia"), "incidents", of_game, **noted)]
+            return [_follow_up(_("Anotar la incidencia"), "incidents", of_game, **noted)]
         if line.kind is RequestKind.APPEAL:
-            return [_way(_("Corregir el resultado"), "correct", of_game)] if game.result else []
+            return [_follow_up(_("Corregir el resultado"), "correct", of_game)] if game.result else []
         if game.result or line.kind is RequestKind.HOUR:
             return []
-        postponing = _way(_("Darle otra fecha"), "postpone", of_game)
+        postponing = _follow_up(_("Darle otra fecha"), "postpone", of_game)
         if line.kind is RequestKind.ADJOURNED:
             return [postponing]
         lost = {"gana": self._side().other.value, "motivo": "walkover"}
-        return [postponing, _way(_("Darla por perdida"), "game", of_game, **lost)]
+        return [postponing, _follow_up(_("Darla por perdida"), "game", of_game, **lost)]
 
     def _side(self) -> Side:
-        """Return the side of the player who asks."""
+        """Return the side of the player who made the request."""
         assert self.line.fixture_id is not None
         return Side.ONE if self.loaded.game(self.line.fixture_id).one == self.line.who else Side.TWO
 
     def _article(self) -> str:
-        """Return the number of the article in the list of its form."""
+        """Return the index of the claimed article in the form of incidents, or ""."""
         named = (self.line.article, self.line.subject)
         articles = enumerate(articles_of(self.access.row.rules))
         return next((str(at) for at, one in articles if (one.number, str(one.subject)) == named), "")
 
     def _board(self) -> str:
-        """Return the drawing of the position in which the game was left, where moves were sent."""
+        """Return the diagram of the position of an adjourned game, or "" if no moves were sent."""
         if not self.line.sheet:
             return ""
         return GrowingSheet(RULES[self.access.row.rules], self.line.sheet, whole=True).replay.board or ""
 
 
-def _way(words: str | Promise, page: str, arguments: list[Any], **filled: str) -> WayOn:
+def _follow_up(words: str | Promise, page: str, arguments: list[Any], **filled: str) -> FollowUp:
     address = reverse(f"tournaments:{page}", args=arguments)
-    return WayOn(words, f"{address}?{urlencode(filled)}" if filled else address)
+    return FollowUp(words, f"{address}?{urlencode(filled)}" if filled else address)

@@ -1,1 +1,1 @@
-"""Results of games: recorded, corrected, confirmed, imported."""
+"""Results of games: record, correct, confirm and import them, with dice and colours."""

@@ -1,4 +1,4 @@
-"""Write down who plays White and who moves first, as agreed or after the dice."""
+"""Record the side that plays White and the side that moves first, as agreed or after the dice."""
 
 from __future__ import annotations
 

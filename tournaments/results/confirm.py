@@ -1,4 +1,4 @@
-"""Confirm the result of a game, where the league asks a second person for it."""
+"""Confirm the result of a game, in a league that requires a second person for it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from tournaments.access.actor import Actor
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import with_result
 from tournaments.league_file.results import kept_result
-from tournaments.store.confirmation import why_no_second_person
+from tournaments.store.confirmation import confirmation_refusal
 from tournaments.store.fixtures import on_fixture_or_reports, on_game, on_result
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
@@ -20,7 +20,7 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class ConfirmResult(GameVerb):
-    """Confirm a result; `by` is a person without a part in it."""
+    """Confirm a result; `by` must have had no part in it."""
 
     by: Actor
 
@@ -38,8 +38,8 @@ class ConfirmResult(GameVerb):
         if game.result.confirmed:
             raise Fault(Code.CONFIRMED)
         decisions = models.Decision.objects.filter(on_fixture_or_reports(self.fixture), league=loaded.pk)
-        if barred := why_no_second_person(loaded.pk, decisions.select_related("undone_by", "actor"), self.by):
-            raise Fault(barred)
+        if refusal := confirmation_refusal(loaded.pk, decisions.select_related("undone_by", "actor"), self.by):
+            raise Fault(refusal)
         result = replace(game.result, confirmed=True)
         return Outcome(
             league=with_result(loaded.league, game, result),

@@ -1,4 +1,4 @@
-"""Correct a result that was entered, or take it back as if the game had not been played."""
+"""Correct a result, or remove it as if the game had not been played."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.store.results import correction
 
 @dataclass(frozen=True, slots=True)
 class CorrectResult(GameVerb):
-    """`result` None takes it back: the game is to be played."""
+    """Replace the result of a game, or remove it with None: the game is then to be played."""
 
     result: Result | None
 

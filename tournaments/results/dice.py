@@ -1,4 +1,4 @@
-"""Throw dice for the colour or the first move of a game, by the site or typed in from the table."""
+"""Throw dice for the colour or the first move of a game: by the site, or at the table and typed in."""
 
 from __future__ import annotations
 
@@ -22,12 +22,14 @@ FACES = 6
 
 
 class DiceFor(StrEnum):
+    """The purpose of a throw of dice."""
+
     COLOUR = "colour"
     START = "start"
 
 
 def throw_until_won() -> tuple[Throw, ...]:
-    """Fair throws of two dice each, again while they are level."""
+    """Return fair throws of two dice for each player, repeated while they are level."""
     throws = [_throw()]
     while throws[-1].winner is None:
         throws.append(_throw())
@@ -44,7 +46,7 @@ def _die() -> int:
 
 @dataclass(frozen=True, slots=True)
 class ThrowDice(GameVerb):
-    """`throws` as made at the table; none given: the site throws until somebody wins. Every throw is kept."""
+    """Record throws made at the table; without any, the site throws until one side wins. Every throw is stored."""
 
     purpose: DiceFor
     throws: Sequence[Throw] = field(default_factory=throw_until_won)
@@ -61,10 +63,14 @@ class ThrowDice(GameVerb):
         if checks.decided(kept):
             raise Fault(Code.DICE_DECIDED)
         thrown = checks.dice(replace(game.dice, **{self.purpose.value: (*kept, *self.throws)}), None)
-        # Who wins the first move has it, and White where White begins; who wins the colour still has to choose it.
+        # The winner of the first move has it, and White too in rules where White begins. The winner of the colour
+        # still has to choose it.
         winner = checks.decided(thrown.start)
         white = winner if winner and RULES[league.rules].first else game.white
         after = replace(game, dice=thrown, starter=winner or game.starter, white=white)
-        told = {"dice": dice_document(thrown), "starter": after.starter}
-        change = on_game(game, {"dice": dice_document(game.dice)}, told)
+        change = on_game(
+            game,
+            {"dice": dice_document(game.dice)},
+            {"dice": dice_document(thrown), "starter": after.starter},
+        )
         return Outcome(league=with_game(league, game, after), change=change)

@@ -1,6 +1,6 @@
-"""The sentence of a result before it is saved: "Gana Ana: 3 peones y 1 dama, F 5, sin fichas.".
+"""The sentence about a result before it is saved: "Gana Ana: 3 peones y 1 dama, F 5, sin fichas.".
 
-The page composes it while the form is filled in, also without connection, from the words of `entry_words`; the server
+The page composes it while the form is filled in, also without a connection, from the texts of `entry_words`. The server
 composes it again from the form, and saves nothing if the two differ.
 """
 
@@ -25,7 +25,7 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
     reason = str(REASONS[result.reason])
     if result.winner is Winner.NONE:
         return _nobody(reason)
-    if result.winner is Winner.DRAW and not result.pieces_told:
+    if result.winner is Winner.DRAW and not result.pieces_known:
         return _bare_draw(reason)
     if result.winner is Winner.DRAW:
         return _draw(game, _counted(result, Side.ONE), _counted(result, Side.TWO), reason)
@@ -35,12 +35,12 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
         return _walkover(name, str(walkover_pieces), reason)
     rest = result.pieces(side.other)
     loser = _rest_of(game.player(side.other), rest) if rest else ""
-    won = _win(name, _counted(result, side), reason) if result.pieces_told else _bare_win(name, reason)
+    won = _win(name, _counted(result, side), reason) if result.pieces_known else _bare_win(name, reason)
     return f"{won} {loser}".rstrip()
 
 
 def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
-    """Return the words from which the page composes the same sentences, and those for a field still empty."""
+    """Return the texts from which the page composes the same sentences, and those for missing fields."""
     left, other = (SLOTS["left"], SLOTS["worth"]), (SLOTS["other_left"], SLOTS["other_worth"])
     reason = SLOTS["reason"]
     return {
@@ -73,7 +73,7 @@ def _missing() -> dict[str, str]:
 
 
 def _counted(result: Result, side: Side) -> tuple[str, str]:
-    """The pieces left to a side, in words, and their worth."""
+    """Return the pieces left to a side, as text, and their worth in column F."""
     pieces = result.pieces(side) or Pieces(0)
     return survivors(pieces), str(pieces.worth)
 

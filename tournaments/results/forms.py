@@ -64,7 +64,7 @@ class ResultForm(PlainForm):
 
     @property
     def outcomes_of_reasons(self) -> dict[Reason, list[Winner]]:
-        """Each reason that the rules know, with the outcomes that it can have; the rarest, which is long, last."""
+        """The reasons of the rule system, each with its possible outcomes; the rarest, whose text is long, is last."""
         known = {winner: reasons_under(self.rules, winner) for winner in Winner}
         ordered = sorted(Reason, key=lambda reason: reason is Reason.REFUSAL)
         outcomes = {reason: [winner for winner in Winner if reason in known[winner]] for reason in ordered}
@@ -72,7 +72,7 @@ class ResultForm(PlainForm):
 
     @property
     def reasons(self) -> list[tuple[Any, str]]:
-        """Each option of the reason, and the outcomes it is for, as the page marks them."""
+        """Each option of the reason, with its outcomes as the page's attribute lists them."""
         return [(option, " ".join(self.outcomes_of_reasons[Reason(option.data["value"])])) for option in self["reason"]]
 
     @property
@@ -89,7 +89,7 @@ class ResultForm(PlainForm):
 
     @property
     def loser_counted(self) -> bool:
-        """Whether pieces of a loser were given, or are wrong."""
+        """Whether the pieces of a loser were entered, or are wrong."""
         winner = winner_of(self["winner"].value())
         losers = [side for side in Side if winner and winner is not Winner.NONE and side not in _survivors(winner)]
         fields = [self[f"{side}_{kind}"] for side, kind in PIECES if side in losers]
@@ -110,15 +110,18 @@ class ResultForm(PlainForm):
         return data
 
     def _require_pieces(self, winner: Winner) -> None:
-        """Name each count that was not chosen. In a tie-break game both are left out of a draw, or neither is."""
-        asked, optional = _survivors(winner), self.game.tiebreak
-        told = [(side, kind) for side, kind in PIECES if self.cleaned_data.get(f"{side}_{kind}") is not None]
-        if optional and not any(side in asked for side, _ in told):
+        """Add an error for each missing count.
+
+        In a tie-break game, which adds nothing to column F, the pieces of both players may be left out, but not of one.
+        """
+        required, optional = _survivors(winner), self.game.tiebreak
+        given = [(side, kind) for side, kind in PIECES if self.cleaned_data.get(f"{side}_{kind}") is not None]
+        if optional and not any(side in required for side, _ in given):
             return
         for side, kind in PIECES:
             name = f"{side}_{kind}"
-            needed = side in asked and (kind == "men" or not optional)
-            if needed and name not in self.errors and (side, kind) not in told:
+            needed = side in required and (kind == "men" or not optional)
+            if needed and name not in self.errors and (side, kind) not in given:
                 self.add_error(name, NOT_CHOSEN[kind])
 
     def _result(self, winner: Winner, reason: Reason) -> Result:
@@ -135,12 +138,12 @@ class ResultForm(PlainForm):
 
 
 def winner_of(named: Any) -> Winner | None:
-    """The outcome of this name, None where there is none."""
+    """Return the outcome with this code, or None."""
     return next((winner for winner in Winner if winner.value == named), None)
 
 
 class PadField(forms.TypedChoiceField):
-    """A number of pieces, each count a button; those above `usual` are folded away."""
+    """A number of pieces, with a button for each count; counts above `usual` are folded away."""
 
     def __init__(self, label: str, most: int, usual: int) -> None:
         self.usual = usual
@@ -157,7 +160,7 @@ class PadField(forms.TypedChoiceField):
 
 @dataclass(frozen=True, slots=True)
 class Pad:
-    """The buttons of a number of pieces: a few always in sight, and more behind «más»."""
+    """The buttons of a number of pieces: the usual ones always visible, and more behind «más»."""
 
     field: forms.BoundField
     shown: Sequence[forms.boundfield.BoundWidget]

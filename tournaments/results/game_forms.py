@@ -1,4 +1,4 @@
-"""A game: the reasons that its result may have, the dice before it, who plays White."""
+"""Forms of a game: the dice before it and its colours; the possible reasons of its result."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ MAX_LEVEL_THROWS = 50
 
 
 class DiceForm(PlainForm):
-    """The throws made at the table, or none: then the site throws.
+    """The throws made at the table; without any, the site throws.
 
-    `level` are those before the last, as the buttons of the page note them: four figures each, those of one first.
+    `level` holds the throws before the last as the page notes them: four figures each, the first player's first.
     """
 
     purpose = forms.ChoiceField(
@@ -42,7 +42,7 @@ class DiceForm(PlainForm):
         rf"^([1-6]{{4}}){{0,{MAX_LEVEL_THROWS}}}\Z",
         required=False,
         widget=forms.HiddenInput,
-        error_messages={"invalid": _("Tiradas empatadas: se esperan cuatro dados del 1 al 6 en cada una.")},
+        error_messages={"invalid": _("Tiradas igualadas: se esperan cuatro dados del 1 al 6 en cada una.")},
     )
 
     def more_fields(self) -> dict[str, forms.Field]:
@@ -65,7 +65,7 @@ class DiceForm(PlainForm):
 
 
 def _by_throw(dice: Sequence[int]) -> Iterator[Sequence[int]]:
-    """The dice of each throw: two of one, then two of two."""
+    """Return the dice of each throw: two of the first player, then two of the second."""
     return (dice[at : at + len(DICE)] for at in range(0, len(dice), len(DICE)))
 
 
@@ -75,7 +75,7 @@ def _throw(dice: Sequence[int]) -> Throw:
 
 
 class ColoursForm(PlainForm):
-    """The players of White and of the first move; in rules where White begins, only the first is asked."""
+    """The side that plays White and the side that moves first; in rules where White begins, only White is chosen."""
 
     white = forms.ChoiceField(label=_("Blancas"), required=False, widget=forms.RadioSelect, error_messages=choose_one())
     starter = forms.ChoiceField(

@@ -1,4 +1,4 @@
-"""One game: who confirms its result, the dice before it, who plays White."""
+"""The pages of one game that confirm its result, throw dice and set its colours."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tournaments.results.game_forms import ColoursForm, DiceForm
 from tournaments.store.decide import Verb
 from tournaments.web.form_token import FormToken
 
-WON_BY = "gana"
+WINNER_PARAMETER = "gana"
 
 
-class Confirming(GameDecision):
-    """The result, confirmed by somebody else than who entered it."""
+class ConfirmationPage(GameDecision):
+    """The page on which a second person confirms a result."""
 
     form_class = NothingForm
     title = _("Confirmar el resultado")
@@ -66,7 +66,7 @@ class DiceThrow(GameDecision):
         return super().take(form, form_token)
 
     def after(self) -> str:
-        """Back to where they were thrown: here, while the table's are level, and they are thrown again."""
+        """Return the address of the page before; this page again while throws at the table are level."""
         if self.level:
             return self.request.path
         return self.access.games if self.request.POST.get("back") == "games" else self.address
@@ -91,6 +91,6 @@ class Colours(GameDecision):
         return self.address
 
 
-def winner_asked(request: HttpRequest) -> Winner | None:
-    """The outcome that the address names, None where it names none that there is."""
-    return winner_of(request.GET.get(WON_BY))
+def requested_winner(request: HttpRequest) -> Winner | None:
+    """Return the outcome that the address names, or None."""
+    return winner_of(request.GET.get(WINNER_PARAMETER))

@@ -19,7 +19,7 @@ from tournaments.wording import terms
 from tournaments.wording.faults import standing_alone
 
 USUAL = {"wins": Winner.ONE, "draws": Winner.DRAW}
-"""The fields of the usual reasons, each with an outcome that it is for."""
+"""The fields of the usual reasons, each with an outcome whose reasons it offers."""
 COUNTS = ("men", "kings", "other_men", "other_kings")
 """The pieces of the winner, or of the first player in a draw; then those of the second player in a draw."""
 NOT_TYPED = _("Escribe cuántos peones; 0 si ninguno.")
@@ -101,13 +101,16 @@ class GridForm(PlainForm):
         return self.cleaned_data
 
     def _result(self, row: Row) -> Result | None:
-        """The result typed in a row, None for an empty row. Raise ValidationError, its code the name of the field."""
-        said = self.cleaned_data[row.winner.name]
-        if not said:
+        """Return the result typed in a row, or None for an empty row.
+
+        Raises ValidationError, with the name of the field as its code.
+        """
+        outcome = self.cleaned_data[row.winner.name]
+        if not outcome:
             if any(self.cleaned_data[field.name] not in (None, "") for field in row.fields):
                 raise forms.ValidationError(_("Elige quién gana o deja la fila vacía."), row.winner.name)
             return None
-        winner = Winner(said)
+        winner = Winner(outcome)
         reason = self._reason(row, winner)
         if reason is Reason.WALKOVER or winner is Winner.NONE:
             return Result(winner, reason)
@@ -118,12 +121,12 @@ class GridForm(PlainForm):
 
     def _reason(self, row: Row, winner: Winner) -> Reason:
         usual = "" if winner is Winner.NONE else "draws" if winner is Winner.DRAW else "wins"
-        said = self.cleaned_data[row.reason.name] or (usual and self.cleaned_data.get(usual))
-        if not said and usual and usual not in self.errors:
+        code = self.cleaned_data[row.reason.name] or (usual and self.cleaned_data.get(usual))
+        if not code and usual and usual not in self.errors:
             raise forms.ValidationError(_("Elige cómo acabó, aquí o arriba para todas."), row.reason.name)
-        if not said or Reason(said) not in reasons_under(self.rules, winner):
+        if not code or Reason(code) not in reasons_under(self.rules, winner):
             raise forms.ValidationError(_("Elige cómo acabó: ese motivo no vale para este resultado."), row.reason.name)
-        return Reason(said)
+        return Reason(code)
 
     def _pieces(self, men: forms.BoundField, kings: forms.BoundField) -> Pieces:
         if self.cleaned_data[men.name] is None:
@@ -131,7 +134,7 @@ class GridForm(PlainForm):
         return Pieces(self.cleaned_data[men.name], self.cleaned_data[kings.name] or 0)
 
     def add_refused(self, fixture: int, fault: Fault) -> None:
-        """Say in the row of a game why its result cannot be entered."""
+        """Add to the row of a game the fault for which its result cannot be entered."""
         self.add_error(f"winner-{fixture}", standing_alone(fault))
 
 

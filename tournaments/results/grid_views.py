@@ -19,8 +19,8 @@ from tournaments.league.faults import Fault
 from tournaments.league.values import Result
 from tournaments.models.official import Role
 from tournaments.results.grid import USUAL, GridForm
-from tournaments.results.import_list import Entering, Imported, enter
-from tournaments.results.list_views import recorded, tell_results, told_results
+from tournaments.results.import_list import ResultBatch, ResultImport, enter
+from tournaments.results.list_views import import_summary, recorded, tell_results
 from tournaments.store.load import LoadedLeague
 from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED, key_asked
@@ -30,7 +30,7 @@ Round = tuple[int | None, int | None]
 
 
 class GamesRefused(ValueError):
-    """Some results cannot be entered; nothing has changed."""
+    """Some results cannot be entered, for the faults by fixture; nothing has changed."""
 
     def __init__(self, faults: Mapping[int, Fault]) -> None:
         super().__init__("games refused")
@@ -51,18 +51,18 @@ class RoundGrid(DecisionPage):
 
     @cached_property
     def open_rounds(self) -> list[Round]:
-        """The rounds with a game to be played, in the order of the calendar."""
+        """The rounds with open games, in the order of the calendar."""
         return list(dict.fromkeys((line.leg, line.round) for line in self.lines if line.status is Status.OPEN))
 
     @cached_property
     def round(self) -> Round | None:
-        """The round that is asked for; the first one with a game to be played where none is."""
+        """The round in the address, or else the first one with open games."""
         asked = (key_asked(self.request, "vuelta") or 1, key_asked(self.request, "ronda"))
         rounds = {(line.leg, line.round) for line in self.lines}
         return asked if asked in rounds else next(iter(self.open_rounds), None)
 
     def games(self) -> Sequence[GameLine]:
-        """The games of the round to be played, and those of it that were sent as such."""
+        """Return the open games of the round, and those that were open when the form was shown."""
         lines = (line for line in self.lines if (line.leg, line.round) == self.round)
         return [
             line for line in lines if line.status is Status.OPEN or f"winner-{line.fixture_id}" in self.request.POST
@@ -78,7 +78,7 @@ class RoundGrid(DecisionPage):
         return {"round": self.round, "rounds": self.open_rounds, "legs": self.access.row.legs}
 
     def taken(self) -> models.Decision | None:
-        """Return None: a round is many decisions, and no single one stands for it."""
+        """Return None: a round is entered by many decisions, not by one."""
         return None
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -102,9 +102,9 @@ class RoundGrid(DecisionPage):
             form.add_fault(fault)
         return self.show(form, form_token, status=REFUSED)
 
-    def previewed(self, form: GridForm, imported: Imported) -> HttpResponse:
+    def previewed(self, form: GridForm, imported: ResultImport) -> HttpResponse:
         shown = {
-            "summary": told_results(imported),
+            "summary": import_summary(imported),
             "recorded": recorded(self.access.loaded(), imported),
             "carried": [(name, value) for name, value in form.carried() if value],
             "changes": changes(imported.effect.before, imported.effect.after),
@@ -114,23 +114,23 @@ class RoundGrid(DecisionPage):
         assert form_token
         return self.answer("deciding/confirm.html", form, form_token, 200, shown)
 
-    def entered(self, form: GridForm, imported: Imported) -> HttpResponse:
+    def entered(self, form: GridForm, imported: ResultImport) -> HttpResponse:
         """Redirect to the grid of the next open round, with the same usual reasons."""
         tell_results(self.request, imported)
         done = {line.fixture_id for line in self.lines if line.fixture_id in form.cleaned_data["results"]}
-        still = [line for line in self.lines if line.status is Status.OPEN and line.fixture_id not in done]
-        if not still:
+        left = [line for line in self.lines if line.status is Status.OPEN and line.fixture_id not in done]
+        if not left:
             return onward(self.request, self.after())
         asked = {name: form.cleaned_data.get(name) or "" for name in USUAL}
         where = reverse("tournaments:round", args=[self.access.slug])
         return onward(self.request, f"{where}?{urlencode({name: value for name, value in asked.items() if value})}")
 
 
-def _plan(results: Mapping[int, Result]) -> Callable[[LoadedLeague], Imported]:
+def _plan(results: Mapping[int, Result]) -> Callable[[LoadedLeague], ResultImport]:
     """Return the function that enters the results of fixtures into a league."""
 
-    def plan(loaded: LoadedLeague) -> Imported:
-        entering, faults = Entering(loaded), dict[int, Fault]()
+    def plan(loaded: LoadedLeague) -> ResultImport:
+        entering, faults = ResultBatch(loaded), dict[int, Fault]()
         for fixture, result in results.items():
             try:
                 entering.add(fixture, result)

@@ -1,4 +1,4 @@
-"""Enter many results at once: every one of a list, or none."""
+"""Enter many results together: either all of a list or none."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.store.batches import take_together
 from tournaments.store.decide import Effect
 from tournaments.store.load import LoadedLeague
 
-_OTHER_WAY = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
+_SWAPPED = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
 _COLUMNS = {f"pieces.{side}": f"{side}_men" for side in Side}
 Pairs = Mapping[frozenset[str], list[tuple[int, Game]]]
 
@@ -34,67 +34,68 @@ class LinesRefused(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
-    """The results to enter, the number of those recorded already, and the effect on the table."""
+class ResultImport:
+    """The results to enter, the number of those already recorded, and the effect on the table."""
 
     verbs: tuple[RecordResult, ...]
-    standing: int
+    unchanged: int
     effect: Effect
     last: models.Decision | None = None
-    """The last decision that entered one, by which all of them are undone; None before they are entered."""
+    """The last of the decisions, by which all are undone together; None before they are taken."""
 
     @property
     def entered(self) -> int:
         return len(self.verbs)
 
 
-class Entering:
-    """Results entered one after another into a league, each checked against those before it; nothing is saved."""
+class ResultBatch:
+    """Results entered one after another into a league's value, each checked after those before it; nothing is saved."""
 
     def __init__(self, loaded: LoadedLeague) -> None:
-        """Raise Fault where the league takes no results at all."""
+        """Raises Fault if the league takes no results."""
         refuse_results(loaded.league)
         self._before, self._now = loaded, loaded
         self._verbs = list[RecordResult]()
-        self._standing = 0
+        self._unchanged = 0
 
     def add(self, fixture: int, result: Result) -> None:
-        """Enter a result, unless it stands already. Raise Fault where it cannot be entered."""
+        """Enter a result, unless it is already recorded. Raises Fault if it cannot be entered."""
         if self._before.game(fixture).result == result:
-            self._standing += 1
+            self._unchanged += 1
             return
         verb = RecordResult(fixture, result)
         self._now = replace(self._now, league=verb.simulate(self._now))
         self._verbs.append(verb)
 
     @property
-    def imported(self) -> Imported:
+    def imported(self) -> ResultImport:
         """Return the results entered so far, and their effect on the table."""
-        return Imported(tuple(self._verbs), self._standing, Effect(table(self._before.league), table(self._now.league)))
+        return ResultImport(
+            tuple(self._verbs), self._unchanged, Effect(table(self._before.league), table(self._now.league))
+        )
 
 
 def enter(
-    league: models.League, plan: Callable[[LoadedLeague], Imported], *, by: Actor, batch: str | None = None
-) -> Imported:
-    """Record the results that the plan makes of the league, a decision each; see `take_together`."""
+    league: models.League, plan: Callable[[LoadedLeague], ResultImport], *, by: Actor, batch: str | None = None
+) -> ResultImport:
+    """Record the results of a plan for the league, a decision each; see `take_together`."""
     imported, last = take_together(league, plan, by=by, batch=batch)
     return replace(imported, last=last)
 
 
 def import_results(
     league: models.League, lines: Iterable[ResultLine], *, by: Actor, batch: str | None = None
-) -> Imported:
-    """Record each result that is not recorded yet, a decision each, in one transaction. Raises as the preview does."""
+) -> ResultImport:
+    """Record the results that are not yet recorded, a decision each, in one transaction. Raises as the preview does."""
     return enter(league, lambda loaded: preview_results(loaded, lines), by=by, batch=batch)
 
 
-def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Imported:
-    """Return the effect of a list, without changes.
+def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> ResultImport:
+    """Return the effect of a list, without changing anything.
 
-    Raises Fault where the league takes no results at all, and LinesRefused with everything that is wrong with its
-    lines.
+    Raises Fault if the league takes no results, and LinesRefused with the faults of all lines.
     """
-    entering = Entering(loaded)
+    entering = ResultBatch(loaded)
     pairs, names, faults = _pairs(loaded), {folded(name) for name in loaded.league.names}, list[LineFault]()
     for line in lines:
         try:
@@ -132,7 +133,7 @@ def _fixture(line: ResultLine, pairs: Pairs, names: set[str]) -> tuple[int, Game
 
 
 def _check(line: ResultLine, league: League) -> None:
-    """The result as it is listed, so that a fault names its column."""
+    """Check the result as it is listed, so that a fault names its column."""
     try:
         checks.result(line.result, league.men, league.board_ends)
     except Fault as fault:
@@ -140,9 +141,9 @@ def _check(line: ResultLine, league: League) -> None:
 
 
 def _as_in(game: Game, line: ResultLine) -> Result:
-    """The result with the players in the order of the calendar."""
+    """Return the result with the players in the order of the calendar."""
     result = line.result
     if folded(line.one) == folded(game.one):
         return result
-    winner = _OTHER_WAY.get(result.winner, result.winner)
+    winner = _SWAPPED.get(result.winner, result.winner)
     return replace(result, winner=winner, one=result.pieces(Side.TWO), two=result.pieces(Side.ONE))

@@ -23,7 +23,7 @@ MAX_ERRORS = 50
 
 
 class ResultsForm(PlainForm):
-    """Once valid, `cleaned_data` has the `lines` that could be read, and the `faults` of the others."""
+    """A list of results. Once valid, `cleaned_data` has the `lines` that could be read and the `faults` of others."""
 
     listed = pasted_field(
         gettext_lazy("Resultados"),
@@ -36,7 +36,7 @@ class ResultsForm(PlainForm):
     )
 
     def __init__(self, *args: Any, names: Callable[[], Sequence[str]] = tuple, **kwargs: Any) -> None:
-        """`names` returns those of the league, as it writes them; a list in its own format is read without them."""
+        """`names` returns the names of the players; it is called only for lists in the formats of other programs."""
         super().__init__(*args, **kwargs)
         self.names = names
 
@@ -65,7 +65,10 @@ class ResultsForm(PlainForm):
         return data
 
     def _completed(self, foreign: ForeignResults) -> bool:
-        """Put what another program tells into a list; say what it leaves out, unless that is nothing."""
+        """Convert the file of another program into a list; return whether it is complete.
+
+        Otherwise the list is put into the form, with an error that says what is missing.
+        """
         self.content = as_list(foreign, self.names()).encode()
         if foreign.are_complete and not foreign.unclear:
             return True
@@ -80,25 +83,25 @@ class ResultsForm(PlainForm):
             missing = _("Dice quién ganó, pero no cómo acabó ni con qué fichas: complétalo arriba y vuelve a enviarlo.")
             words = f"{words} {missing}"
         self.add_error("listed", words)
-        for told in foreign.unclear[:MAX_ERRORS]:
-            self.add_error(None, _("Queda fuera, porque no se sabe quién ganó: %(game)s") % {"game": told})
+        for game in foreign.unclear[:MAX_ERRORS]:
+            self.add_error(None, _("Queda fuera, porque no se sabe quién ganó: %(game)s") % {"game": game})
         return False
 
     def add_lines(self, faults: Iterable[LineFault]) -> None:
-        """Add the error of each line, in order; of very many, the first."""
+        """Add the error of each line, in order, up to MAX_ERRORS."""
         listed = sorted(faults, key=lambda one: one.number)
         for one in listed[:MAX_ERRORS]:
-            self.add_error(None, _told(one))
+            self.add_error(None, _line_error(one))
         if more := len(listed) - MAX_ERRORS if len(listed) > MAX_ERRORS else 0:
             words = ngettext("Y %(count)d línea más.", "Y %(count)d líneas más.", more)
             self.add_error(None, words % {"count": more})
 
     def carried(self) -> list[tuple[str, str]]:
-        """The text that was read, wherever it came from."""
+        """Return the text that was read, pasted or from a file, for the hidden fields of the confirmation."""
         return [("listed", self.content.decode("utf-8-sig", "replace"))]
 
 
-def _told(one: LineFault) -> str:
+def _line_error(one: LineFault) -> str:
     """Return the error of a line, with its column."""
     values = {"number": one.number, "sentence": sentence(one.fault)}
     heading = result_headings().get(one.fault.place)

@@ -1,4 +1,4 @@
-"""Many results at once, from a list: first a preview of all, then all of them or none."""
+"""The page that enters many results from a list: first a preview of all, then all of them or none."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.deciding.page import DecisionPage, onward
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 from tournaments.results.entering import entry_sentence
-from tournaments.results.import_list import Imported, LinesRefused, import_results, preview_results
+from tournaments.results.import_list import LinesRefused, ResultImport, import_results, preview_results
 from tournaments.results.list_form import ResultsForm
 from tournaments.store.load import LoadedLeague
 from tournaments.web.form_token import read_form_token
@@ -27,7 +27,7 @@ from tournaments.wording.result_columns import result_headings
 
 
 class ResultsList(DecisionPage):
-    """A result that stands already as listed is left as it is: the same list sent twice enters nothing twice."""
+    """The page of a list of results. Those already recorded as listed are skipped, so that lists may be sent twice."""
 
     role = Role.REFEREE
     form_class = ResultsForm
@@ -42,7 +42,7 @@ class ResultsList(DecisionPage):
         return {"names": self.access.players}
 
     def taken(self) -> models.Decision | None:
-        """Return None: a list is many decisions, and no single one stands for it."""
+        """Return None: a list is entered by many decisions, not by one."""
         return None
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -70,9 +70,9 @@ class ResultsList(DecisionPage):
             return self.show(form, form_token, status=REFUSED)
         return self.entered(imported) if keep else self.previewed(form, imported)
 
-    def previewed(self, form: ResultsForm, imported: Imported) -> HttpResponse:
+    def previewed(self, form: ResultsForm, imported: ResultImport) -> HttpResponse:
         shown = {
-            "summary": told_results(imported),
+            "summary": import_summary(imported),
             "recorded": recorded(self.access.loaded(), imported),
             "carried": form.carried(),
             "changes": changes(imported.effect.before, imported.effect.after),
@@ -83,30 +83,30 @@ class ResultsList(DecisionPage):
             return self.show(form, status=REFUSED)
         return self.answer("deciding/confirm.html", form, form_token, 200, shown)
 
-    def entered(self, imported: Imported) -> HttpResponse:
+    def entered(self, imported: ResultImport) -> HttpResponse:
         tell_results(self.request, imported)
         return onward(self.request, self.after())
 
 
-def told_results(imported: Imported) -> str:
-    """Return the numbers of new results and of those already there."""
+def import_summary(imported: ResultImport) -> str:
+    """Return the numbers of new results and of those already recorded, as a sentence."""
     new = ngettext("%(count)d resultado nuevo.", "%(count)d resultados nuevos.", imported.entered)
     words = [new % {"count": imported.entered}]
-    if imported.standing:
-        old = ngettext("%(count)d ya estaba anotado así.", "%(count)d ya estaban anotados así.", imported.standing)
-        words.append(old % {"count": imported.standing})
+    if imported.unchanged:
+        old = ngettext("%(count)d ya estaba anotado así.", "%(count)d ya estaban anotados así.", imported.unchanged)
+        words.append(old % {"count": imported.unchanged})
     return " ".join(words)
 
 
-def tell_results(request: HttpRequest, imported: Imported) -> None:
+def tell_results(request: HttpRequest, imported: ResultImport) -> None:
     """Leave a message about results entered together, with a button to undo them all."""
     if imported.last:
-        tell(request, imported.last, told_results(imported), together=True)
+        tell(request, imported.last, import_summary(imported), together=True)
     else:
-        messages.success(request, told_results(imported))
+        messages.success(request, import_summary(imported))
 
 
-def recorded(loaded: LoadedLeague, imported: Imported) -> list[str]:
+def recorded(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
     """Return a sentence for each result to be recorded."""
     games = [(loaded.game(verb.fixture), verb.result) for verb in imported.verbs]
     walkover = loaded.league.walkover_pieces

@@ -18,12 +18,14 @@ from tournaments.store.results import entered
 
 @dataclass(frozen=True, slots=True)
 class RecordResult(GameVerb):
+    """Enter the result of an open game."""
+
     result: Result
 
     name = "record_result"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        # A tie-break game replaces a ruling, so a ruling made meanwhile has to be seen first.
+        # A tie-break game replaces a ruling, so the actor must have seen rulings made meanwhile.
         return on_result(self.fixture) | Q(verb="rule")
 
     def change(self, loaded: LoadedLeague) -> Outcome:

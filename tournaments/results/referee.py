@@ -25,7 +25,7 @@ class RefereePage:
     header: LeagueHeader
     now: tuple[GamePage, ...]
     phase: Phase
-    """Whether the games of `now` are being played, are to come or were left behind."""
+    """Whether the games of `now` are being played, are still to come or were skipped."""
     following: tuple[GameLine, ...]
     behind: tuple[GameLine, ...]
     put_off: tuple[GameLine, ...]
@@ -41,7 +41,7 @@ class RefereePage:
 
 
 def referee_page(loaded: LoadedLeague, today: date) -> RefereePage:
-    """`today` is the day where the league is played."""
+    """Return the referee's page; `today` is the date in the league's time zone."""
     league = loaded.league
     calendar = games.calendar(league, loaded.fixture_ids)
     tiebreaks = games.tiebreaks(league, loaded.tiebreak_ids)

@@ -16,8 +16,8 @@ urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}organizar/ronda/", RoundGrid.as_view(), name="round"),
     path(GAME, views.GameView.as_view(), name="game"),
     path(f"{GAME}correccion/", views.Correction.as_view(), name="correct"),
-    path(f"{GAME}quitar/", views.TakingBack.as_view(), name="take_back"),
-    path(f"{GAME}confirmar/", game_views.Confirming.as_view(), name="confirm_result"),
+    path(f"{GAME}quitar/", views.ResultRemoval.as_view(), name="take_back"),
+    path(f"{GAME}confirmar/", game_views.ConfirmationPage.as_view(), name="confirm_result"),
     path(f"{GAME}dados/", game_views.DiceThrow.as_view(), name="dice"),
     path(f"{GAME}colores/", game_views.Colours.as_view(), name="colours"),
 ]

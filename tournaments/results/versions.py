@@ -1,4 +1,4 @@
-"""A decision on the result of a game, and the two versions of it when somebody else decided meanwhile."""
+"""The base of decisions on a result, with the page of two versions if another person decided meanwhile."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from tournaments.deciding.game import GameDecision
 from tournaments.deciding.page import Words
 from tournaments.display.history import lines_of
 from tournaments.league.values import Game, Result
-from tournaments.results.game_views import WON_BY
+from tournaments.results.game_views import WINNER_PARAMETER
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.requests import REFUSED
 from tournaments.wording import results
 
 
 class ResultDecision(GameDecision):
-    """A decision on the result of a fixture. Who comes second sees both results and chooses; neither is lost."""
+    """A decision on the result of a fixture. The second of two authors sees both results and chooses one."""
 
-    why: ClassVar[str] = "corrected_for"
-    """The field in which a correction says why."""
+    reason_field: ClassVar[str] = "corrected_for"
+    """The form field with the reason of a correction."""
 
     def initial(self) -> Mapping[str, Any]:
         """Return the values of an unsaved result carried by an address."""
-        return {name: value for name, value in self.request.GET.items() if name != WON_BY}
+        return {name: value for name, value in self.request.GET.items() if name != WINNER_PARAMETER}
 
     def result(self, form: Any) -> Result | None:
-        """The result that was sent, None where the game was to have none."""
+        """Return the sent result, or None if the form removes it."""
         result: Result | None = form.cleaned_data["result"]
         return result
 
     def in_words(self, form: Any) -> Words:
-        """The same in words."""
+        """Return the sent result as a sentence."""
         result = self.result(form)
         if result is None:
             return _("Quitar el resultado: la partida queda por jugar.")
@@ -46,7 +46,7 @@ class ResultDecision(GameDecision):
         return results.sentence(game, self.access.row.walkover_pieces)
 
     def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
-        stands, sent = self.page.game.result, self.result(form)
+        present, sent = self.page.game.result, self.result(form)
         lines = lines_of(self.access.row, later)
         shown = {
             **self.context(),
@@ -56,27 +56,27 @@ class ResultDecision(GameDecision):
             "game_address": self.address,
             "meanwhile": lines,
             "last": lines[-1],
-            "same": stands == sent,
-            "unrecorded": stands != sent,
-            "correcting": stands is not None,
+            "same": present == sent,
+            "unrecorded": present != sent,
+            "correcting": present is not None,
             "sent": self.in_words(form),
             "sent_score": results.score(sent) if sent else "",
-            "carried": [(name, value) for name, value in form.carried() if name != self.why],
-            "why": self.why,
-            "because": form.cleaned_data.get(self.why, ""),
-            "send_to": (send_to := self.send_to(stands, sent)),
+            "carried": [(name, value) for name, value in form.carried() if name != self.reason_field],
+            "why": self.reason_field,
+            "because": form.cleaned_data.get(self.reason_field, ""),
+            "send_to": (send_to := self.send_to(present, sent)),
             "kept_at": f"{send_to}?{urlencode(self.as_address(form))}",
         }
         context = {"access": self.access, "form": form, "form_token": new_form_token(self.access.row.version), **shown}
         return render(self.request, "results/two_versions.html", context, status=REFUSED)
 
     def as_address(self, form: Any) -> dict[str, str]:
-        """Return the parameters that show the form as it was sent."""
-        return {WON_BY if name == "winner" else name: value for name, value in form.carried()}
+        """Return the query parameters that fill in the form with the sent values."""
+        return {WINNER_PARAMETER if name == "winner" else name: value for name, value in form.carried()}
 
-    def send_to(self, stands: Result | None, sent: Result | None) -> str:
-        """Return the address for keeping the sent version: over a result, it is a correction."""
-        if stands is None:
+    def send_to(self, present: Result | None, sent: Result | None) -> str:
+        """Return the address that keeps the sent version; if the game has a result, that is a correction."""
+        if present is None:
             return self.address
         name = "take_back" if sent is None else "correct"
         return reverse(f"tournaments:{name}", args=[self.access.slug, self.page.fixture_id])

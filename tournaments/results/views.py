@@ -1,4 +1,4 @@
-"""The pages on which the result of a game is entered, corrected and taken back."""
+"""The pages on which the result of a game is entered, corrected and removed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tournaments.results.correct import CorrectResult
 from tournaments.results.entering import entry_sentence, entry_words
 from tournaments.results.forms import CorrectionForm, ResultForm
 from tournaments.results.game_forms import reasons_under
-from tournaments.results.game_views import winner_asked
+from tournaments.results.game_views import requested_winner
 from tournaments.results.record import RecordResult
 from tournaments.results.versions import ResultDecision
 from tournaments.store.decide import Verb
@@ -42,8 +42,8 @@ from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import move_of, moves
 from tournaments.wording.ties import drawn_again, needed, outweighs, played_before
 
-FROM = "desde"
-CAME_FROM = {
+ORIGIN_PARAMETER = "desde"
+ORIGINS = {
     "organizar": ("organize", _("Organizar")),
     "en-juego": ("in_play", _("En juego")),
     "calendario": ("calendar", _("Calendario")),
@@ -52,7 +52,7 @@ CAME_FROM = {
 
 
 class GameView(ResultDecision):
-    """The page of a game's result: the winner, and then the ending; a game with a result shows it with its actions."""
+    """The page of a game's result: the form of an open game, or the recorded result with its actions."""
 
     form_class = ResultForm
     template = "results/game.html"
@@ -61,11 +61,11 @@ class GameView(ResultDecision):
     button = _("Revisar")
 
     def refuse(self, grant: Grant) -> HttpResponse:
-        """Tell the reader of a paper slip's code which game it is, and how to log in.
+        """Show the game to the reader of a paper slip's code, with a link to log in.
 
-        Who sends a result was in: their way back is the one of any form.
+        A form sent without the right is answered as any other, since its sender was logged in before.
         """
-        if self.correcting or grant.held or self.request.method == "POST":
+        if self.correcting or grant.session_link or self.request.method == "POST":
             return super().refuse(grant)
         [public] = load_rows([grant.league], public=True)
         page = game_page(public, self.kwargs["which"])
@@ -73,16 +73,16 @@ class GameView(ResultDecision):
         return render(self.request, "links/door.html", context, status=403)
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        """The form; the result itself for a game that has one, unless the address asks for another outcome."""
-        has_result = self.page.game.result and not self.correcting and winner_asked(request) is None
+        """Show the form, or the recorded result unless the address names another outcome."""
+        has_result = self.page.game.result and not self.correcting and requested_winner(request) is None
         return self.show_result() if has_result else super().get(request, **kwargs)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         return self.look() if request.POST.get("step") == "look" else super().post(request, **kwargs)
 
     def initial(self) -> Mapping[str, Any]:
-        """The outcome and the reason that the address names, where the rules have them."""
-        winner, reason = winner_asked(self.request), self.request.GET.get("motivo", "")
+        """Return the outcome and the reason that the address names, if the rule system has them."""
+        winner, reason = requested_winner(self.request), self.request.GET.get("motivo", "")
         chosen: dict[str, Any] = {"winner": winner} if winner else {}
         possible = reasons_under(self.access.row.rules, winner) if winner else ()
         return {**super().initial(), **chosen, **({"reason": reason} if reason in possible else {})}
@@ -91,23 +91,23 @@ class GameView(ResultDecision):
         rules, league = RULES[self.access.row.rules], self.access.row
         return {
             **super().context(),
-            **self.words_of_confirming(),
+            **self.confirm_words(),
             "correcting": self.correcting,
-            "back_words": self.came_from()[1],
+            "back_words": self.origin()[1],
             "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
             "undoable": None if self.correcting else self.recent_decisions().undoable,
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
-            "notices": self.said_before(),
+            "notices": self.warnings(),
             "effect_notices": (),
         }
 
     def confirmed(self, form: Any) -> bool:
-        """Whether it was confirmed under the sentence that is going to be written."""
+        """Return whether the form was confirmed with the sentence that will be recorded."""
         shown = self.request.POST.get("shown")
         return self.request.POST.get("step") == "confirm" and shown in (None, str(self.summary(form)))
 
     def look(self) -> HttpResponse:
-        """Return the effect of the result, or its error: a part of the page, beside the button."""
+        """Return the part of the page beside the button: the effect of the result, or its error."""
         form = self.form_class(self.request.POST, **self.form_options())
         effect: Mapping[str, Any] = {"effect_notices": ()}
         if form.is_valid():
@@ -139,7 +139,7 @@ class GameView(ResultDecision):
         return super().take(form, form_token)
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        """Return the new places of the two; nothing where somebody else decided something in between."""
+        """Return the new places of the two players, or nothing if another decision was taken in between."""
         if decision.number != self.loaded.version + 1:
             return ()
         if self.page.tiebreak:
@@ -148,19 +148,19 @@ class GameView(ResultDecision):
         after = self.loaded.with_result(self.page.fixture_id, self.recorded)
         return moves(table(self.loaded.league), table(after), self.sides())
 
-    def words_of_confirming(self) -> Mapping[str, Any]:
+    def confirm_words(self) -> Mapping[str, Any]:
         return {"confirm_button": _("Anotar")}
 
-    def came_from(self) -> tuple[str, Words]:
-        """The page that led here, and its name: also where to go once the result is entered."""
-        asked = self.request.GET.get(FROM)
-        if asked in CAME_FROM and self.access.link is None:
-            page, words = CAME_FROM[asked]
+    def origin(self) -> tuple[str, Words]:
+        """Return the address and name of the page that led here, to which the decision redirects."""
+        asked = self.request.GET.get(ORIGIN_PARAMETER)
+        if asked in ORIGINS and self.access.link is None:
+            page, words = ORIGINS[asked]
             return reverse(f"tournaments:{page}", args=[self.access.slug]), words
         return (self.access.address, _("Partida")) if self.access.of_one_game else (self.access.games, _("Partidas"))
 
     def after(self) -> str:
-        return self.came_from()[0]
+        return self.origin()[0]
 
     def recent_decisions(self) -> RecentDecisions:
         return recent_decisions_on(self.access.row, self.page.fixture_id, self.access.actor)
@@ -175,32 +175,32 @@ class GameView(ResultDecision):
             "title": self.title,
             "blocked": self.blocked(),
             "back": self.after(),
-            "back_words": self.came_from()[1],
+            "back_words": self.origin()[1],
             "last": recent_decisions.last,
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "undoable": recent_decisions.undoable,
             "barred": standing_alone(Fault(recent_decisions.barred)) if recent_decisions.barred else "",
-            "notices": self.said_before(),
+            "notices": self.warnings(),
             "repeats": self.undecided() and not unplayed_tiebreak(self.loaded.league, self.page.game.pair),
             "disagreement": self.disagreement(),
         }
         return render(self.request, "results/who.html", shown)
 
-    def said_before(self) -> list[str]:
-        """Return the warnings about a tie-break game: it outweighs a ruling on both, and drawn decides nothing."""
+    def warnings(self) -> list[str]:
+        """Return the warnings about a tie-break game: it outweighs a ruling, and a drawn one decides nothing."""
         if not self.page.tiebreak:
             return []
         ruling = ruling_on(self.loaded.league, self.page.game.pair)
         return [*([outweighs(ruling)] if ruling else []), *([drawn_again(self.sides())] if self.undecided() else [])]
 
     def undecided(self) -> bool:
-        """Whether it is a drawn tie-break game of a tie that is still open: another has to be played."""
+        """Return whether it is a drawn tie-break game of an open tie, so that another must be played."""
         game, league = self.page.game, self.loaded.league
         drawn = self.page.tiebreak and game.result is not None and game.result.winner is Winner.DRAW
         return drawn and game.pair in map(frozenset, table(league).pending)
 
     def disagreement(self) -> Comparison | None:
-        """The result beside its sheet, where they differ and the page shows the result."""
+        """Return the result beside its sheet if they differ and the page shows the result."""
         if self.correcting or self.page.game.result is None:
             return None
         return questions(self.loaded, self.page.fixture_id).disagreement
@@ -219,7 +219,7 @@ class GameView(ResultDecision):
         return {"game": self.page.game, "rules": self.access.row.rules}
 
     def reason(self, form: Any) -> str:
-        """None: the form's reason is why the game ended."""
+        """Return no reason for the decision: that of the form is the reason for the end of the game."""
         return ""
 
     def verb(self, form: ResultForm) -> Verb:
@@ -230,11 +230,11 @@ class GameView(ResultDecision):
         return entry_sentence(game, self.access.row.walkover_pieces)
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
-        return {**super().preview_context(form), **self.words_of_confirming()}
+        return {**super().preview_context(form), **self.confirm_words()}
 
 
 class Correction(GameView):
-    """Another result for a game that has one."""
+    """The page that replaces a result."""
 
     form_class = CorrectionForm
     title = _("Corregir el resultado")
@@ -250,14 +250,14 @@ class Correction(GameView):
     def reason(self, form: Any) -> str:
         return str(form.cleaned_data["corrected_for"])
 
-    def words_of_confirming(self) -> Mapping[str, Any]:
+    def confirm_words(self) -> Mapping[str, Any]:
         return {"confirm_button": _("Corregir")}
 
 
-class TakingBack(ResultDecision):
-    """The game as if it had not been played."""
+class ResultRemoval(ResultDecision):
+    """The page that removes a result, so that the game is to be played."""
 
-    why = "reason"
+    reason_field = "reason"
 
     form_class = ReasonForm
     title = _("Quitar el resultado")
@@ -275,12 +275,12 @@ class TakingBack(ResultDecision):
 
     def summary(self, form: ReasonForm) -> Words:
         values = {"one": self.page.game.one, "two": self.page.game.two, "result": self.page.line.detail}
-        if self.page.game.pair & self.loaded.league.gone:
+        if self.page.game.pair & self.loaded.league.withdrawn_players:
             return _("%(one)s – %(two)s queda sin jugar, por la retirada. Constaba: %(result)s") % values
         return _("%(one)s – %(two)s vuelve a estar por jugar. Constaba: %(result)s") % values
 
 
 def _unplayed(page: GameDecision) -> HttpResponseBase | None:
-    """The way to the game itself, where it has no result to correct."""
+    """Return a redirect to the game if it has no result to correct, or None."""
     asked = page.request.method in ("GET", "HEAD")
     return redirect(page.address) if asked and page.page.game.result is None else None

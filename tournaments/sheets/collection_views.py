@@ -15,7 +15,7 @@ from games.rules.notation.pdn import without_players
 from games.several import MAX_GAMES, read_games
 from tournaments import models
 from tournaments.deciding.effects import changes
-from tournaments.deciding.page import DecisionPage, onward, settle
+from tournaments.deciding.page import DecisionPage, onward, with_retries
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 from tournaments.sheets.collection import Attached, Collection, LeftOut, collect
@@ -132,7 +132,9 @@ class SheetsList(DecisionPage):
                 raise Overtaken
             return found
 
-        found, last = settle(lambda: take_together(self.access.row, plan, by=self.access.actor, batch=form_token.key))
+        found, last = with_retries(
+            lambda: take_together(self.access.row, plan, by=self.access.actor, batch=form_token.key)
+        )
         if last is None:
             return self.previewed(form, form_token, found)
         tell(self.request, last, _summary(found), together=True)

@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.forms import TextOrFile
-from tournaments.checking.sheet_reading import Answers, Began, SheetReading
+from tournaments.checking.sheet_reading import Answers, SheetReading, StarterAnswer
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
 from tournaments.sheets.questions import Question, SheetQuestions, code_of, sheet_questions
@@ -47,7 +47,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
 
     field_order = ("text", "file", *ANSWERED)
     white = AnswerField(_("¿Quién llevaba las blancas?"), Side)
-    began = AnswerField(_("¿Quién empezó?"), Began)
+    began = AnswerField(_("¿Quién empezó?"), StarterAnswer)
     told = AnswerField(_("¿Qué se anota?"), (*Reason, NO_RESULT))
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -95,7 +95,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
     @property
     def answers(self) -> Answers:
         white, began = self.codes.get("white"), self.codes.get("began")
-        return Answers(Side(white) if white else None, Began(began) if began else None)
+        return Answers(Side(white) if white else None, StarterAnswer(began) if began else None)
 
     @property
     def reason(self) -> Reason | None:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.rules.sheets.report import Verdict
 from games.wording import verdict_name
-from tournaments.checking.sheet_reading import Began
+from tournaments.checking.sheet_reading import StarterAnswer
 from tournaments.league.values import Side
 from tournaments.wording.decisions import sentence, sentence_of
 from tournaments.wording.games import Json, pair
@@ -38,7 +38,7 @@ def _answered(after: Json) -> Iterator[str]:
             yield _("Los nombres de la planilla no son los de la partida; se eligió Blancas: %(white)s.") % white
     if began := after.get("starts_by"):
         written = {"name": before_stop(after[after["written_starter"]])}
-        if began == Began.SHEET:
+        if began == StarterAnswer.SHEET:
             yield _("Empezó %(name)s, como dice la planilla, y no quien se había anotado.") % written
         else:
             yield _("En la planilla empieza %(name)s y no vale: no da resultado.") % written

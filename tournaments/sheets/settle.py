@@ -37,7 +37,7 @@ class SettleSheet(GameVerb):
             row.save(update_fields=["current"])
 
         change = on_game(game, {"sheet": row.sheet_id}, {"sheet": None})
-        return Outcome(league=loaded.league, change=change, beside=set_aside)
+        return Outcome(league=loaded.league, change=change, write_other_rows=set_aside)
 
     def _result(self, row: models.FixtureSheet, game: Game, entered: Reason) -> Result:
         """Return the sheet's result; an unknown reason is told, or stays as entered."""

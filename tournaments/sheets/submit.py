@@ -8,14 +8,14 @@ from games import reports
 from games.models import GameSheet
 from games.rules.sheets.gist import gist_of
 from tournaments import models
-from tournaments.checking.sheet_reading import Answers, Began, Resolved, SheetReading
+from tournaments.checking.sheet_reading import Answers, Resolved, SheetReading, StarterAnswer
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.results import recorded, refuse_settled, with_game
 from tournaments.league.values import Game, League, Reason, Result, Side
 from tournaments.league_file.reading import MAX_SHEET_LENGTH
 from tournaments.store.decide import Json
-from tournaments.store.drafts import take_off_air
+from tournaments.store.drafts import end_broadcasts
 from tournaments.store.fixtures import on_game
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
@@ -49,7 +49,7 @@ class SubmitSheet(GameVerb):
     by: str
     white: Side | None = None
     told: Reason | None = None
-    began: Began | None = None
+    began: StarterAnswer | None = None
     handle: str = ""
 
     name = "submit_sheet"
@@ -75,12 +75,12 @@ class SubmitSheet(GameVerb):
             was["sheet"] = _current(self.fixture)
             self._store(sheet, submitted.reading, submitted.resolved)
             if self.fixture in loaded.on_air:
-                take_off_air(row, self.fixture)
+                end_broadcasts(row, self.fixture)
 
         return Outcome(
             league=submitted.league,
             change=lambda _: on_game(game, was, {"sheet": sheet.pk, **kept}),
-            beside=store,
+            write_other_rows=store,
         )
 
     def submitted(self, before: League, game: Game, sheet: GameSheet) -> Submitted:
@@ -121,11 +121,11 @@ class SubmitSheet(GameVerb):
             sheet=sheet,
             submitted_by=self.by,
             submitted_by_handle=self.handle,
-            **reading.kept(self.answers, resolved),
+            **reading.stored(self.answers, resolved),
         )
 
     def _accepts_starter(self, reading: SheetReading, resolved: Resolved) -> bool:
-        return self.began is Began.SHEET and reading.asks_starter(resolved.white)
+        return self.began is StarterAnswer.SHEET and reading.asks_starter(resolved.white)
 
     def _answered(self, reading: SheetReading) -> Json:
         """Return the answers for the history: White's player by the sheet's names, and the starter that counts."""

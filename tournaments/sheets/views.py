@@ -30,7 +30,7 @@ from tournaments.sheets.forms import SheetAcceptanceForm, SheetSettlingForm, She
 from tournaments.sheets.settle import SettleSheet
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import Verb
-from tournaments.store.drafts import on_air, put_on_air, sheet_text, take_off_air
+from tournaments.store.drafts import broadcast_moves, broadcast_of, end_broadcasts, sheet_text
 from tournaments.web.form_token import FormToken, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.wording import results
@@ -65,7 +65,7 @@ class SheetSubmission(SheetDecision):
     @cached_property
     def draft(self) -> models.GameDraft | None:
         """What spectators see of the game now."""
-        return on_air(self.page.fixture_id) if self.may_air else None
+        return broadcast_of(self.page.fixture_id) if self.may_air else None
 
     def initial(self) -> Mapping[str, Any]:
         """Return the initial text: the moves on the air, which another device of the game's officials entered."""
@@ -125,9 +125,9 @@ class SheetSubmission(SheetDecision):
         """Show the moves so far to spectators, or no longer, where whoever enters them says so."""
         said = self.request.POST.get(AIR)
         if said == "1":
-            put_on_air(self.access.row, self.page.fixture_id, sheet.report)
+            broadcast_moves(self.access.row, self.page.fixture_id, sheet.report)
         elif said == "0":
-            take_off_air(self.access.row, self.page.fixture_id)
+            end_broadcasts(self.access.row, self.page.fixture_id)
 
     def context(self) -> Mapping[str, Any]:
         return {

@@ -12,17 +12,17 @@ from tournaments.league import values
 from tournaments.league.aliases import Aliases, by_initials, ranks
 from tournaments.league.names import folded
 
-NOBODY = Aliases()
+NO_ALIASES = Aliases()
 
 
 def aliases_of(league: models.League, gone: Collection[str] = ()) -> Aliases:
-    """Return the public replacement of each hidden name, also of the `gone` players who once were entered.
+    """Return the public replacement of each hidden name; `gone` are players who have left the league.
 
     Makes one query, or two if there are such players.
     """
     columns = ("name", "initials", "player__initials", "former_names")
     entries = list(league.entries.order_by("number").values_list(*columns))
-    rows = [(name, here or everywhere) for name, here, everywhere, _ in entries]
+    rows = [(name, in_league or in_all) for name, in_league, in_all, _ in entries]
     former = {name: old for name, _, _, old in entries if old}
     if left := set(gone).difference((name for name, _ in rows), *former.values()):
         hidden = _hidden_by_decision(league)
@@ -36,12 +36,12 @@ def _hidden_by_decision(league: models.League) -> set[str]:
     Decisions are read, since a player who left the league has no entry. Names hidden in other leagues are not looked
     up: typing a list would reveal them.
     """
-    telling = models.Decision.objects.filter(
+    decisions = models.Decision.objects.filter(
         league=league, verb__in=("show_as", "enrol", "add_latecomer", "correct_player")
     )
     hidden: set[str] = set()
-    for told in telling.order_by("number").values_list("after", flat=True):
-        after: dict[str, Any] = told or {}
+    for document in decisions.order_by("number").values_list("after", flat=True):
+        after: dict[str, Any] = document or {}
         hidden |= set(map(folded, after.get("hidden", ())))
         if after.get("initials"):
             hidden.add(folded(after["player"]))
@@ -67,7 +67,7 @@ def aliases_in(
     )
 
 
-def players_shown(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> tuple[values.Entrant, ...]:
+def public_players(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> tuple[values.Entrant, ...]:
     """Return the players with their public names. `ranked` replaces sort keys by ranks, which hold no hidden letters.
 
     The club of a hidden player is left out: with the initials it would identify them.
@@ -87,8 +87,8 @@ def players_shown(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) -> 
     )
 
 
-def players_known(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
-    """Return the players with their own names, for officials."""
+def official_players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
+    """Return the players with their own names and their consent, for officials."""
     return tuple(
         values.Entrant(
             entry.name,
@@ -102,13 +102,13 @@ def players_known(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
     )
 
 
-def signed_as(name: str, handle: str | None, aliases: Aliases = NOBODY) -> str:
+def signed_as(name: str, handle: str | None, aliases: Aliases = NO_ALIASES) -> str:
     """Return the signature with the handle beside the name; a hidden name loses its handle, which may reveal it."""
     shown = aliases.signed(name)
     return signed(name, handle) if shown == name else shown
 
 
-def sheet_shown(text: str, pair: tuple[str, str], aliases: Aliases) -> str:
+def public_sheet(text: str, pair: tuple[str, str], aliases: Aliases) -> str:
     """Return the sheet of a game with the public names of its players.
 
     If one of them is hidden, the player tags are replaced, however the names were spelled in them.

@@ -1,4 +1,4 @@
-"""Decide what the players of a league may do from their own pages."""
+"""The decision that sets the permissions of a league's players on their own pages."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from tournaments.store.decide import Change, Verb
 from tournaments.store.player_settings import rules_of, write_rules
 
 PLAYER_SETTINGS = "player settings"
-"""The subject of decisions on what players may do, and until when."""
+"""The subject of decisions on the permissions of players and on the deadlines of rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class AllowPlayers(Verb):
+    """Set the permissions of the players on their own pages."""
+
     allowed: PlayerRules
 
     name = "allow_players"

@@ -18,7 +18,7 @@ SUBJECT = "notice"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announce(LeagueVerb):
-    """The texts, each possibly empty, and a new file; without one, `keeps` tells whether the present file stays."""
+    """Publish the texts, each possibly empty, and a new file; without one, `keeps` says whether the present stays."""
 
     place: str = ""
     contact: str = ""
@@ -42,10 +42,10 @@ class Announce(LeagueVerb):
         return Outcome(
             league=replace(league, place=self.place, contact=self.contact, notice=self.notice),
             change=Change({**before, "rules_file": loaded.rules_file}, {**texts, "rules_file": digest}, SUBJECT),
-            beside=self._writing(digest) if digest != loaded.rules_file else None,
+            write_other_rows=self._file_writer(digest) if digest != loaded.rules_file else None,
         )
 
-    def _writing(self, digest: str | None) -> Callable[[models.League], None]:
+    def _file_writer(self, digest: str | None) -> Callable[[models.League], None]:
         def write(row: models.League) -> None:
             if self.rules_file is not None:
                 models.RulesFile.objects.get_or_create(digest=digest, defaults={"content": self.rules_file})

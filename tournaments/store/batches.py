@@ -12,7 +12,8 @@ from tournaments.access.actor import Actor
 from tournaments.store.decide import Verb, take
 from tournaments.store.load import LoadedLeague, load_league
 
-MARK = "~"
+SEPARATOR = "~"
+"""Between the form's key and the index of the decision, in a request key."""
 
 
 class Plan(Protocol):
@@ -29,9 +30,9 @@ Planned = TypeVar("Planned", bound=Plan)
 def take_together(
     league: models.League, plan: Callable[[LoadedLeague], Planned], *, by: Actor, batch: str | None = None
 ) -> tuple[Planned, models.Decision | None]:
-    """Lock the league and take the decisions that the plan makes of it; return the plan and the last decision.
+    """Lock the league, make a plan for it and take its decisions; return the plan and the last decision.
 
-    `batch` is the key of the form that sent them: with it they can be undone together. Raises as the plan does.
+    `batch` is the key of the form that sent them, by which they are undone together. Raises what `plan` raises.
     """
     locked = models.League.objects.select_for_update().get(pk=league.pk)
     planned = plan(load_league(locked))
@@ -43,13 +44,13 @@ def take_together(
 
 def key_in_batch(batch: str, index: int) -> str:
     """Return the request key of one of the decisions of a form, made from the form's own key."""
-    return f"{batch}{MARK}{index}"
+    return f"{batch}{SEPARATOR}{index}"
 
 
 def batch_of(decision: models.Decision) -> Sequence[models.Decision]:
     """Return the decisions of the same form that are not undone, the given one among them, latest first."""
-    batch, mark, _index = (decision.request_key or "").partition(MARK)
-    if not mark:
+    batch, separator, _index = (decision.request_key or "").partition(SEPARATOR)
+    if not separator:
         return [decision]
-    together = models.Decision.objects.filter(league=decision.league_id, request_key__startswith=f"{batch}{MARK}")
+    together = models.Decision.objects.filter(league=decision.league_id, request_key__startswith=f"{batch}{SEPARATOR}")
     return list(together.filter(undone_by=None).order_by("-number"))

@@ -17,7 +17,7 @@ from tournaments.access.permissions import decides_in_championship
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
 from tournaments.store.championships import Held, championship_named, found_championship, lock
-from tournaments.store.decide import Change, Json, record, refuse_overtaken, refuse_stopped, taken_with
+from tournaments.store.decide import Change, Json, decision_with_key, record, refuse_dismissed, refuse_overtaken
 
 ASK, WITHDRAW = "ask_entry", "withdraw_entry"
 ADMIT, REFUSE, REMOVE = "admit_league", "refuse_league", "remove_league"
@@ -33,10 +33,10 @@ class MembershipDecision:
     championship: models.Championship
 
     def change(self, league: models.League, subject: str) -> Change:
-        told: Json = {"league": league.name}
+        after: Json = {"league": league.name}
         if self.verb in (ADMIT, REMOVE):
-            told["championship"] = self.championship.name
-        return Change(None, told, subject)
+            after["championship"] = self.championship.name
+        return Change(None, after, subject)
 
 
 def request_of(league: models.League) -> models.ChampionshipRequest | None:
@@ -52,15 +52,15 @@ def wanted_championship(league: models.League) -> str | None:
 
 
 def place(league: models.League, name: str | None, *, by: Actor) -> MembershipDecision | None:
-    """Move a locked league to the championship of a name, or out of any for None; return the last decision.
+    """Move a locked league to the championship of that name, or out of any for None; return the last decision.
 
-    A name that the actor knows no championship by founds one. A championship of the actor's own is entered at once;
-    in any other, entry is requested.
+    A name without a championship that the actor may see founds one. A league enters at once a championship that the
+    actor organizes; any other is asked for entry.
     """
     named = championship_named(name, by=by) if name else None
     request = request_of(league)
-    asked = request.championship_id if request else None
-    held = lock(league.championship_id, asked, named.pk if named else None)
+    requested = request.championship_id if request else None
+    held = lock(league.championship_id, requested, named.pk if named else None)
     current = held.get(league.championship_id or 0)
     wanted = held[request.championship_id] if request else current
     if (wanted.folded_name if wanted else None) == (folded(name) if name else None):
@@ -87,7 +87,7 @@ def choose_championship(
     locked = models.League.objects.select_for_update().get(pk=league.pk)
     if request_key and (taken := locked.decisions.filter(request_key=request_key).first()):
         return taken
-    refuse_stopped(locked, by)
+    refuse_dismissed(locked, by)
     _refuse_overtaken(locked, seen)
     step = place(locked, name, by=by)
     if step is None:
@@ -107,7 +107,7 @@ def answer_request(
 ) -> models.Decision:
     """Accept or refuse the request of a league, as an organizer of the championship decides. Raises Fault."""
     step = MembershipDecision(ADMIT if admit else REFUSE, championship)
-    if taken := taken_with(request_key, step.verb, by):
+    if taken := decision_with_key(request_key, step.verb, by):
         return taken
     locked, held = _locked(championship, league, by, seen)
     if not models.ChampionshipRequest.objects.filter(league=locked, championship=championship).delete()[0]:
@@ -115,7 +115,7 @@ def answer_request(
     record(locked, step.verb, step.change(locked, SUBJECT), by=by)
     if admit:
         return _enter(locked, held[championship.pk], held, by, request_key)
-    return _tell(locked, MembershipDecision(REFUSE, held[championship.pk]), by, request_key)
+    return _record(locked, MembershipDecision(REFUSE, held[championship.pk]), by, request_key)
 
 
 @transaction.atomic
@@ -128,15 +128,15 @@ def remove_league(
     seen: int | None = None,
 ) -> models.Decision:
     """Take a league out of the championship, as one of its organizers decides. Raises Fault."""
-    if taken := taken_with(request_key, REMOVE, by):
+    if taken := decision_with_key(request_key, REMOVE, by):
         return taken
     locked, held = _locked(championship, league, by, seen)
     if locked.championship_id != championship.pk:
         raise Fault(Code.CHAMPIONSHIP_LEFT)
     step = MembershipDecision(REMOVE, held[championship.pk])
-    _belong(locked, None)
+    _set_championship(locked, None)
     record(locked, REMOVE, step.change(locked, SUBJECT), by=by)
-    return _tell(locked, step, by, request_key)
+    return _record(locked, step, by, request_key)
 
 
 def _locked(championship: models.Championship, league: int, by: Actor, seen: int | None) -> tuple[models.League, Held]:
@@ -144,9 +144,9 @@ def _locked(championship: models.Championship, league: int, by: Actor, seen: int
 
     Raises League.DoesNotExist for a league that was never in the championship nor asked to be: it may be private.
     """
-    had_to_do = Q(championship=championship) | Q(championship_request__championship=championship)
-    told_of = championship.decisions.filter(subject=_subject(league))
-    if not models.League.objects.filter(had_to_do, pk=league).exists() and not told_of.exists():
+    related = Q(championship=championship) | Q(championship_request__championship=championship)
+    decisions = championship.decisions.filter(subject=_subject(league))
+    if not models.League.objects.filter(related, pk=league).exists() and not decisions.exists():
         raise models.League.DoesNotExist
     locked = models.League.objects.select_for_update().get(pk=league)
     held = lock(locked.championship_id, championship.pk)
@@ -159,44 +159,45 @@ def _locked(championship: models.Championship, league: int, by: Actor, seen: int
 def _enter(
     league: models.League, championship: models.Championship, held: Held, by: Actor, request_key: str | None = None
 ) -> models.Decision:
-    """Enter a league and write so in the championship's history, and in the former one's that the league left."""
+    """Enter a league, and record it in the history of the championship and in that of its former championship."""
     if league.championship_id and league.championship_id != championship.pk:
-        _tell(league, MembershipDecision(REMOVE, held[league.championship_id]), by)
-    _belong(league, championship)
-    return _tell(league, MembershipDecision(ADMIT, championship), by, request_key)
+        _record(league, MembershipDecision(REMOVE, held[league.championship_id]), by)
+    _set_championship(league, championship)
+    return _record(league, MembershipDecision(ADMIT, championship), by, request_key)
 
 
 def _leave(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
-    _belong(league, None)
-    return _told(league, MembershipDecision(REMOVE, championship), by)
+    _set_championship(league, None)
+    return _recorded(league, MembershipDecision(REMOVE, championship), by)
 
 
 def _ask(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     models.ChampionshipRequest.objects.create(league=league, championship=championship)
-    return _told(league, MembershipDecision(ASK, championship), by)
+    return _recorded(league, MembershipDecision(ASK, championship), by)
 
 
 def _withdraw(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     models.ChampionshipRequest.objects.filter(league=league).delete()
-    return _told(league, MembershipDecision(WITHDRAW, championship), by)
+    return _recorded(league, MembershipDecision(WITHDRAW, championship), by)
 
 
-def _belong(league: models.League, championship: models.Championship | None) -> None:
+def _set_championship(league: models.League, championship: models.Championship | None) -> None:
     """Set the championship of the league's row and, if it is finished, of its placings."""
     league.championship = championship
     league.save(update_fields=["championship", "updated_at"])
     league.placings.update(championship=championship)
 
 
-def _told(league: models.League, step: MembershipDecision, by: Actor) -> MembershipDecision:
-    _tell(league, step, by)
+def _recorded(league: models.League, step: MembershipDecision, by: Actor) -> MembershipDecision:
+    """Record the decision in the history of the championship, and return it."""
+    _record(league, step, by)
     return step
 
 
-def _tell(
+def _record(
     league: models.League, step: MembershipDecision, by: Actor, request_key: str | None = None
 ) -> models.Decision:
-    """Write the decision in the history of the championship."""
+    """Record the decision in the history of the championship."""
     change = step.change(league, _subject(league.pk))
     return record(step.championship, step.verb, change, by=by, request_key=request_key)
 

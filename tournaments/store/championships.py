@@ -16,7 +16,7 @@ from tournaments.access.permissions import championships_seen_by, decides_in_cha
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
-from tournaments.store.decide import Change, record, refuse_overtaken, taken_with
+from tournaments.store.decide import Change, decision_with_key, record, refuse_overtaken
 from tournaments.store.players import slug_for
 
 FOUND, RENAME = "found_championship", "rename_championship"
@@ -28,7 +28,7 @@ Held = dict[int, models.Championship]
 def championship_named(name: str, *, by: Actor) -> models.Championship | None:
     """Return the championship of a name, among those that the actor may see.
 
-    Of several with one name, it is one that the actor organizes, or else the oldest.
+    If several have the name, it is one that the actor organizes, or else the oldest.
     """
     named = list(championships_seen_by(by).filter(folded_name=folded(name)).order_by("pk"))
     return next((row for row in named if decides_in_championship(by, row.pk)), named[0] if named else None)
@@ -55,9 +55,9 @@ def rename_championship(
     seen: int | None = None,
 ) -> models.Decision:
     """Rename a championship, whose address stays. Raises Fault if it has that name already."""
-    if taken := taken_with(request_key, RENAME, by):
+    if taken := decision_with_key(request_key, RENAME, by):
         return taken
-    held, kept = hold(championship.pk, by=by), checks.name(name)
+    held, kept = lock_for_organizer(championship.pk, by=by), checks.name(name)
     refuse_overtaken(held, lambda decision: decision.verb == RENAME, seen)
     if held.name == kept:
         raise Fault(Code.PLAYER_SAME, "name")
@@ -81,7 +81,7 @@ def lock(*championships: int | None) -> Held:
     return {row.pk: row for row in rows}
 
 
-def hold(championship: int, *, by: Actor) -> models.Championship:
+def lock_for_organizer(championship: int, *, by: Actor) -> models.Championship:
     """Lock a championship for one of its organizers. Raises Fault for anybody else."""
     held = lock(championship)[championship]
     if not decides_in_championship(by, championship):
@@ -92,7 +92,7 @@ def hold(championship: int, *, by: Actor) -> models.Championship:
 @transaction.atomic
 def appoint_organizer(championship: models.Championship, user: User, *, by: Actor) -> models.Decision:
     """Make an account an organizer of the championship."""
-    held = hold(championship.pk, by=by)
+    held = lock_for_organizer(championship.pk, by=by)
     _row, new = models.ChampionshipOrganizer.objects.get_or_create(championship=held, user=user)
     if not new:
         raise Fault(Code.CHAMPIONSHIP_ORGANIZED, name=signature(user))
@@ -109,9 +109,9 @@ def dismiss_organizer(
     seen: int | None = None,
 ) -> models.Decision:
     """Dismiss an organizer of the championship, never the last one."""
-    if taken := taken_with(request_key, DISMISS, by):
+    if taken := decision_with_key(request_key, DISMISS, by):
         return taken
-    held = hold(championship.pk, by=by)
+    held = lock_for_organizer(championship.pk, by=by)
     refuse_overtaken(held, lambda decision: decision.subject == _subject(user_id), seen)
     row = held.organizers.filter(user=user_id).select_related("user").first()
     if row is None:

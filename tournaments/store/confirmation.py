@@ -1,4 +1,4 @@
-"""The second person who confirms a result must not have had a part in it."""
+"""The rule that the person who confirms a result had no part in entering it."""
 
 from __future__ import annotations
 
@@ -9,50 +9,51 @@ from tournaments.access.actor import Actor, same_device, same_person
 from tournaments.league.faults import Code
 
 DETERMINING = frozenset({"record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet"})
-"""The verbs of decisions that determine a result, or confirm that it stands."""
+"""The verbs of decisions that determine a result, or confirm it against its sheet."""
 
 
-def why_no_second_person(league: int, decisions: Iterable[models.Decision], actor: Actor) -> Code | None:
-    """Return why the actor may not confirm the result of a game, or None.
+def confirmation_refusal(league: int, decisions: Iterable[models.Decision], actor: Actor) -> Code | None:
+    """Return the code of the reason why the actor may not confirm the result of a game, or None.
 
     Takes the key of the league and the decisions on the game, oldest first. A player who reported any result of the
     game had a part in it.
     """
     decisions = list(decisions)
-    hands = [*_hands(league, decisions), *(decision for decision in decisions if decision.verb == "report_result")]
-    if any(same_person(decision, actor) for decision in hands) or _same_account(hands, actor):
+    reports = [decision for decision in decisions if decision.verb == "report_result"]
+    contributing = [*_contributing(league, decisions), *reports]
+    if any(same_person(decision, actor) for decision in contributing) or _same_account(contributing, actor):
         return Code.CONFIRM_OWN
     if actor.link and not actor.holder:
         return Code.CONFIRM_UNNAMED
-    if any(same_device(decision, actor) for decision in hands):
+    if any(same_device(decision, actor) for decision in contributing):
         return Code.CONFIRM_SAME_DEVICE
     return None
 
 
-def _same_account(hands: Iterable[models.Decision], actor: Actor) -> bool:
-    """Return whether the account of the actor keeps the page of a player among the hands, or is that of one."""
+def _same_account(contributing: Iterable[models.Decision], actor: Actor) -> bool:
+    """Return whether the actor's account took one of the decisions, or keeps the page of a player who did."""
     account = actor.user.pk if actor.user else actor.own_link.account_id if actor.own_link else None
     if account is None:
         return False
-    players = [decision.player for decision in hands if decision.player]
-    if any(decision.actor_id == account for decision in hands):
+    players = [decision.player for decision in contributing if decision.player]
+    if any(decision.actor_id == account for decision in contributing):
         return True
     return bool(players) and models.PlayerLink.objects.filter(entry__in=players, account=account).exists()
 
 
-def _hands(league: int, decisions: Iterable[models.Decision]) -> list[models.Decision]:
+def _contributing(league: int, decisions: Iterable[models.Decision]) -> list[models.Decision]:
     """Return the decisions that had a part in the result.
 
-    They are its entry or last correction, the acceptance of its sheet, and later decisions that it stands; for a result
+    They are its entry or last correction, the acceptance of its sheet, and later decisions that keep it; for a result
     from a league file, the import.
     """
-    hands: list[models.Decision] = []
+    contributing: list[models.Decision] = []
     for decision in decisions:
         if decision.verb not in DETERMINING or hasattr(decision, "undone_by"):
             continue
         if "winner" in (decision.after or {}):
-            hands = [decision]
+            contributing = [decision]
         elif decision.verb == "settle_sheet":
-            hands.append(decision)
+            contributing.append(decision)
     imported = models.Decision.objects.filter(league=league, verb="import_league")
-    return hands or list(imported.select_related("actor").defer("before", "after"))
+    return contributing or list(imported.select_related("actor").defer("before", "after"))

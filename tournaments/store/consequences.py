@@ -1,4 +1,4 @@
-"""What follows from every decision on a league, in its transaction: features register it."""
+"""Functions called after every decision on a league, in its transaction. Features register them."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Consequence = Callable[[models.League, models.Decision, Actor], None]
 CONSEQUENCES: list[Consequence] = []
 
 
-def follows(consequence: Consequence) -> Consequence:
-    """Register a function that is called with the locked league, each decision on it and its actor."""
+def after_every_decision(consequence: Consequence) -> Consequence:
+    """Register a function, called with the locked league, the decision on it and its actor."""
     CONSEQUENCES.append(consequence)
     return consequence

@@ -21,7 +21,7 @@ def correct_entry(league: models.League, entry: models.Entry, name: str, club: s
 
 
 def print_player(player: models.Player) -> None:
-    """Give a registered player the name that a league prints, preferably a published one that shows it in full.
+    """Give a registered player the name of an entry, preferably of a published league that shows it in full.
 
     A player with a medal in another game keeps the name that the championship gave.
     """

@@ -18,7 +18,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.actor import Actor, decisions_of, signer
-from tournaments.access.tokens import LinkState, link_of, standing
+from tournaments.access.tokens import LinkState, link_of, link_state
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.table import Table, table
@@ -57,18 +57,18 @@ class Verb(ABC):
 
     name: ClassVar[str]
     needs_reason: ClassVar[bool] = False
-    of_finished: ClassVar[bool] = False
-    """Whether the verb applies to finished leagues; other verbs apply to unfinished ones."""
+    finished_leagues_only: ClassVar[bool] = False
+    """Whether the verb applies to finished leagues only; by default it applies to unfinished ones only."""
     in_any_state: ClassVar[bool] = False
-    """Whether the verb applies to both."""
+    """Whether the verb applies to finished and unfinished leagues."""
     own_verbs: ClassVar[frozenset[str]] = frozenset()
-    """The verbs of earlier decisions that do not conflict with this one where the same actor took them."""
+    """The verbs of decisions that do not conflict with this one if the same actor took them."""
 
     @abstractmethod
     def apply(self, league: models.League) -> Change: ...
 
     def simulate(self, loaded: LoadedLeague) -> values.League | None:
-        """Return the league as `apply` would leave it, without writing; None if only applying it can tell.
+        """Return the league as `apply` would leave it, without writing, or None if that needs the rows.
 
         Raises Fault where `apply` would.
         """
@@ -107,10 +107,10 @@ def take(
     """
     with transaction.atomic():
         locked, *others = _lock(league, verb)
-        taken, later = _since(locked, verb, request_key, seen, by)
+        taken, later = _taken_and_conflicting(locked, verb, request_key, seen, by)
         if taken:
             return taken
-        refuse_stopped(locked, by)
+        refuse_dismissed(locked, by)
         if later:
             raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
         change = _apply(locked, verb, reason)
@@ -128,10 +128,10 @@ def preview(league: models.League, verb: Verb, *, reason: str = "-", loaded: Loa
     With `loaded`, a verb that can simulate its change on the value is not tried out on rows.
     """
     if loaded is not None:
-        _refuse_untimely(loaded.league.state, verb, reason)
-        foreseen = verb.simulate(loaded)
-        if foreseen is not None:
-            return Effect(table(loaded.league), table(foreseen))
+        _check_state_and_reason(loaded.league.state, verb, reason)
+        simulated = verb.simulate(loaded)
+        if simulated is not None:
+            return Effect(table(loaded.league), table(simulated))
     with transaction.atomic():
         locked, *_ = _lock(league, verb)
         before = table(load_league(locked).league)
@@ -175,22 +175,22 @@ def record(
     return decision
 
 
-def refuse_overtaken(held: models.Championship, is_rival: Callable[[models.Decision], bool], seen: int | None) -> None:
+def refuse_overtaken(held: models.Championship, conflicts: Callable[[models.Decision], bool], seen: int | None) -> None:
     """Raise Fault if a conflicting decision was taken after the version that the actor saw."""
     if seen is None or seen == held.version:
         return
     for later in held.decisions.filter(number__gt=seen).order_by("-number"):
-        if is_rival(later):
+        if conflicts(later):
             raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
 
 
 def changed_since(league: models.League, verb: Verb, seen: int, by: Actor) -> QuerySet[models.Decision]:
-    """Return the conflicting decisions after the version that the decider saw; oldest first."""
+    """Return the conflicting decisions after the version that the actor saw, oldest first."""
     return models.Decision.objects.filter(_conflicting(league, verb, seen, by)).order_by("number")
 
 
 def _conflicting(league: models.League, verb: Verb, seen: int, by: Actor) -> Q:
-    """Return the condition of the decisions after a version that the decider must have seen."""
+    """Return the condition of the decisions after a version that conflict with the actor's."""
     found = Q(verb.conflicting_decisions(league), league=league, number__gt=seen)
     if verb.own_verbs:
         found &= ~(decisions_of(by) & Q(verb__in=verb.own_verbs))
@@ -207,21 +207,21 @@ def _lock(league: models.League, verb: Verb) -> list[models.League]:
 
 
 def _apply(league: models.League, verb: Verb, reason: str) -> Change:
-    _refuse_untimely(State(league.state), verb, reason)
+    _check_state_and_reason(State(league.state), verb, reason)
     return verb.apply(league)
 
 
-def _refuse_untimely(state: State, verb: Verb, reason: str) -> None:
+def _check_state_and_reason(state: State, verb: Verb, reason: str) -> None:
     finished = state is State.FINISHED
-    if finished and not (verb.of_finished or verb.in_any_state):
+    if finished and not (verb.finished_leagues_only or verb.in_any_state):
         raise Fault(Code.LEAGUE_FINISHED)
-    if verb.of_finished and not finished:
+    if verb.finished_leagues_only and not finished:
         raise Fault(Code.LEAGUE_NOT_FINISHED)
     if verb.needs_reason and not reason.strip():
         raise Fault(Code.REASON_NEEDED, "reason")
 
 
-def taken_with(request_key: str | None, verb: str, by: Actor) -> models.Decision | None:
+def decision_with_key(request_key: str | None, verb: str, by: Actor) -> models.Decision | None:
     """Return the decision that the same actor took with this request key, or None.
 
     Raises Fault if the key belongs to another decision or another actor.
@@ -232,7 +232,7 @@ def taken_with(request_key: str | None, verb: str, by: Actor) -> models.Decision
     return taken
 
 
-def _since(
+def _taken_and_conflicting(
     league: models.League, verb: Verb, request_key: str | None, seen: int | None, by: Actor
 ) -> tuple[models.Decision | None, models.Decision | None]:
     """Return the decision already taken with this request key, and the last conflicting one after the version seen.
@@ -252,19 +252,19 @@ def _since(
     return taken, found[-1] if found else None
 
 
-def refuse_stopped(league: models.League, by: Actor) -> None:
-    """Raise Fault if the actor was dismissed, or their private link was revoked, in the meantime."""
-    if by.link and standing(link_of(by.link.token_hash), timezone.now()) is not LinkState.LIVE:
+def refuse_dismissed(league: models.League, by: Actor) -> None:
+    """Raise Fault if the actor has been dismissed, or their private link is no longer valid."""
+    if by.link and link_state(link_of(by.link.token_hash), timezone.now()) is not LinkState.LIVE:
         raise Fault(Code.LINK_STOPPED)
     if by.own_link and not models.PlayerLink.objects.filter(pk=by.own_link.pk, entry__league=league).exists():
         raise Fault(Code.LINK_STOPPED)
-    if by.user and by.required_role and not _entitled(league, by.user, by.required_role):
+    if by.user and by.required_role and not _has_role(league, by.user, by.required_role):
         raise Fault(Code.DISMISSED)
 
 
-def _entitled(league: models.League, user: User, needed: Role) -> bool:
+def _has_role(league: models.League, user: User, needed: Role) -> bool:
     """Return whether the account still has the role in the league."""
     role = models.Official.objects.filter(league=league, user=OuterRef("pk")).values("role")[:1]
     found = User.objects.filter(pk=user.pk, is_active=True).annotate(role=Subquery(role))
-    standings = found.values_list("is_superuser", "role")
-    return any(superuser or own in (needed, Role.ORGANIZER) for superuser, own in standings)
+    rights = found.values_list("is_superuser", "role")
+    return any(superuser or own in (needed, Role.ORGANIZER) for superuser, own in rights)

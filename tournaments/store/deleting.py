@@ -19,13 +19,13 @@ from tournaments.store.decide import Change, record
 from tournaments.store.erasing import rewrite_decisions
 
 DELETE_LEAGUE, DELETE_CHAMPIONSHIP = "delete_league", "delete_championship"
-NAMELESS = "[…]"
+DELETED_NAME = "[…]"
 """The replacement of a deleted name in other histories."""
 
 
 def delete_league(league: models.League, *, by: Actor) -> None:
     """Delete a league that this transaction has locked."""
-    _forget_league(league, by)
+    _remove_name_of_league(league, by)
     players = set(league.entries.values_list("player", flat=True)) | set(
         league.placings.values_list("player", flat=True)
     )
@@ -42,7 +42,7 @@ def delete_league(league: models.League, *, by: Actor) -> None:
 
 
 def delete_championship(championship: models.Championship, *, by: Actor) -> None:
-    """Delete a championship that this transaction has locked, as its leagues, which stay without one."""
+    """Delete a championship that this transaction has locked with its leagues, which remain without a championship."""
     for league in championship.leagues.order_by("pk"):
         league.championship = None
         league.save(update_fields=["championship", "updated_at"])
@@ -51,7 +51,7 @@ def delete_championship(championship: models.Championship, *, by: Actor) -> None
     subjects = championship.decisions.filter(subject__startswith="league ").values_list("subject", flat=True)
     leagues = {int(subject.split()[1]) for subject in subjects}
     for name in names_of(models.Championship.objects.filter(pk=championship.pk)):
-        _take_out(models.Decision.objects.filter(league__in=leagues), "championship", name)
+        _replace_name(models.Decision.objects.filter(league__in=leagues), "championship", name)
     players = set(championship.placings.values_list("player", flat=True))
     crest = championship.crest_id
     championship.placings.all().delete()
@@ -65,13 +65,13 @@ def delete_championship(championship: models.Championship, *, by: Actor) -> None
 
 
 def delete_unused_crest(digest: str | None) -> None:
-    """Delete a crest that no league and no championship uses any more."""
+    """Delete a crest unless a league or a championship uses it."""
     used = models.League.objects.filter(crest=digest).exists() or models.Championship.objects.filter(crest=digest)
     if digest and not used:
         models.Crest.objects.filter(pk=digest).delete()
 
 
-def _forget_league(league: models.League, by: Actor) -> None:
+def _remove_name_of_league(league: models.League, by: Actor) -> None:
     """Remove the name of the league from the histories of championships and of other leagues."""
     subject = f"league {league.pk}"
     of_championships = models.Decision.objects.filter(championship__isnull=False, subject=subject)
@@ -79,22 +79,24 @@ def _forget_league(league: models.League, by: Actor) -> None:
     named = sorted(set(models.Championship.objects.filter(held).values_list("pk", flat=True)))
     for championship in models.Championship.objects.select_for_update().filter(pk__in=named).order_by("pk"):
         record(championship, DELETE_LEAGUE, Change(None, {}, subject), by=by)
-    _take_out(of_championships, "league", league.name)
+    _replace_name(of_championships, "league", league.name)
     proposed = models.Decision.objects.filter(verb="answer_proposal", after__league=league.name)
-    _take_out(proposed.exclude(league=league), "league", league.name)
+    _replace_name(proposed.exclude(league=league), "league", league.name)
 
 
-def _take_out(decisions: QuerySet[models.Decision], key: str, name: str) -> None:
+def _replace_name(decisions: QuerySet[models.Decision], key: str, name: str) -> None:
     """Replace a name in the values that decisions hold under a key."""
 
-    def said(document: Any) -> Any:
+    def replaced(document: Any) -> Any:
         if isinstance(document, list):
-            return [said(value) for value in document]
+            return [replaced(value) for value in document]
         if not isinstance(document, dict):
             return document
-        return {kept: NAMELESS if kept == key and value == name else said(value) for kept, value in document.items()}
+        return {
+            each: DELETED_NAME if each == key and value == name else replaced(value) for each, value in document.items()
+        }
 
-    rewrite_decisions(decisions, {"before": said, "after": said})
+    rewrite_decisions(decisions, {"before": replaced, "after": replaced})
 
 
 def _delete_decisions(column: str, key: int) -> None:
@@ -105,6 +107,5 @@ def _delete_decisions(column: str, key: int) -> None:
 
 
 def _delete_players(players: Collection[int]) -> None:
-    """Delete the players who are in no league and on no podium any more."""
-    nowhere = models.Player.objects.filter(pk__in=players, entries=None, placings=None)
-    nowhere.delete()
+    """Delete those of the players who are in no league and on no podium."""
+    models.Player.objects.filter(pk__in=players, entries=None, placings=None).delete()

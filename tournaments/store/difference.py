@@ -17,7 +17,7 @@ from tournaments.league import names
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, League, Result, State
 from tournaments.league_file.writing import dice_document, timetable_document
-from tournaments.store.drafts import take_off_air
+from tournaments.store.drafts import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
 from tournaments.store.lookalikes import NO_ANSWERS, Answers
 from tournaments.store.result_rows import columns_of, result_row
@@ -54,7 +54,7 @@ def save_difference(
     """Save the differences between a locked league as `loaded` and `after`; the state is saved with the decision.
 
     Both may hold a part of the league only. `by` is the account that enters new players, and `answers` its answers
-    about who they are. Raises Fault if a tie-break game to be deleted has a sheet.
+    about their identity. Raises Fault if a tie-break game to be deleted has a sheet.
     """
     before = loaded.league
     row.state = after.state
@@ -64,7 +64,7 @@ def save_difference(
     _withdrawals(keys, before, after)
     played = {game.key for game in (*after.games, *after.tiebreak_games) if game.result}
     if ended := [key for key in loaded.on_air if key in played]:
-        take_off_air(row, *ended)
+        end_broadcasts(row, *ended)
     return Saved(
         entries=entries,
         sanctions=_sanctions(row, keys, before, after),
@@ -125,12 +125,12 @@ def _withdrawals(keys: Mapping[str, int], before: League, after: League) -> None
 def _sanctions(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
     held, new = {sanction.key: sanction for sanction in before.sanctions}, []
     for sanction in after.sanctions:
-        said = {"reason": sanction.reason, "revoked": sanction.revoked}
+        columns = {"reason": sanction.reason, "revoked": sanction.revoked}
         if sanction.key is None:
-            new.append(row.sanctions.create(entry_id=keys[sanction.player], **said).pk)
+            new.append(row.sanctions.create(entry_id=keys[sanction.player], **columns).pk)
         elif sanction != held[sanction.key]:
-            row.sanctions.filter(pk=sanction.key).update(**said)
-    _drop_keys(row.sanctions, held, {sanction.key for sanction in after.sanctions})
+            row.sanctions.filter(pk=sanction.key).update(**columns)
+    _delete_missing(row.sanctions, held, {sanction.key for sanction in after.sanctions})
     return tuple(new)
 
 
@@ -145,11 +145,11 @@ def _rulings(row: models.League, keys: Mapping[str, int], before: League, after:
             for place, name in enumerate(ruling.order, start=1)
         )
         new.append(kept.pk)
-    _drop_keys(row.rulings, (ruling.key for ruling in before.rulings), {ruling.key for ruling in after.rulings})
+    _delete_missing(row.rulings, (ruling.key for ruling in before.rulings), {ruling.key for ruling in after.rulings})
     return tuple(new)
 
 
-def _drop_keys(rows: Manager[Any], before: Iterable[int | None], after: Collection[int | None]) -> None:
+def _delete_missing(rows: Manager[Any], before: Iterable[int | None], after: Collection[int | None]) -> None:
     if gone := [key for key in before if key not in after]:
         rows.filter(pk__in=gone).delete()
 
@@ -170,12 +170,12 @@ def _games(row: models.League, before: League, after: League) -> tuple[int, ...]
         if old.tiebreak and (old.at, old.board) != (new.at, new.board):
             row.fixtures.filter(pk=old.key).update(at=instant(new.at, zone(after)), board=new.board)
         _result(row.rules, old, new.result)
-    _drop([game for game in before.tiebreak_games if game.key not in kept])
+    _delete_tiebreaks([game for game in before.tiebreak_games if game.key not in kept])
     _calendar(row, before, after)
     return _tiebreaks(row, before, after)
 
 
-def _drop(games: Sequence[Game]) -> None:
+def _delete_tiebreaks(games: Sequence[Game]) -> None:
     """Delete tie-break games that are no longer needed. Raises Fault if one has a sheet: it was begun."""
     if not games:
         return
@@ -190,10 +190,10 @@ def _tiebreaks(row: models.League, before: League, after: League) -> tuple[int, 
     new = [game for game in after.tiebreak_games if game.key is None]
     if not new:
         return ()
-    there = row.fixtures.filter(tiebreak=True).aggregate(last=Max("position"))["last"] if before.tiebreak_games else 0
+    last = row.fixtures.filter(tiebreak=True).aggregate(last=Max("position"))["last"] if before.tiebreak_games else 0
     names = {name for game in new for name in game.pair}
     entries = {entry.name: entry for entry in row.entries.filter(name__in=names)}
-    return tuple(game.pk for game in write_fixtures(row, new, entries, tiebreak=True, first=(there or 0) + 1))
+    return tuple(game.pk for game in write_fixtures(row, new, entries, tiebreak=True, first=(last or 0) + 1))
 
 
 def _result(rules: str, game: Game, new: Result | None) -> None:

@@ -1,4 +1,4 @@
-"""The game on the air: its moves as its officials enter them, kept for those who watch."""
+"""The broadcast of a game: its moves as officials enter them, stored for spectators."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from tournaments import models
 from tournaments.league.values import State
 
 MAX_PLIES = 600
-"""Half-moves of a game on the air. A longer one stays as it was at this length."""
-KEPT = timedelta(days=1)
-"""How long a game that went off the air is remembered, for whoever comes back and has it on the screen."""
-PLAYED_IN = (State.DRAWN, State.PLAYING)
-ENDS = re.compile(r"\d{1,2}(?:[-x]\d{1,2})+")
+"""Half-moves of a broadcast game. A longer game is no longer updated."""
+KEEP_ENDED = timedelta(days=1)
+"""How long the row of an ended broadcast is kept, so that spectators who return learn that it ended."""
+IN_PLAY = (State.DRAWN, State.PLAYING)
+MOVE_BY_SQUARES = re.compile(r"\d{1,2}(?:[-x]\d{1,2})+")
 
 
-def put_on_air(league: models.League, fixture: int, report: SheetReport) -> bool:
-    """Show the moves of a sheet that is being entered; return whether spectators see them.
+def broadcast_moves(league: models.League, fixture: int, report: SheetReport) -> bool:
+    """Store the moves of a sheet that is being entered; return whether spectators see them.
 
-    They see a game of a public league in play that has no result.
+    Only games without a result, in a public league in play, are broadcast.
     """
     if report.start is None or report.position is None or report.plies > MAX_PLIES:
         return False
@@ -36,7 +36,7 @@ def put_on_air(league: models.League, fixture: int, report: SheetReport) -> bool
     with transaction.atomic():
         last = _last_number(league)
         if not models.Fixture.objects.filter(
-            pk=fixture, league__published=True, league__state__in=PLAYED_IN, result__isnull=True
+            pk=fixture, league__published=True, league__state__in=IN_PLAY, result__isnull=True
         ).exists():
             return False
         own = start(report.rules).fen
@@ -51,12 +51,12 @@ def put_on_air(league: models.League, fixture: int, report: SheetReport) -> bool
             kept = {**shown, "league": league, "number": _next(last), "changed_at": timezone.now()}
             models.GameDraft.objects.update_or_create(fixture_id=fixture, defaults=kept)
         if row is None:
-            forget_old()
+            delete_old_drafts()
     return True
 
 
-def take_off_air(league: models.League, *fixtures: int) -> None:
-    """Show the moves of games no longer, if they were shown; nothing is kept of them."""
+def end_broadcasts(league: models.League, *fixtures: int) -> None:
+    """End the broadcasts of games, if there are any, and delete their moves."""
     shown = models.GameDraft.objects.filter(fixture__in=fixtures, on_air=True)
     if not (found := list(shown.values_list("pk", flat=True))):
         return
@@ -68,37 +68,37 @@ def take_off_air(league: models.League, *fixtures: int) -> None:
             models.GameDraft.objects.filter(pk=pk).update(**gone, changed_at=timezone.now())
 
 
-def on_air(fixture: int) -> models.GameDraft | None:
-    """Return the draft of a game whose moves spectators see."""
+def broadcast_of(fixture: int) -> models.GameDraft | None:
+    """Return the draft of a game that is being broadcast, or None."""
     return models.GameDraft.objects.filter(fixture=fixture, on_air=True).first()
 
 
 def sheet_text(draft: models.GameDraft) -> str:
-    """Return a draft as the text of a sheet, so that another device goes on with it."""
+    """Return a draft as the text of a sheet, so that another device can continue it."""
     position = f'[FEN "{draft.start}"]\n\n' if draft.start else ""
     return f"{position}{draft.moves} " if draft.moves else position
 
 
-def forget_old() -> None:
-    """Delete what nobody can have on the screen any more."""
-    models.GameDraft.objects.filter(changed_at__lt=timezone.now() - KEPT).delete()
+def delete_old_drafts() -> None:
+    """Delete the drafts that have not changed for a day."""
+    models.GameDraft.objects.filter(changed_at__lt=timezone.now() - KEEP_ENDED).delete()
 
 
 def moves_of(report: SheetReport) -> str:
-    """Return the half-moves of a report by their squares alone, whatever else its sheet holds."""
+    """Return the half-moves of a report by their squares alone, without comments or tags of its sheet."""
     record = report.record
-    return " ".join(_words(record.ply(number)) for number in range(1, report.plies + 1)) if record else ""
+    return " ".join(_notation(record.ply(number)) for number in range(1, report.plies + 1)) if record else ""
 
 
-def _words(ply: Ply) -> str:
+def _notation(ply: Ply) -> str:
     lost = f" S{ply.lost}" if ply.lost else ""
     if ply.move is None:
         return PASS + lost
-    return (ply.text if ENDS.fullmatch(ply.text) else ply.move.full) + lost
+    return (ply.text if MOVE_BY_SQUARES.fullmatch(ply.text) else ply.move.full) + lost
 
 
 def _last_number(league: models.League) -> int:
-    """Return the number of the last change in the league, which nothing else changes until the transaction ends."""
+    """Lock the league, and return the number of the last change of its drafts."""
     models.League.objects.select_for_update().filter(pk=league.pk).values_list("pk").first()
     return models.GameDraft.objects.filter(league=league).aggregate(last=Max("number"))["last"] or 0
 

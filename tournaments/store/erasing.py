@@ -14,17 +14,18 @@ from django.db.models import Model, QuerySet
 from games import reports
 from tournaments import models
 from tournaments.league.aliases import Aliases
-from tournaments.store.aliases import sheet_shown
+from tournaments.store.aliases import public_sheet
 
 TEXTS = {"reason", "note", "label", "place", "contact", "notice"}
 """Keys of free texts in a decision, where a name may be among other words. Under other keys it is the whole value."""
 NOTICES = ("place", "contact", "notice")
-"""Fields of the texts that an organizer typed for the league's public page."""
+"""Fields of a league with texts for its public page."""
 CODES = {
     *("winner", "white", "starter", "source", "state", "rules", "verdict", "medal", "role", "reach", "format", "verb"),
     *("article", "subject", "outcome", "claimed_by", "loser", "crest", "first", "second", "at", "expires", "calendar"),
     *("seed", "draw_seed", "timezone", "named", "starts_by", "written_starter", "rules_file"),
 }
+"""Keys of codes and other values without a name, which are never rewritten."""
 
 
 def erase_in_league(league: models.League, aliases: Aliases) -> None:
@@ -42,10 +43,10 @@ def erase_in_league(league: models.League, aliases: Aliases) -> None:
 
 
 def _erase_in_reports(league: models.League, aliases: Aliases) -> None:
-    """Erase the name in the sheets that players brought with results that are still open."""
+    """Erase the name in the sheets of players' open reports."""
     rows = models.ResultReport.objects.filter(fixture__league=league).exclude(sheet="")
     for row in rows.select_related("fixture__one", "fixture__two"):
-        row.sheet = sheet_shown(
+        row.sheet = public_sheet(
             row.sheet, (aliases.of(row.fixture.one.name), aliases.of(row.fixture.two.name)), aliases
         )
         row.save(update_fields=["sheet"])
@@ -54,12 +55,14 @@ def _erase_in_reports(league: models.League, aliases: Aliases) -> None:
 def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -> None:
     """Erase the names in decisions: the only change that the database allows, see `models.Erasure`."""
 
-    def said(document: Any) -> Any:
+    def replaced(document: Any) -> Any:
         return document_with(document, aliases)
 
     with _erasing(decisions):
         _erase_handles(decisions, "actor_name", aliases, handle="actor_handle")
-        _rewrite(decisions, {"before": said, "after": said, "reason": aliases.within, "actor_name": aliases.signed})
+        _rewrite(
+            decisions, {"before": replaced, "after": replaced, "reason": aliases.within, "actor_name": aliases.signed}
+        )
 
 
 def rewrite_decisions(decisions: QuerySet[models.Decision], fields: dict[str, Callable[[Any], Any]]) -> None:
@@ -75,7 +78,7 @@ def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
         if "club" in document and any(found.get(key) != document.get(key) for key in ("name", "player")):
             found["club"] = None
         if isinstance(document.get("sheet"), str) and "one" in document:
-            found["sheet"] = sheet_shown(document["sheet"], (found["one"], found["two"]), aliases)
+            found["sheet"] = public_sheet(document["sheet"], (found["one"], found["two"]), aliases)
         return found
     if isinstance(document, list):
         return [document_with(value, aliases) for value in document]
@@ -96,7 +99,7 @@ def _erase_in_sheets(league: models.League, aliases: Aliases) -> None:
     _rewrite(sheets, {"submitted_by": aliases.signed})
     for row in sheets.select_related("sheet", "fixture__one", "fixture__two"):
         pair = (aliases.of(row.fixture.one.name), aliases.of(row.fixture.two.name))
-        text = sheet_shown(row.sheet.text, pair, aliases)
+        text = public_sheet(row.sheet.text, pair, aliases)
         if text != row.sheet.text:
             row.sheet.text, row.sheet.engine = text, ""
             reports.check(row.sheet)
@@ -111,7 +114,7 @@ def _erase_handles(rows: QuerySet[Any], name: str, aliases: Aliases, *, handle: 
 
 
 def _rewrite(rows: QuerySet[Any], fields: dict[str, Callable[[Any], Any]]) -> None:
-    """Yield the rows that change, each with its changed fields."""
+    """Apply the functions to fields of the rows; rows whose values stay equal are not written."""
     for row in rows:
         changed = dict(_changed(row, fields))
         if changed:
@@ -120,9 +123,9 @@ def _rewrite(rows: QuerySet[Any], fields: dict[str, Callable[[Any], Any]]) -> No
 
 def _changed(row: Model, fields: dict[str, Callable[[Any], Any]]) -> Iterable[tuple[str, Any]]:
     for name, change in fields.items():
-        was = getattr(row, name)
-        if (becomes := change(was)) != was:
-            yield name, becomes
+        old = getattr(row, name)
+        if (new := change(old)) != old:
+            yield name, new
 
 
 @contextmanager

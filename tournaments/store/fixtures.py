@@ -10,7 +10,7 @@ from games.rules.sheets.gist import gist_of
 from tournaments import models
 from tournaments.checking.board_ends import board_ends
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import Answers, SheetReading, answers_kept
+from tournaments.checking.sheet_reading import Answers, SheetReading, stored_answers
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
@@ -28,28 +28,28 @@ def subject(fixture: int | None) -> str:
 
 
 def on_fixture(pk: int) -> Q:
-    """Return the condition of decisions on a fixture, also on its colours: the reading of a sheet depends on them."""
+    """Return the condition of decisions on a fixture, its colours included, on which the reading of a sheet depends."""
     return Q(subject=subject(pk))
 
 
 def report_subject(pk: int) -> str:
-    """Return the subject of decisions on what players report of a fixture."""
+    """Return the subject of decisions on players' reports of a fixture."""
     return f"report {pk}"
 
 
-def fixture_reported(subject: str) -> int | None:
+def reported_fixture(subject: str) -> int | None:
     """Return the key of the fixture whose reports are the subject of a decision, or None."""
     named, _, key = subject.partition(" ")
     return int(key) if named == "report" else None
 
 
 def on_fixture_or_reports(pk: int) -> Q:
-    """Return the condition of decisions on a fixture, and on what its players reported of it."""
+    """Return the condition of decisions on a fixture and on its players' reports."""
     return Q(subject__in=[subject(pk), report_subject(pk)])
 
 
 def on_result(pk: int) -> Q:
-    """Return the condition of decisions that bear on its result."""
+    """Return the condition of decisions that bear on the result of a fixture: all except those on its colours."""
     return on_fixture(pk) & ~Q(verb__in=["throw_dice", "choose_colours"])
 
 
@@ -131,14 +131,17 @@ def reading_of(row: models.FixtureSheet, game: values.Game) -> tuple[SheetReadin
     """Return a submitted sheet compared with its game, and the answers given when it was submitted."""
     reading = SheetReading(gist_of(reports.check(row.sheet)), game, row.sheet.rules)
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
-    return reading, answers_kept(reading, row.white, row.starter, accepted=accepted)
+    return reading, stored_answers(reading, row.white, row.starter, accepted=accepted)
 
 
-def claimed_result(claim: Claim | None, told: values.Reason | None) -> values.Result:
-    """Return the result of a claim. Raises Fault if it has none, or no reason for the end of the game."""
+def claimed_result(claim: Claim | None, reason: values.Reason | None) -> values.Result:
+    """Return the result that a sheet claims, with an official's reason for the end of the game, if any.
+
+    Raises Fault if the sheet gives no result, or the reason is missing.
+    """
     if claim is None:
         raise Fault(Code.SHEET_GIVES_NO_RESULT)
-    result = claim.result(told)
+    result = claim.result(reason)
     if result is None:
         raise Fault(Code.REASON_MISSING, "told")
     return result

@@ -14,7 +14,7 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class GameVerb(LeagueVerb):
-    """A decision on one game, by its fixture's key: it loads only that game, and conflicts with decisions on it."""
+    """A decision on one game, by its fixture's key. It loads only that game, and conflicts with decisions on it."""
 
     fixture: int
 

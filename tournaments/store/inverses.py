@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments import models
-from tournaments.league.moves import Place, put_back, refuse_tiebreak_place
+from tournaments.league.moves import Place, refuse_tiebreak_place, restore_places
 from tournaments.league.results import with_game, with_result
 from tournaments.league.values import Game, League, Side, State, Withdrawal, WithdrawnGames
 from tournaments.league_file.results import result_in
@@ -48,6 +48,7 @@ def _without_result(undoing: Undoing) -> League:
 
 
 def _as_drawn(undoing: Undoing, league: League) -> League:
+    """Return the league as drawn if the undone decision put it in play and it has no result now."""
     began = undoing.after.get("began") and not any(game.result for game in (*league.games, *league.tiebreak_games))
     return replace(league, state=State.DRAWN) if began else league
 
@@ -127,7 +128,7 @@ def _without_ruling(undoing: Undoing) -> League:
 def _moved_back(undoing: Undoing) -> League:
     """Put the moved games, and those moved out of their way, back at their places, hours and boards."""
     league, places = undoing.league, {game["game"]: _place(game) for game in undoing.before["games"]}
-    return replace(league, games=put_back(league, places))
+    return replace(league, games=restore_places(league, places))
 
 
 def _former_hour(undoing: Undoing) -> League:

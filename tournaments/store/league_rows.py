@@ -21,7 +21,7 @@ from tournaments.league.aliases import Aliases
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice, timetable
 from tournaments.models.fixture import no_dice
-from tournaments.store.aliases import aliases_in, players_known, players_shown, sheet_shown
+from tournaments.store.aliases import aliases_in, official_players, public_players, public_sheet
 from tournaments.store.result_rows import COLUMNS, result_in_columns
 
 DEFAULT_ZONE = "Europe/Madrid"
@@ -33,11 +33,13 @@ class LeagueRows:
 
     def __init__(self, leagues: list[models.League], *, sheets: bool) -> None:
         pks = [league.pk for league in leagues]
-        entries = _of_leagues(models.Entry, pks, ("number", "pk"), ENTRY)
+        entries = _rows_of_leagues(models.Entry, pks, ("number", "pk"), ENTRY)
         self.entries = _by_league({row.pk: row for row in entries}.values())
         self.sanctions = _by_league(sorted(filter(SANCTION, entries), key=SANCTION))
-        self.fixtures = _by_league(_of_leagues(models.Fixture, pks, ("tiebreak", "position"), FIXTURE))
-        self.places = _by_league(_of_leagues(models.RulingPlace, pks, ("ruling", "place"), PLACE, "ruling__league"))
+        self.fixtures = _by_league(_rows_of_leagues(models.Fixture, pks, ("tiebreak", "position"), FIXTURE))
+        self.places = _by_league(
+            _rows_of_leagues(models.RulingPlace, pks, ("ruling", "place"), PLACE, "ruling__league")
+        )
         self.sheets = _current_sheets(pks) if sheets else {}
 
 
@@ -48,9 +50,9 @@ ENTRY = (
     *("sanctions__pk", "sanctions__reason", "sanctions__revoked"),
 )
 REASON_WITHHELD = "-"
-"""Replaces the reason of a sanction, which only officials and the player read. A league file must have one."""
+"""The public replacement of a sanction's reason, which only officials and the player read. A file needs some text."""
 SANCTION = attrgetter("sanctions__pk")
-"""The outer join repeats an entry for each of its sanctions."""
+"""The key of the sanction in a row of `ENTRY`: the outer join repeats an entry for each of its sanctions."""
 FIXTURE = (
     *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board", "number"),
     *("draft__on_air", "draft__number", "draft__start", "draft__moves", "draft__changed_at"),
@@ -59,11 +61,11 @@ FIXTURE = (
 PLACE = ("ruling_id", "ruling__reason", "entry_id")
 
 
-def _of_leagues(
-    kind: type[Model], pks: list[int], order: Sequence[str], columns: Sequence[str], league: str = "league"
+def _rows_of_leagues(
+    model: type[Model], pks: list[int], order: Sequence[str], columns: Sequence[str], league: str = "league"
 ) -> QuerySet[Any, Any]:
-    """Return the rows of a kind of some leagues; the league's key is first in each."""
-    rows = kind._default_manager.filter(**{f"{league}__in": pks}).order_by(*order)
+    """Return the rows of a model of some leagues; the league's key is first in each."""
+    rows = model._default_manager.filter(**{f"{league}__in": pks}).order_by(*order)
     return rows.values_list(f"{league}_id", *columns, named=True)
 
 
@@ -81,7 +83,7 @@ def _current_sheets(leagues: list[int]) -> dict[int, str]:
 
 
 class ShownNames:
-    """The names of a league as its reader sees them; `public` replaces those that are hidden."""
+    """The names of a league's players as a reader sees them; with `public`, hidden names are replaced."""
 
     def __init__(self, entries: list[Any], *, public: bool) -> None:
         self.entries, self.public = entries, public
@@ -96,8 +98,8 @@ class ShownNames:
     @property
     def players(self) -> tuple[values.Entrant, ...]:
         if self.public:
-            return players_shown(self.entries, self.aliases, ranked=self.lots_withheld)
-        return players_known(self.entries)
+            return public_players(self.entries, self.aliases, ranked=self.lots_withheld)
+        return official_players(self.entries)
 
 
 def league_value(
@@ -165,7 +167,7 @@ def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: League
         at=fixture.at.astimezone(local).replace(tzinfo=None) if fixture.at else None,
         board=fixture.board,
         number=None if fixture.tiebreak else fixture.number,
-        sheet=sheet and sheet_shown(sheet, (one, two), aliases),
+        sheet=sheet and public_sheet(sheet, (one, two), aliases),
         key=fixture.pk,
     )
 

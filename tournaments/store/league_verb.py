@@ -1,4 +1,4 @@
-"""Decisions written once, as a function on the league's value: a preview shows its outcome, `take` saves it."""
+"""Decisions defined by one function on the league's value: a preview shows its outcome, `take` saves it."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ class Outcome:
     """The account that enters new players."""
     answers: Answers = NO_ANSWERS
     """The answers of that account about names like those of registered players."""
-    beside: Callable[[models.League], None] | None = None
-    """Writes rows that are no part of the league's value, before the rest."""
+    write_other_rows: Callable[[models.League], None] | None = None
+    """A function that writes rows outside the league's value, before the others."""
 
 
 class LeagueVerb(Verb):
@@ -47,8 +47,8 @@ class LeagueVerb(Verb):
     def apply(self, league: models.League) -> Change:
         loaded = self.load(league)
         outcome = self.change(loaded)
-        if outcome.beside:
-            outcome.beside(league)
+        if outcome.write_other_rows:
+            outcome.write_other_rows(league)
         saved = save_difference(league, loaded, outcome.league, by=outcome.by, answers=outcome.answers)
         return outcome.change(saved) if callable(outcome.change) else outcome.change
 

@@ -1,4 +1,4 @@
-"""Private links as rows."""
+"""Decisions that revoke private links, and the documents of links in the history."""
 
 from __future__ import annotations
 
@@ -17,6 +17,8 @@ PLAYER_LINKS = "player links"
 
 @dataclass(frozen=True, slots=True)
 class RevokeLink(Verb):
+    """Revoke a referee's link, by its key."""
+
     link: int
 
     name = "revoke_link"
@@ -25,7 +27,7 @@ class RevokeLink(Verb):
         return Q(subject=subject_of(self.link))
 
     def apply(self, league: models.League) -> Change:
-        link = unrevoked(league, self.link)
+        link = unrevoked_link(league, self.link)
         before = document(link)
         link.revoked_at = timezone.now()
         link.save(update_fields=["revoked_at"])
@@ -47,7 +49,8 @@ def subject_of(link: int) -> str:
     return f"link {link}"
 
 
-def unrevoked(league: models.League, pk: int) -> models.AccessLink:
+def unrevoked_link(league: models.League, pk: int) -> models.AccessLink:
+    """Return a link of the league. Raises Fault if it was revoked, AccessLink.DoesNotExist for an unknown key."""
     link = league.links.select_related("fixture__one", "fixture__two").get(pk=pk)
     if link.revoked_at:
         raise Fault(Code.LINK_REVOKED)
@@ -56,7 +59,7 @@ def unrevoked(league: models.League, pk: int) -> models.AccessLink:
 
 @dataclass(frozen=True, slots=True)
 class RevokePlayerLinks(Verb):
-    """Nobody reads the pages of some entries with the links that were handed out."""
+    """Revoke the links to the own pages of some players, by the keys of their entries."""
 
     entries: tuple[int, ...]
 

@@ -23,7 +23,7 @@ from tournaments.store.league_rows import DEFAULT_ZONE, SANCTION, LeagueRows, Sh
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """The moves so far of a game on the air, as `models.GameDraft` keeps them."""
+    """The moves so far of a broadcast game, as `models.GameDraft` keeps them."""
 
     number: int
     start: str
@@ -59,15 +59,15 @@ class LoadedLeague:
     sanction_ids: tuple[int, ...] = ()
     """The keys of `league.sanctions`, in the same order."""
     confirm_results: bool = False
-    """Whether a result waits for a second person."""
+    """Whether each result must be confirmed by a second person."""
     unconfirmed: frozenset[int] = frozenset()
-    """The fixtures whose result waits for a second person, in a league that asks for one."""
+    """The fixtures whose result waits for a second person, in a league that requires one."""
     on_air: Mapping[int, Draft] = field(default_factory=dict)
-    """The games on the air, by their fixtures."""
+    """The broadcast games, by the keys of their fixtures."""
     aliases: Aliases = Aliases()
+    """Public replacements of hidden names, for texts outside the league's value."""
     by_initials: frozenset[str] = frozenset()
     """The hidden players, by their own names."""
-    """Public replacements of hidden names, for texts outside the league's value."""
     lots_withheld: bool = False
     """Whether the seed is left out, since it would reveal the name of a hidden player."""
 

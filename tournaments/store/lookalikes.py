@@ -15,19 +15,19 @@ from django.db.models import Exists, OuterRef, QuerySet
 from tournaments import models
 from tournaments.league import names
 from tournaments.league.values import Entrant
-from tournaments.store.matching import Match, leagues_taken_up, matches
+from tournaments.store.matching import Match, leagues_willingly_organized, matches
 
 MAX_OWN_ENTRIES = 1_000
-"""Most entries of the account's own leagues, the latest ones, that a name is compared with."""
+"""Entries, the latest ones, with which a name is compared."""
 MAX_WORDS_TURNED = 6
-"""Most words of a name that is also looked for with its surnames first."""
+"""Words of the longest name that is also looked for with its surnames first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Lookalike:
     """A registered player, with a name and a league that the account may read.
 
-    `own` tells that the account organizes that league, and decides alone whether it is the same person.
+    `own` says that the account organizes that league, and decides alone whether it is the same person.
     """
 
     player: int
@@ -38,10 +38,12 @@ class Lookalike:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """An organizer's answers by folded name: the registered player that it is, or none of them."""
+    """An organizer's answers about names like those of registered players."""
 
     same: Mapping[str, int]
+    """The key of the registered player, by folded name."""
     different: frozenset[str] = frozenset()
+    """The folded names of new players."""
 
 
 NO_ANSWERS = Answers({})
@@ -57,31 +59,35 @@ def lookalikes(
     """
     if by is None:
         return {}
-    there = set(league.entries.values_list("folded_name", "player"))
-    known = {folded for folded, _ in there}
+    entered = set(league.entries.values_list("folded_name", "player"))
+    known = {folded for folded, _ in entered}
     found = matches(entrants, by, league=league) if found is None else found
-    asked = [one for one, match in zip(entrants, found, strict=True) if not match]
-    asked = [one for one in asked if names.folded(one.name) not in known]
-    if not asked:
+    unmatched = [one for one, match in zip(entrants, found, strict=True) if not match]
+    unmatched = [one for one in unmatched if names.folded(one.name) not in known]
+    if not unmatched:
         return {}
-    taken = {match.player.pk for match in found if match} | {player for _, player in there}
-    own = _entries_of(leagues_taken_up(by)).exclude(league=league).order_by("-league", "number")[:MAX_OWN_ENTRIES]
+    taken = {match.player.pk for match in found if match} | {player for _, player in entered}
+    own = (
+        _entries_of(leagues_willingly_organized(by))
+        .exclude(league=league)
+        .order_by("-league", "number")[:MAX_OWN_ENTRIES]
+    )
     shown = _entries_of(models.League.objects.filter(published=True)).exclude(league=league)
-    shown = shown.filter(initials=False, player__initials=False, player__searchable__in=_ways(asked))
-    candidates = [*_told(own, own=True), *_told(shown.order_by("-league")[:MAX_OWN_ENTRIES], own=False)]
+    shown = shown.filter(initials=False, player__initials=False, player__searchable__in=_spellings(unmatched))
+    candidates = [*_candidates(own, own=True), *_candidates(shown.order_by("-league")[:MAX_OWN_ENTRIES], own=False)]
     best: dict[str, Lookalike] = {}
-    for one in asked:
-        like = [c for c in candidates if c.player not in taken and _is_like(one.name, c)]
-        if like:
-            chosen = min(like, key=lambda c: (not c.own, not names.alike(one.name, c.name)))
+    for one in unmatched:
+        alike = [c for c in candidates if c.player not in taken and _is_alike(one.name, c)]
+        if alike:
+            chosen = min(alike, key=lambda c: (not c.own, not names.alike(one.name, c.name)))
             best[names.folded(one.name)] = chosen
             taken.add(chosen.player)
     return best
 
 
-def _is_like(name: str, candidate: Lookalike) -> bool:
+def _is_alike(name: str, candidate: Lookalike) -> bool:
     if candidate.own:
-        return names.nearly(name, candidate.name)
+        return names.nearly_alike(name, candidate.name)
     return names.alike(name, candidate.name)
 
 
@@ -89,12 +95,12 @@ def _entries_of(leagues: QuerySet[models.League]) -> QuerySet[models.Entry]:
     return models.Entry.objects.filter(Exists(leagues.filter(pk=OuterRef("league"))), sorted_as="")
 
 
-def _told(entries: QuerySet[models.Entry], *, own: bool) -> list[Lookalike]:
+def _candidates(entries: QuerySet[models.Entry], *, own: bool) -> list[Lookalike]:
     rows = entries.values_list("player", "name", "league__name")
     return [Lookalike(player, name, league, own) for player, name, league in rows]
 
 
-def _ways(entrants: Iterable[Entrant]) -> set[str]:
+def _spellings(entrants: Iterable[Entrant]) -> set[str]:
     """Return the names as they are stored, without case or accents: as written, and with the surname first."""
     found: set[str] = set()
     for entrant in entrants:

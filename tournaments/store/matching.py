@@ -23,8 +23,8 @@ from tournaments.league.values import Entrant
 class Match:
     """A registered player of the same name.
 
-    `own` tells that the account organizes a league of the player, and may enter them in another. Otherwise the account
-    is asked whether it is the same person, and then the organizers of `league`, a published league of the player.
+    `own` says that the account organizes a league of the player, and may enter them in another. Otherwise the account
+    must confirm that it is the same person, and then an organizer of `league`, a published league of the player.
     """
 
     player: models.Player
@@ -33,9 +33,9 @@ class Match:
 
 
 def matches(entrants: Sequence[Entrant], by: User | None, *, league: models.League | None = None) -> list[Match | None]:
-    """Return the match of each entrant, in the order given; None for a new one. `by` is None on the command line.
+    """Return the match of each entrant, in the order given, or None for a new player.
 
-    `league` is theirs, and its own list is ignored.
+    `by` is the organizer's account, None on the command line. Entries of `league` itself are ignored.
 
     The same name and club is the same player; so is the same name if one of the two has no club and there is only one
     candidate. Makes two queries, or one for the operator of the site, who may read every name.
@@ -46,16 +46,16 @@ def matches(entrants: Sequence[Entrant], by: User | None, *, league: models.Leag
         everybody = _by_name(named)
         return [_match(entrant, everybody, own=True) for entrant in entrants]
     entries = models.Entry.objects.exclude(league=league) if league else models.Entry.objects.all()
-    entered = entries.filter(player=OuterRef("pk"), league__in=leagues_taken_up(by))
+    entered = entries.filter(player=OuterRef("pk"), league__in=leagues_willingly_organized(by))
     own = _by_name(named.filter(some(entered)))
     public = _by_name(_shown_in_public(named, entries))
     return [_match(entrant, own, own=True) or _match(entrant, public, own=False) for entrant in entrants]
 
 
-def leagues_taken_up(by: User) -> QuerySet[models.League]:
-    """Return the leagues that the account organizes willingly: it took a decision there, or accepted an invitation.
+def leagues_willingly_organized(by: User) -> QuerySet[models.League]:
+    """Return the leagues that the account organizes and where it took a decision or accepted an invitation.
 
-    Otherwise anybody could appoint an account to a league, and its players would count as that account's own.
+    Without that condition, appointing an account to a league would make the league's players count as its own.
     """
     decided = models.Decision.objects.filter(league=OuterRef("pk"), actor=by)
     accepted = models.Invitation.objects.filter(league=OuterRef("pk"), accepted_by=by)

@@ -1,4 +1,4 @@
-"""Names of registered players."""
+"""Rename registered players, and make neutral names for erased ones."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from tournaments.league.names import folded, searchable
 from tournaments.store.words import index_players
 
 
-def registered_anew() -> models.Player:
-    """Register a player under a random name, until `free_name` makes one from the key."""
+def register_with_random_name() -> models.Player:
+    """Register a player under a random name; `free_name` then makes a readable one from the key."""
     name = secrets.token_hex(16)
     return models.Player.objects.create(name=name, folded_name=name, searchable=name)
 
@@ -29,14 +29,14 @@ def free_name(player: models.Player, leagues: list[int]) -> str:
     return name
 
 
-def rename(player: models.Player, name: str, was: str) -> None:
-    """Rename a player, who keeps their place in the alphabetical order of championships with medals."""
+def rename(player: models.Player, name: str, former: str) -> None:
+    """Rename a player, keeping the alphabetical order of the championships in which the player has medals."""
     won = models.Championship.objects.filter(
         Q(leagues__placings__player=player) | Q(other_podiums__placings__player=player)
     )
     of_them = Q(placings__league__championship__in=won) | Q(placings__other_podium__championship__in=won)
     rivals = models.Player.objects.filter(of_them).exclude(pk=player.pk).distinct()
-    player.sorted_as = first_letters(was, [rival.sorted_as or rival.name for rival in rivals])
+    player.sorted_as = first_letters(former, [rival.sorted_as or rival.name for rival in rivals])
     player.name, player.folded_name, player.searchable = name, folded(name), searchable(name)
     player.club = player.folded_club = ""
     player.initials = False

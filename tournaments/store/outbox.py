@@ -1,6 +1,6 @@
-"""The outbox: decisions that somebody outside wants to know of, written in the transaction of the decision.
+"""The outbox: decisions to be sent to webhooks and people, stored in the transaction of the decision.
 
-They are handed on after it, by the work in the background, which `written` wakes.
+The signal `outbox_filled` wakes the background work that sends them after the transaction.
 """
 
 from __future__ import annotations
@@ -11,29 +11,29 @@ from django.dispatch import Signal
 
 from tournaments import models
 
-written = Signal()
-"""Sent after the transaction that put something into the outbox."""
-TOLD_OF: set[str] = set()
-"""The verbs of the decisions that somebody may be told of; features add theirs."""
+outbox_filled = Signal()
+"""Sent after a transaction that stored something in the outbox."""
+NOTIFIED_VERBS: set[str] = set()
+"""The verbs of the decisions that are sent; features add theirs."""
 
 
 def note_decision(decision: models.Decision) -> None:
-    """Put a decision into the outbox if somebody is told of such decisions of its league."""
-    if decision.verb not in TOLD_OF or decision.league_id is None:
+    """Store a decision in the outbox if its verb is sent and its league has a webhook or a notification channel."""
+    if decision.verb not in NOTIFIED_VERBS or decision.league_id is None:
         return
-    if not with_listeners().filter(pk=decision.league_id).exists():
+    if not leagues_with_listeners().filter(pk=decision.league_id).exists():
         return
     models.Occurrence.objects.create(decision=decision)
     transaction.on_commit(wake, robust=True)
 
 
 def wake() -> None:
-    """Wake the work in the background of this process, if it has one."""
-    written.send(sender=models.Occurrence)
+    """Wake the background work of this process, if it has one."""
+    outbox_filled.send(sender=models.Occurrence)
 
 
-def with_listeners() -> QuerySet[models.League]:
-    """Return the leagues of which somebody is told."""
+def leagues_with_listeners() -> QuerySet[models.League]:
+    """Return the leagues with a webhook, or with a notification channel of a player or an official."""
     webhooks = models.Webhook.objects.filter(league=OuterRef("pk"), stopped_at=None)
     channels = models.AlertChannel.objects.filter(confirmed_at__isnull=False)
     players = channels.filter(link__entry__league=OuterRef("pk"))

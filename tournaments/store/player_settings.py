@@ -1,4 +1,4 @@
-"""What the players of a league may do from their own pages, and until when the games of a round may be played."""
+"""The permissions of a league's players on their own pages, and the deadlines of its rounds."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ def deadlines_of(league: int) -> dict[int, date]:
 
 
 def rules_of(league: models.League) -> PlayerRules:
-    """Return what the players of a league may do, as a value."""
+    """Return the permissions of the players of a league, as a value."""
     row = settings_of(league)
     found = {field.name: getattr(row, field.name) for field in fields(PlayerRules)}
     return PlayerRules(**{**found, "overdue": Overdue(row.overdue)})
 
 
 def write_rules(league: models.League, rules: PlayerRules) -> None:
-    """Keep what the players may do; the defaults need no row."""
+    """Store the permissions of the players; the defaults need no row."""
     if rules != rules_of(league):
         models.PlayerSettings.objects.update_or_create(league=league, defaults=asdict(rules))
 
@@ -43,6 +43,6 @@ def write_deadlines(league: models.League, deadlines: tuple[Deadline, ...]) -> N
 
 
 def whole(loaded: LoadedLeague) -> League:
-    """Return a league with what its file holds besides: what its players may do, and the deadlines."""
+    """Return a league with the other contents of its file: the permissions of its players, and the deadlines."""
     deadlines = tuple(Deadline(number, day) for number, day in sorted(deadlines_of(loaded.pk).items()))
     return replace(loaded.league, player_rules=rules_of(models.League(pk=loaded.pk)), deadlines=deadlines)

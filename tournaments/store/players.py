@@ -1,4 +1,4 @@
-"""The registered player behind each name entered in a league."""
+"""Register players, and make slugs that reveal no private row."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.store.matching import matches
 from tournaments.store.words import index_players
 
 RESERVED = {"nueva", "importar"}
-"""Words that are no slugs, since pages have those addresses."""
+"""Words that cannot be slugs, since pages have those addresses."""
 MAX_BASE_LENGTH = 60
 SUFFIX_LENGTH = 6
 
@@ -32,7 +32,7 @@ def register(entrants: Sequence[Entrant]) -> list[models.Player]:
 
 
 def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Player]:
-    """Return the player of each entrant: one that the account may link to, or a new one."""
+    """Return the player of each entrant: a registered one that the account may link to, or a new one."""
     found = [match.player if match and match.own else None for match in matches(entrants, by)]
     new = iter(register([entrant for entrant, player in zip(entrants, found, strict=True) if player is None]))
     players = [player or next(new) for player in found]
@@ -41,7 +41,7 @@ def registered(entrants: Sequence[Entrant], by: User | None) -> list[models.Play
 
 
 def forget_unused(player: int) -> None:
-    """Delete a registered player without entries or medals, whose name no organizer could erase later."""
+    """Delete a registered player without entries or medals, since no organizer could erase the name later."""
     row = models.Player.objects.filter(pk=player, entries=None, placings=None, proposals=None).first()
     if row:
         row.delete()

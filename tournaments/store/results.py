@@ -12,7 +12,7 @@ from tournaments.store.load import LoadedLeague
 
 
 def entered(result: Result, before: League, after: League) -> Json:
-    """Return the outcome of entering a result; `began` marks the first, which puts the league in play."""
+    """Return the history's document of an entered result; `began` marks the first, which puts the league in play."""
     began: Json = {"began": True} if after.state is not before.state else {}
     return {**result_document(result), **_dropped(before, after), **began}
 

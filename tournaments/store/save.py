@@ -23,6 +23,7 @@ from tournaments.store.players import complete_clubs, register
 from tournaments.store.result_rows import result_row
 
 OUT_OF_THE_WAY = 100_000
+"""Added to positions while they are rewritten: two rows may not have the same one meanwhile."""
 
 
 def instant(local: datetime | None, zone: ZoneInfo) -> datetime | None:
@@ -74,9 +75,9 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
 
 
 def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None, answers: Answers) -> None:
-    """Give each entry without a player the registered one, or a new one and perhaps one to ask about.
+    """Give each entry without a player a registered one, or a new one and perhaps a proposal to be confirmed.
 
-    `answers` are looked up again, and count only for players whose names the account may read.
+    `answers` are checked again: they count only for players whose names the account may read.
     """
     new = [(row, entrant) for row, entrant in zip(rows, entrants, strict=True) if row.player_id is None]
     linked, unknown = [], []
@@ -84,7 +85,7 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
     alike = lookalikes([entrant for _, entrant in new], by, rows[0].league) if rows and answers.same else {}
     alike = {name: like for name, like in alike.items() if like.player not in held}
     for (row, entrant), match in zip(new, matches([entrant for _, entrant in new], by), strict=True):
-        found = _said(entrant, match, answers, alike)
+        found = _link_of(entrant, match, answers, alike)
         if found.linked:
             row.player = found.linked
             linked.append((found.linked, entrant))
@@ -103,41 +104,41 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
-    """The registered player of a new entry, or the one to ask about and whether the league of that one was asked."""
+class _Link:
+    """The registered player of a new entry, or a proposed one and whether the proposal was sent."""
 
     linked: models.Player | None = None
     proposed: models.Player | None = None
     sent: bool = False
 
 
-def _said(entrant: Entrant, match: Match | None, answers: Answers, alike: Mapping[str, Lookalike]) -> _Found:
+def _link_of(entrant: Entrant, match: Match | None, answers: Answers, alike: Mapping[str, Lookalike]) -> _Link:
     name = names.folded(entrant.name)
     if match and match.own:
-        return _Found(linked=match.player)
+        return _Link(linked=match.player)
     if name in answers.different:
-        return _Found()
-    said = answers.same.get(name)
+        return _Link()
+    answered = answers.same.get(name)
     if match:
-        return _Found(proposed=match.player, sent=match.player.pk == said)
+        return _Link(proposed=match.player, sent=match.player.pk == answered)
     like = alike.get(name)
-    if like is None or like.player != said:
-        return _Found()
+    if like is None or like.player != answered:
+        return _Link()
     player = models.Player.objects.get(pk=like.player)
-    return _Found(linked=player) if like.own else _Found(proposed=player, sent=True)
+    return _Link(linked=player) if like.own else _Link(proposed=player, sent=True)
 
 
-def hidden_in(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]:
-    """Return the hidden names among new entries, for the decision that enters them; empty without any.
+def hidden_names_of(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]:
+    """Return the hidden names of new entries as the history stores them; an empty dict if there are none.
 
-    With them the history keeps the names hidden after their entries are gone.
+    They keep the names hidden in the history after the entries are deleted.
     """
     hidden = [name for name, entry in entries.items() if entry.initials or entry.player.initials]
     return {"hidden": hidden} if hidden else {}
 
 
 def renumber(league: models.League, order: Sequence[str]) -> dict[str, models.Entry]:
-    """Number the entries of a league in this order of names, that of new lots; return them by name."""
+    """Number the entries of a league in an order of names, after lots were drawn; return them by name."""
     entries = {entry.name: entry for entry in league.entries.all()}
     league.entries.update(number=F("number") + OUT_OF_THE_WAY // 10, drawn_as="")
     for number, name in enumerate(order, start=1):
@@ -170,17 +171,17 @@ def write_fixtures(
 
 def player_subject(loaded: LoadedLeague, name: str) -> str:
     """Return the subject of decisions on a player of the league."""
-    return subject_of_entry(loaded.entry_ids[name])
+    return entry_subject(loaded.entry_ids[name])
 
 
-def subject_of_entry(entry: int) -> str:
+def entry_subject(entry: int) -> str:
     """Return the subject of decisions on a player of a league, by the key of their entry."""
     return f"entry {entry}"
 
 
-def on_player(league: models.League, **which: object) -> Q:
-    """Return the decisions on the player of an entry of the league; none if there is no such entry."""
-    return Q(subject__in=[subject_of_entry(entry.pk) for entry in league.entries.filter(**which)])
+def on_player(league: models.League, **condition: object) -> Q:
+    """Return the condition of decisions on the players of the entries that match; of none if no entry does."""
+    return Q(subject__in=[entry_subject(entry.pk) for entry in league.entries.filter(**condition)])
 
 
 def _fixture(

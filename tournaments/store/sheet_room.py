@@ -1,4 +1,4 @@
-"""The room that a league has for game sheets, those replaced by others among them."""
+"""The limit on the size of all game sheets of a league, replaced ones included."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MEGABYTE = 1024 * 1024
 
 
 class ByteLength(Func):
-    """The bytes of a text, as the database keeps it in UTF-8."""
+    """The length of a text in bytes, in UTF-8."""
 
     function = "OCTET_LENGTH"
     output_field = IntegerField()
@@ -25,14 +25,14 @@ class ByteLength(Func):
 
 
 def bytes_of_sheets(league: int) -> int:
-    """Return the bytes of all sheets brought to the games of a league, in one query that reads no text."""
+    """Return the bytes of all sheets submitted to the games of a league, in one query that reads no text."""
     brought = models.FixtureSheet.objects.filter(fixture__league=league)
     found: int = brought.aggregate(bytes=Sum(ByteLength("sheet__text"), default=0))["bytes"]
     return found
 
 
 def refuse_without_room(league: int, text: str) -> None:
-    """Raise Fault where the sheets of a league would take more than they may with another one."""
+    """Raise Fault if the sheets of a league would exceed the limit with another one."""
     used, most = bytes_of_sheets(league), settings.LEAGUE_SHEETS_BYTES
     if used + len(text.encode("utf-8", "replace")) > most:
         raise Fault(Code.SHEETS_FULL, used=-(-used // MEGABYTE), most=most // MEGABYTE)

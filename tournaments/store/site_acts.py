@@ -21,7 +21,7 @@ def act_with(request_key: str | None, kind: ActKind, subject: ActSubject, pk: in
 def write_act(
     kind: ActKind, subject: ActSubject, pk: int, *, by: User, reason: str, request_key: str | None = None
 ) -> SiteAct:
-    """Record in the log an act that this transaction does. Raises Fault without a reason."""
+    """Record an act of this transaction in the log. Raises Fault without a reason."""
     if not reason.strip():
         raise Fault(Code.REASON_NEEDED, "reason")
     return models.SiteAct.objects.create(
@@ -37,5 +37,5 @@ def write_act(
 
 
 def note_deleted(act: SiteAct, slug: str) -> None:
-    """Make an address answer that its league or championship was deleted."""
+    """Store that an address was that of a deleted league or championship, for the page that says so."""
     models.DeletedAddress.objects.create(digest=address_digest(act.subject_kind, slug), act=act)

@@ -24,7 +24,7 @@ from tournaments.store.struck_sheets import without, written_in
 
 VERB = "strike_text"
 NAMING = ("found", "configure", "import_league")
-"""Verbs of decisions that hold the league's name of their time."""
+"""Verbs of decisions that hold the name that the league had."""
 MARKED = "struck"
 """Key set in a decision whose struck words are in another row: the sheet that it submitted."""
 STRUCK = "[…]"
@@ -116,7 +116,7 @@ def struck_by(decisions: QuerySet[models.Decision], numbers: Collection[int]) ->
 
 @dataclass(frozen=True, slots=True)
 class _Words:
-    """`name` is that of the league now, which stays."""
+    """The words to strike out. `name` is the present name of the league, which is never struck out."""
 
     texts: tuple[str, ...]
     name: str = ""
@@ -161,14 +161,14 @@ class _Words:
     def strike_in_championships(self, league: models.League) -> None:
         """Strike former names of the league out of the histories of its championships."""
         names = set(self.texts) - {league.name}
-        told = models.Decision.objects.filter(championship__isnull=False, subject=f"league {league.pk}")
+        decisions = models.Decision.objects.filter(championship__isnull=False, subject=f"league {league.pk}")
 
-        def said(document: Any) -> Any:
+        def struck(document: Any) -> Any:
             if not isinstance(document, dict) or document.get("league") not in names:
                 return document
             return {**document, "league": STRUCK}
 
-        rewrite_decisions(told, {"before": said, "after": said})
+        rewrite_decisions(decisions, {"before": struck, "after": struck})
 
     def _document(self, document: Any) -> Any:
         if isinstance(document, list):
@@ -212,7 +212,7 @@ def _texts_in(document: Any) -> Iterator[str]:
         if key == "sheet" and isinstance(value, str):
             yield from written_in(value)
             if "kind" in document:
-                # With a request anything may be written in place of moves.
+                # The moves of a request are free text, so they can be struck out whole.
                 yield value
         yield from _texts_in(value)
 

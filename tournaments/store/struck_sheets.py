@@ -1,6 +1,6 @@
 """The free texts of a game sheet, and the sheet with some of them struck out.
 
-Those are the comments, and the tags that the check does not read. Moves, results and player names stay.
+Free texts are the comments, and the tags that the check does not read. Moves, results and player names stay.
 """
 
 from __future__ import annotations

@@ -30,7 +30,7 @@ def _with_tie(league: League, players: Iterable[str], ties: Iterable[Iterable[st
     return league
 
 
-def unneeded_at_the_end(loaded: LoadedLeague) -> list[Game]:
+def unneeded_games(loaded: LoadedLeague) -> list[Game]:
     """Return the unplayed tie-break games of a league without open ties; one with a sheet was begun, and stays."""
     unplayed = [game for game in loaded.league.tiebreak_games if game.result is None]
     if not unplayed:

@@ -1,4 +1,4 @@
-"""Undo a recent decision of one's own by a new decision, which restores the state before; the history keeps both.
+"""Undo one's own recent decision by a new decision that restores the state before; the history keeps both.
 
 Decisions by chance (lots, dice) and those that affect all players (settings, a new plan of the remaining games,
 closing) cannot be undone, only taken again.
@@ -25,10 +25,11 @@ from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.requests import request_of
 
-MINUTES = 10
-MADE_ANEW = ("draw_lots", "enrol")
-"""Verbs that replace all rows: new lots replace the games, a new list the entries."""
-OF_ANY_STATE = ("announce", "archive")
+UNDO_MINUTES = 10
+"""Minutes after a decision in which its author can undo it."""
+REPLACING_ALL_ROWS = ("draw_lots", "enrol")
+"""Verbs that replace all rows: new lots replace the games, a new list replaces the entries."""
+UNDONE_IN_ANY_STATE = ("announce", "archive")
 """Verbs that can be undone in a finished league."""
 
 
@@ -49,16 +50,16 @@ class Undo(LeagueVerb):
     def change(self, loaded: LoadedLeague) -> Outcome:
         decisions = models.Decision.objects.filter(league=loaded.pk)
         taken = decisions.get(number=self.decision)
-        if loaded.league.state is State.FINISHED and taken.verb not in OF_ANY_STATE:
+        if loaded.league.state is State.FINISHED and taken.verb not in UNDONE_IN_ANY_STATE:
             raise Fault(Code.LEAGUE_FINISHED)
         later = decisions.filter(number__gt=self.decision).select_related("undone_by")
-        if fault := why_not(taken, later, self.by, timezone.now()):
+        if fault := undo_refusal(taken, later, self.by, timezone.now()):
             raise fault
         kept = {"number": taken.number, "verb": taken.verb, "before": taken.before, "after": taken.after}
         return Outcome(
             league=INVERSES[taken.verb](Undoing(taken, loaded)),
             change=Change(kept, None, taken.subject, undoes=taken),
-            beside=lambda row: _put_rows_back(row, taken),
+            write_other_rows=lambda row: _put_rows_back(row, taken),
         )
 
     def simulate(self, loaded: LoadedLeague) -> League:
@@ -72,31 +73,34 @@ def _with_former_name(league: League, taken: models.Decision) -> League:
     return corrected(league, after["player"], before["player"], before["club"] or None)
 
 
-def request_key(league: models.League, decision: int) -> str:
+def undo_request_key(league: models.League, decision: int) -> str:
     """Return the request key of undoing a decision, always the same, so that it is undone once."""
     return f"undo:{league.pk}:{decision}"
 
 
-def why_not(taken: models.Decision, later: Iterable[models.Decision], by: Actor, now: datetime) -> Fault | None:
-    """Return why an actor cannot undo a decision, or None; `later` are the decisions of its league after it."""
+def undo_refusal(taken: models.Decision, later: Iterable[models.Decision], by: Actor, now: datetime) -> Fault | None:
+    """Return the fault for which an actor cannot undo a decision, or None.
+
+    `later` are the decisions of its league after it.
+    """
     if not can_be_undone(taken):
         return Fault(Code.UNDO_NOT_POSSIBLE)
     if not decided_by(taken, by):
         return Fault(Code.UNDO_OF_ANOTHER, actor=signer(taken))
     if hasattr(taken, "undone_by"):
         return Fault(Code.UNDONE)
-    if now - taken.taken_at > timedelta(minutes=MINUTES):
-        return Fault(Code.UNDO_LATE, minutes=MINUTES)
-    touching = [other for other in later if _stands(other) and _touches(other, taken)]
+    if now - taken.taken_at > timedelta(minutes=UNDO_MINUTES):
+        return Fault(Code.UNDO_LATE, minutes=UNDO_MINUTES)
+    touching = [other for other in later if _is_in_force(other) and _changes_same_values(other, taken)]
     return Fault(Code.UNDO_CHANGED, actor=signer(touching[-1])) if touching else None
 
 
 def with_later(
     rows: Sequence[models.Decision],
 ) -> Iterator[tuple[models.Decision, Sequence[models.Decision]]]:
-    """Return decisions in order, each with the later ones that may keep it from being undone.
+    """Return decisions in order, each with the later ones that may prevent its undoing.
 
-    The last one on each subject is enough: a large league takes thousands of decisions in ten minutes.
+    Only the last one on each subject is needed; a large league takes thousands of decisions in ten minutes.
     """
     found: list[tuple[models.Decision, Sequence[models.Decision]]] = []
     last_on: dict[str, models.Decision] = {}
@@ -112,26 +116,26 @@ def with_later(
         if row.verb == "withdraw" and last_absence:
             later[last_absence.number] = last_absence
         found.append((row, [later[number] for number in sorted(later)]))
-        if _stands(row):
+        if _is_in_force(row):
             last_on.setdefault(row.subject, row)
             last = last or row
-            last_lots = last_lots or (row if row.verb in MADE_ANEW else None)
+            last_lots = last_lots or (row if row.verb in REPLACING_ALL_ROWS else None)
             last_absence = last_absence or (row if _won_by_absence(row) else None)
     yield from reversed(found)
 
 
-def _stands(decision: models.Decision) -> bool:
-    """Return whether a decision is in force, and on the league: not on what a player asks of it."""
+def _is_in_force(decision: models.Decision) -> bool:
+    """Return whether a decision is on the league, not on a player's request, and has not been undone."""
     return decision.verb != Undo.name and not hasattr(decision, "undone_by") and request_of(decision.subject) is None
 
 
-def _touches(other: models.Decision, taken: models.Decision) -> bool:
+def _changes_same_values(other: models.Decision, taken: models.Decision) -> bool:
     """Return whether another decision changed the same values; new lots and new lists replace all values."""
     if taken.verb == "withdraw" and _won_by_absence(other):
         return True
     if taken.subject == CALENDAR and other.subject == LEAGUE:
         return True
-    return taken.subject in (other.subject, LEAGUE) or other.verb in MADE_ANEW
+    return taken.subject in (other.subject, LEAGUE) or other.verb in REPLACING_ALL_ROWS
 
 
 def _won_by_absence(decision: models.Decision) -> bool:
@@ -140,7 +144,7 @@ def _won_by_absence(decision: models.Decision) -> bool:
 
 
 def can_be_undone(decision: models.Decision) -> bool:
-    """Return whether a decision is of a kind that its author can undo for some minutes."""
+    """Return whether a decision is of a kind that its author can undo."""
     if decision.verb not in INVERSES:
         return False
     # Older decisions on the calendar lack the keys of the games that they moved.

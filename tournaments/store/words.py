@@ -1,4 +1,4 @@
-"""The search index: the words of each name, written together with the name."""
+"""The search index: the words of each name, stored in the transaction that stores the name."""
 
 from __future__ import annotations
 
@@ -42,13 +42,14 @@ def complete_index() -> None:
     _complete(models.LeagueWord, models.League, Q())
 
 
-def _complete(kind: type[Any], named: type[Any], which: Q) -> None:
-    found = named.objects.filter(which).values_list("pk", "name").distinct().iterator(chunk_size=BATCH_SIZE)
+def _complete(kind: type[Any], named: type[Any], condition: Q) -> None:
+    """Index the rows of `named` that match the condition and whose stored words differ from their names."""
+    found = named.objects.filter(condition).values_list("pk", "name").distinct().iterator(chunk_size=BATCH_SIZE)
     while batch := dict(islice(found, BATCH_SIZE)):
         kept: dict[int, set[str]] = {pk: set() for pk in batch}
         for of, word in kind.objects.filter(of__in=batch).values_list("of", "word"):
             kept[of].add(bytes(word).decode())
         if wrong := [pk for pk, name in batch.items() if kept[pk] != set(names.words(name))]:
-            # With the row locked, a renaming at the same time comes before or after both the name and its words.
+            # The lock keeps a simultaneous renaming from storing a name between the reading of it and of its words.
             with transaction.atomic():
                 _index(kind, list(named.objects.select_for_update().filter(pk__in=wrong)), renamed=True)

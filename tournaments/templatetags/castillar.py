@@ -45,19 +45,19 @@ register.inclusion_tag("parts/contact.html", name="contact")(contact.linked)
 
 @register.simple_tag(takes_context=True)
 def opens_offline(context: Context) -> bool:
-    """Whether the device keeps the referee's pages to open them without a network."""
+    """Return whether the device stores the referee's pages, to open them without a network."""
     request = context.get("request")
     return request is None or offline.opens_offline(request)
 
 
 @register.simple_tag(takes_context=True)
 def whole_address(context: Context, path: str) -> str:
-    """The address of a path as somebody elsewhere can open it."""
+    """Return the address of a path with the site's name, to be opened on another device."""
     return for_others(context["request"], path)
 
 
 @register.simple_tag(takes_context=True)
 def current(context: Context, path: str) -> SafeString | str:
-    """The mark of a link of the menu, on the pages that belong to it."""
+    """Return the attribute that marks the link of the current page in the menu."""
     request = context.get("request")
     return mark_safe(' aria-current="true"') if request and menu.section_of(request.path_info).startswith(path) else ""

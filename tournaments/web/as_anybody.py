@@ -13,7 +13,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import translation
 
-from serving.headers import of_everybody
+from serving.headers import mark_public
 
 LANGUAGE = "idioma"
 """The parameter that asks for a language; without one it is that of the browser."""
@@ -32,7 +32,7 @@ def as_anybody(view: View) -> View:
         with translation.override(language_asked(request)):
             response = view(request, *args, **kwargs)
             response.headers["Content-Language"] = translation.get_language() or settings.LANGUAGE_CODE
-        return of_everybody(response)
+        return mark_public(response)
 
     return answer
 

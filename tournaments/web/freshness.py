@@ -50,7 +50,7 @@ def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
 
 def _may_more(request: HttpRequest) -> bool:
     """Whether the reader may do or see more than the public."""
-    return request.user.is_authenticated or link_session.is_held(request)
+    return request.user.is_authenticated or link_session.has_link(request)
 
 
 def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:

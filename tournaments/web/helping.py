@@ -30,7 +30,7 @@ FOUNDING = Help(
         "publiques."
     ),
     "fundar-una-liga",
-    "found-a-league",
+    "create-a-league",
 )
 PLAYERS = Help(
     _(

@@ -32,23 +32,23 @@ Choice = TypeVar("Choice", bound=StrEnum)
 
 def seen_by(request: HttpRequest) -> QuerySet[models.League]:
     """Return the leagues that the reader may see."""
-    held = link_session.held(request, only_to_read=True)
-    link = held.link if held and held.standing is LinkState.LIVE else None
+    held = link_session.link_in_session(request, only_to_read=True)
+    link = held.link if held and held.state is LinkState.LIVE else None
     return permissions.leagues_seen_by(request.user, link)
 
 
 def seen_besides(request: HttpRequest) -> QuerySet[models.League] | None:
     """Return the same for readers with more rights than the public; None for the public."""
-    return seen_by(request) if request.user.is_authenticated or link_session.is_held(request) else None
+    return seen_by(request) if request.user.is_authenticated or link_session.has_link(request) else None
 
 
 def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
     """Return the reader's rights in the page's league, asked once a request; None for an anonymous reader."""
-    if not (request.user.is_authenticated or link_session.is_held(request)):
+    if not (request.user.is_authenticated or link_session.has_link(request)):
         return None
     grants: dict[str, permissions.Grant] = vars(request).setdefault(GRANTS, {})
     if slug not in grants:
-        grants[slug] = permissions.granted(request, slug, Role.REFEREE)
+        grants[slug] = permissions.grant_for(request, slug, Role.REFEREE)
     return grants[slug]
 
 

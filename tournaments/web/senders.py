@@ -28,7 +28,7 @@ def senders_of(request: HttpRequest) -> tuple[str, ...]:
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return ()
     account = [str(request.user.pk)] if request.user.is_authenticated else []
-    held = link_session.held(request, only_to_read=True) if link_session.is_held(request) else None
+    held = link_session.link_in_session(request, only_to_read=True) if link_session.has_link(request) else None
     return (*account, *([f"enlace {held.link.pk}"] if held and held.link else []))
 
 

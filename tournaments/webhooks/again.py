@@ -1,4 +1,4 @@
-"""A webhook set going again, and something that is sent once more."""
+"""Restart a stopped webhook, and repeat a delivery."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from tournaments.store.outbox import wake
 
 
 def start(webhook: models.Webhook, by: User) -> None:
-    """Set a webhook going that the site stopped; whoever does so answers for it from then on."""
+    """Restart a webhook that the site stopped; `by` becomes its owner, whose rights count from then on."""
     started = {"stopped_at": None, "failing_since": None, "held_until": None, "skipped": 0, "made_by": by}
     models.Webhook.objects.filter(pk=webhook.pk).update(**started)
 
 
 def replay(delivery: models.WebhookDelivery) -> None:
-    """Send once more what ended, whatever came of it, with the same key; what still waits is sent now."""
+    """Repeat an ended delivery with the same key, sent or failed; one that still waits is sent now."""
     now = timezone.now()
     own = models.WebhookDelivery.objects.filter(pk=delivery.pk)
     anew = {"state": SendingState.WAITING, "attempts": 0, "due_at": now, "ended_at": None, "answer": ""}

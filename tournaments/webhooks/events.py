@@ -1,4 +1,4 @@
-"""The events that webhooks are told of, and what is sent of one: keys and addresses, never a name."""
+"""The events sent to webhooks, and the document of each: keys and addresses, never a name."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from django.conf import settings
 from django.urls import reverse
 
 from tournaments import models
-from tournaments.store.outbox import TOLD_OF
+from tournaments.store.outbox import NOTIFIED_VERBS
 
 EVENTS: Mapping[str, str] = {
     "record_result": "result.entered",
@@ -30,11 +30,11 @@ EVENTS: Mapping[str, str] = {
     "reopen": "league.reopened",
 }
 """The event of each verb."""
-TOLD_OF.update(EVENTS)
+NOTIFIED_VERBS.update(EVENTS)
 
 
 def document(webhook: models.Webhook, decision: models.Decision) -> dict[str, Any]:
-    """Return what is sent of a decision, as its league and games are now."""
+    """Return the document sent for a decision, with the present addresses of its league and games."""
     league, site = webhook.league, settings.SITE_URL or webhook.site
     data: dict[str, Any] = {
         "decision": decision.number,
@@ -54,7 +54,7 @@ def document(webhook: models.Webhook, decision: models.Decision) -> dict[str, An
 
 
 def games_of(league: models.League, decision: models.Decision) -> list[int]:
-    """Return the keys of the games that a decision is about, of those that there still are."""
+    """Return the keys of the games that a decision is about, without deleted ones."""
     kind, _, key = decision.subject.partition(" ")
     named = [int(key)] if kind == "fixture" and key.isdecimal() else []
     moved = (decision.after or decision.before or {}).get("games", ()) if not named else ()

@@ -8,21 +8,21 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.outbox import https
-from tournaments.outbox.https import Trouble
+from tournaments.outbox.https import Failure
 from tournaments.web.forms import PlainForm
 from tournaments.webhooks.verbs import MAX_WEBHOOKS
 
-TROUBLES = {
-    Trouble.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
-    Trouble.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
-    Trouble.PORT: _("Solo se llama a los puertos 443 y 8443."),
-    Trouble.UNKNOWN_HOST: _("No se encuentra ese servidor: revisa cómo está escrito."),
-    Trouble.INSIDE: _("Esa dirección es de una red interna, y el sitio no llama a ninguna."),
+FAILURE_TEXTS = {
+    Failure.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
+    Failure.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
+    Failure.PORT: _("Solo se llama a los puertos 443 y 8443."),
+    Failure.UNKNOWN_HOST: _("No se encuentra ese servidor: revisa cómo está escrito."),
+    Failure.INSIDE: _("Esa dirección es de una red interna, y el sitio no llama a ninguna."),
 }
 
 
 class WebhookForm(PlainForm):
-    """The address is looked up now, unless others are, and again at each try."""
+    """The form of a new webhook. Its address is checked now and again at each delivery."""
 
     address = forms.CharField(
         label=_("Dirección"),
@@ -39,8 +39,8 @@ class WebhookForm(PlainForm):
         address: str = self.cleaned_data["address"]
         try:
             https.check_entered(address)
-        except https.Unsent as unsent:
-            raise ValidationError(TROUBLES[unsent.trouble]) from None
+        except https.RequestFailed as failed:
+            raise ValidationError(FAILURE_TEXTS[failed.failure]) from None
         if self.league.webhooks.filter(address=address).exists():
             raise ValidationError(_("Esta liga ya tiene un webhook con esa dirección."))
         return address

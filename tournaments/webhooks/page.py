@@ -1,4 +1,4 @@
-"""What the pages of webhooks show: what each was sent last, and what came of it, in words."""
+"""The contents of the pages of webhooks: their latest deliveries and the result of each in a sentence."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from tournaments import models
 from tournaments.access.people import signed_by
 from tournaments.display.history import lines_of as lines_of_history
 from tournaments.models.sending import SendingState
-from tournaments.outbox.https import Trouble
+from tournaments.outbox.https import Failure
 from tournaments.store.load import zone_of_row
 from tournaments.webhooks.events import EVENTS
 from tournaments.webhooks.outlet import NO_RIGHT, STOPPED
 from tournaments.webhooks.verbs import RECORDED
 
-LISTED = 50
-"""Sendings that the page of a webhook lists, the latest."""
+PAGE_SIZE = 50
+"""Deliveries listed on the page of a webhook, the latest ones."""
 
 
 @dataclass(frozen=True, slots=True)
 class SendingLine:
-    """A sending, with hours as local time of the league's zone."""
+    """A delivery, with times in the league's zone."""
 
     pk: int
     event: str
@@ -38,6 +38,8 @@ class SendingLine:
 
 @dataclass(frozen=True, slots=True)
 class WebhookLine:
+    """A webhook, with times in the league's zone, and its last delivery."""
+
     pk: int
     address: str
     added_by: str
@@ -48,12 +50,12 @@ class WebhookLine:
 
 
 def lines_of(league: models.League) -> list[WebhookLine]:
-    """Return the webhooks of a league, each with its last sending."""
+    """Return the webhooks of a league, each with its last delivery."""
     local = zone_of_row(league)
     webhooks = list(league.webhooks.select_related("made_by__handle").order_by("pk"))
     last: dict[int, models.WebhookDelivery] = {}
     newest = models.WebhookDelivery.objects.filter(webhook__in=webhooks).select_related("decision")
-    for row in newest.order_by("-pk")[: LISTED * len(webhooks)]:
+    for row in newest.order_by("-pk")[: PAGE_SIZE * len(webhooks)]:
         last.setdefault(row.webhook_id, row)
     return [_webhook(webhook, last.get(webhook.pk), local) for webhook in webhooks]
 
@@ -64,13 +66,13 @@ def line_of(webhook: models.Webhook) -> WebhookLine:
 
 def sendings_of(webhook: models.Webhook) -> list[SendingLine]:
     local = zone_of_row(webhook.league)
-    rows = webhook.deliveries.select_related("decision").order_by("-pk")[:LISTED]
+    rows = webhook.deliveries.select_related("decision").order_by("-pk")[:PAGE_SIZE]
     return [_sending(row, local) for row in rows]
 
 
 @dataclass(frozen=True, slots=True)
 class RecordLine:
-    """A webhook added, given another secret or removed; `host` is where it led."""
+    """A decision that added, renewed or removed a webhook; `host` is that of its address."""
 
     words: str
     host: str
@@ -79,8 +81,8 @@ class RecordLine:
 
 
 def record_of(league: models.League) -> list[RecordLine]:
-    """Return the latest decisions on webhooks of a league, with what the public history leaves out: where they led."""
-    rows = league.decisions.filter(verb__in=RECORDED).order_by("-number")[:LISTED]
+    """Return the latest decisions on the webhooks of a league, with their hosts, which the public history omits."""
+    rows = league.decisions.filter(verb__in=RECORDED).order_by("-number")[:PAGE_SIZE]
     lines = zip(rows, lines_of_history(league, list(rows)), strict=True)
     return [
         RecordLine(line.what, (row.after or row.before or {}).get("host", ""), line.who, line.at) for row, line in lines
@@ -120,21 +122,21 @@ def _at(moment: datetime | None, local: ZoneInfo) -> datetime | None:
 
 
 def _words(row: models.WebhookDelivery) -> str:
-    """What came of the last try, in a sentence."""
+    """Return the result of the last try as a sentence."""
     if row.state == SendingState.WAITING and not row.answer:
         return _("Por enviar.")
     if row.answer.isdecimal():
         if row.state == SendingState.SENT:
             return _("Recibido: respondió %(status)s.") % {"status": row.answer}
         return _("El servidor respondió %(status)s.") % {"status": row.answer}
-    said = {
-        Trouble.UNKNOWN_HOST: _("No se encontró el servidor."),
-        Trouble.INSIDE: _("La dirección llevaba a una red interna: no se envió."),
-        Trouble.PORT: _("El puerto no está permitido: no se envió."),
-        Trouble.CERTIFICATE: _("El certificado del servidor no vale: no se envió."),
-        Trouble.TIMEOUT: _("El servidor no respondió a tiempo."),
-        Trouble.UNREACHABLE: _("No se pudo conectar con el servidor."),
+    sentences = {
+        Failure.UNKNOWN_HOST: _("No se encontró el servidor."),
+        Failure.INSIDE: _("La dirección llevaba a una red interna: no se envió."),
+        Failure.PORT: _("El puerto no está permitido: no se envió."),
+        Failure.CERTIFICATE: _("El certificado del servidor no vale: no se envió."),
+        Failure.TIMEOUT: _("El servidor no respondió a tiempo."),
+        Failure.UNREACHABLE: _("No se pudo conectar con el servidor."),
         NO_RIGHT: _("No se envió: la liga es privada y quien añadió el webhook ya no la organiza."),
         STOPPED: _("No se envió: el webhook estaba parado."),
     }
-    return said.get(row.answer, _("No se pudo enviar."))
+    return sentences.get(row.answer, _("No se pudo enviar."))

@@ -1,4 +1,4 @@
-"""Sentences for the history of webhooks, which says nothing of where they lead."""
+"""Sentences for the history of webhooks, without their addresses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The secret of a webhook, and the signature of what is sent to it, as the Standard Webhooks specification says."""
+"""The secret of a webhook and the signature of its deliveries, after the Standard Webhooks specification."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments import models
 
 PURPOSE = "tournaments.webhooks.secret"
 OVERLAP = timedelta(days=1)
-"""How long what is sent is signed with the former secret too."""
+"""How long after a renewal deliveries are signed with the former secret too."""
 
 
 def new_salt() -> str:
@@ -23,14 +23,14 @@ def new_salt() -> str:
 
 
 def secret_of(webhook: models.Webhook) -> str:
-    """Return the secret as its receiver keeps it."""
+    """Return the secret in the form that receivers store, `whsec_` and base64."""
     return f"whsec_{b64encode(_key(webhook.salt)).decode()}"
 
 
 def headers(webhook: models.Webhook, key: str, moment: int, body: bytes) -> dict[str, str]:
-    """Return the headers of a sending: its key, when it is sent, and the signature of both with the body.
+    """Return the headers of a delivery: its key, its time as a Unix timestamp, and the signature of both and the body.
 
-    There are two signatures while a receiver may not know of a new secret yet.
+    For a day after a renewal there are two signatures, since the receiver may not have the new secret yet.
     """
     signed = f"{key}.{moment}.".encode() + body
     signatures = [f"v1,{b64encode(hmac.digest(_key(salt), signed, sha256)).decode()}" for salt in _salts(webhook)]

@@ -1,7 +1,7 @@
-"""Webhooks added to a league, given another secret, removed: decisions, so that the history tells who did it.
+"""Decisions that add, renew and remove webhooks, so that the history names their authors.
 
-The history is public and never says where a webhook leads: an address may be a secret of its receiver. Organizers read
-the host on the page of the webhooks.
+The public history leaves out the address of a webhook, which may be a secret of its receiver. Organizers see the host
+on the page of the webhooks.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ def subject_of(webhook: int) -> str:
     return f"webhook {webhook}"
 
 
-class OnWebhook(Verb):
+class WebhookDecision(Verb):
     """A decision on a webhook of the league, by its key."""
 
     webhook: int
@@ -41,7 +41,7 @@ class OnWebhook(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AddWebhook(Verb):
-    """`address` was looked up and checked; `site` is the address of this one where it was asked for."""
+    """Add a webhook. The form has checked `address`; `site` is the address of this site in the request."""
 
     address: str
     site: str
@@ -58,13 +58,13 @@ class AddWebhook(Verb):
             raise Fault(Code.WEBHOOK_TWICE, "address")
         if league.webhooks.count() >= MAX_WEBHOOKS:
             raise Fault(Code.WEBHOOKS_TOO_MANY, most=MAX_WEBHOOKS)
-        made = league.webhooks.create(address=self.address, salt=new_salt(), site=self.site, made_by=self.by)
-        return Change(None, _document(made), subject_of(made.pk))
+        row = league.webhooks.create(address=self.address, salt=new_salt(), site=self.site, made_by=self.by)
+        return Change(None, _document(row), subject_of(row.pk))
 
 
 @dataclass(frozen=True, slots=True)
-class RenewWebhook(OnWebhook):
-    """Another secret: for a day, what is sent is signed with both."""
+class RenewWebhook(WebhookDecision):
+    """Give a webhook a new secret; for a day, deliveries are signed with both."""
 
     webhook: int
 
@@ -78,8 +78,8 @@ class RenewWebhook(OnWebhook):
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveWebhook(OnWebhook):
-    """It is sent nothing more, and what it was sent is forgotten."""
+class RemoveWebhook(WebhookDecision):
+    """Remove a webhook with its deliveries."""
 
     webhook: int
 

@@ -1,4 +1,4 @@
-"""The pages where an organizer adds webhooks to a league, reads what they were sent, and sends it again."""
+"""The pages on which an organizer manages the webhooks of a league, reads their deliveries and repeats them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import models
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
-from tournaments.deciding.page import settle
+from tournaments.deciding.page import with_retries
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import take
@@ -35,7 +35,7 @@ def _webhook(access: LeagueAccess, which: int) -> models.Webhook:
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
-    """The secret of a new one is on the answer to its form, and nowhere else."""
+    """List the webhooks and add one. The secret of a new webhook is only in the answer to its form."""
     access = _access(request, slug)
     form, made, status = WebhookForm(league=access.row), None, 200
     if request.method == "POST":
@@ -58,12 +58,12 @@ def webhooks(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _add(request: HttpRequest, access: LeagueAccess, form: WebhookForm) -> models.Webhook | None:
-    """Add a webhook and return it; None where another request came first, which the form then says."""
+    """Add a webhook and return it, or None if the decision is refused; the form then shows the fault."""
     user = access.actor.user
-    assert user, "nobody organizes a league without an account"
+    assert user, "organizers have an account"
     verb = AddWebhook(form.cleaned_data["address"], for_mail(request, ""), user)
     try:
-        decision = settle(lambda: take(access.row, verb, by=access.actor))
+        decision = with_retries(lambda: take(access.row, verb, by=access.actor))
     except Fault as fault:
         form.add_fault(fault)
         return None
@@ -86,10 +86,10 @@ def _page(request: HttpRequest, access: LeagueAccess, row: models.Webhook, secre
 @for_officials
 @require_POST
 def renew(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    """Give a webhook another secret, which is on this answer and nowhere else."""
+    """Give a webhook a new secret, which is only in this answer."""
     access = _access(request, slug)
     verb = RenewWebhook(_webhook(access, which).pk)
-    settle(lambda: take(access.row, verb, by=access.actor))
+    with_retries(lambda: take(access.row, verb, by=access.actor))
     row = _webhook(access, which)
     return _page(request, access, row, secret_of(row))
 
@@ -100,7 +100,7 @@ def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     access = _access(request, slug)
     verb = RemoveWebhook(_webhook(access, which).pk)
     try:
-        settle(lambda: take(access.row, verb, by=access.actor))
+        with_retries(lambda: take(access.row, verb, by=access.actor))
     except models.Webhook.DoesNotExist as gone:
         raise Http404(which) from gone
     messages.success(request, _("Webhook quitado: no se le envía nada más."))
@@ -110,11 +110,11 @@ def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 @for_officials
 @require_POST
 def start_again(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    """Set a webhook going that the site stopped; whoever does so answers for it from then on."""
+    """Restart a webhook that the site stopped; the account that does so becomes its owner."""
     access = _access(request, slug)
     row = _webhook(access, which)
     user = access.actor.user
-    assert user, "nobody organizes a league without an account"
+    assert user, "organizers have an account"
     start(row, user)
     messages.success(request, _("El webhook vuelve a funcionar."))
     return redirect("tournaments:webhook", access.slug, row.pk)
@@ -123,7 +123,7 @@ def start_again(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 @for_officials
 @require_POST
 def send_again(request: HttpRequest, slug: str, which: int, sending: int) -> HttpResponse:
-    """Send once more what ended, whatever came of it, with the same key."""
+    """Repeat a delivery with the same key."""
     access = _access(request, slug)
     row = _webhook(access, which)
     ended = get_object_or_404(row.deliveries, pk=sending)

@@ -96,7 +96,7 @@ def saves(turns: int, time: timedelta | None, rest: int, less: int) -> tuple[str
 
 
 def duration(time: timedelta) -> str:
-    """A length of time in its two largest units: days and hours, or hours and minutes."""
+    """Return a length of time in its two largest units: days and hours, or hours and minutes."""
     minutes = int(time.total_seconds()) // 60
     days, hours, minutes = minutes // 1440, minutes // 60 % 24, minutes % 60
     parts = [

@@ -17,7 +17,7 @@ _TITLES = {**STEPS, Step.ALPHABETICAL: gettext_lazy("si el empate no decide nada
 
 
 def games_words(players: int, legs: int) -> str:
-    """How many games a league has."""
+    """Return the number of games of a league in words."""
     each = ngettext(
         "Cada jugador juega %(legs)d vez contra cada uno de los demás.",
         "Cada jugador juega %(legs)d veces contra cada uno de los demás.",
@@ -53,7 +53,7 @@ def walkover_words(pieces: int) -> str:
 
 
 def tie_steps() -> Iterator[tuple[str, str]]:
-    """Each step of the chain by its name, with its sentence; a ruling belongs to the tie-break game."""
+    """Yield each tie-break step by its name, with its sentence; a ruling belongs to the tie-break game."""
     for step in tiebreaks.CHAIN:
         if step in (Step.POINTS, Step.RULING):
             continue
@@ -64,7 +64,7 @@ def tie_steps() -> Iterator[tuple[str, str]]:
 
 
 def podium_words() -> Iterator[str]:
-    """The podium points of a league of three, and those of a larger one."""
+    """Yield the podium points of a league of three, and those of a larger one."""
     yield _("Con %(players)d jugadores: %(steps)s.") % {
         "players": values.MIN_PLAYERS,
         "steps": _medals(values.MIN_PLAYERS),

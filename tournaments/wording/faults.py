@@ -64,7 +64,7 @@ SENTENCES = {
     Code.TIEBREAK_ALREADY_WON: gettext_lazy(
         "el desempate entre %(one)s y %(two)s ya tiene ganador: no admite otra partida"
     ),
-    Code.DICE_AFTER_DECIDED: gettext_lazy("la tirada anterior ya decidió; solo se vuelve a tirar tras un empate"),
+    Code.DICE_AFTER_DECIDED: gettext_lazy("la tirada anterior ya decidió; solo se vuelve a tirar si igualan"),
     Code.STARTER_AGAINST_DICE: gettext_lazy("según los dados empieza %(thrown)s"),
     Code.GAME_NUMBER_TWICE: gettext_lazy("dos partidas tienen el número %(number)d"),
     Code.ROUND_TWICE: gettext_lazy("la ronda %(round)d tiene dos plazos"),
@@ -127,7 +127,7 @@ SENTENCES = {
     Code.DICE_DECIDED: gettext_lazy("los dados ya decidieron"),
     Code.REASON_NEEDED: gettext_lazy("falta el motivo"),
     Code.NOT_WITHDRAWN: gettext_lazy("%(name)s no se ha retirado"),
-    Code.SANCTION_REVOKED: gettext_lazy("esa sanción ya está retirada"),
+    Code.SANCTION_REVOKED: gettext_lazy("esa sanción ya está levantada"),
     Code.LINK_REVOKED: gettext_lazy("ese enlace ya está retirado"),
     Code.LINK_STOPPED: gettext_lazy("el enlace con el que entraste ya no vale; pide otro a quien organiza la liga"),
     Code.DISMISSED: gettext_lazy(
@@ -188,7 +188,7 @@ SENTENCES = {
         "con un enlace sin nombre no se confirma: ábrelo otra vez y escribe tu nombre antes de empezar"
     ),
     Code.CONFIRM_SAME_DEVICE: gettext_lazy(
-        "en este aparato se ha abierto también la cuenta o el enlace que lo anotó; confírmalo desde otro"
+        "en este dispositivo se ha abierto también la cuenta o el enlace que lo anotó; confírmalo desde otro"
     ),
     Code.CONFIRM_OWN: gettext_lazy("el resultado lo anotó quien lo quiere confirmar; ha de hacerlo otra persona"),
     Code.CONFIRMED: gettext_lazy("el resultado ya está confirmado"),
@@ -202,11 +202,11 @@ SENTENCES = {
     Code.REPORTS_TOO_MANY: gettext_lazy(
         "ya has comunicado esta partida %(most)d veces; díselo a quien organiza la liga"
     ),
-    Code.REQUESTS_NOT_ALLOWED: gettext_lazy("en esta liga no se piden cosas por aquí; díselo a quien la organiza"),
+    Code.REQUESTS_NOT_ALLOWED: gettext_lazy("en esta liga no se hacen peticiones por aquí; díselo a quien la organiza"),
     Code.REQUESTS_TOO_MANY: gettext_lazy(
         "tienes %(most)d peticiones sin contestar; espera a que te respondan o retira alguna"
     ),
-    Code.REQUESTS_TODAY: gettext_lazy("hoy ya has pedido %(most)d cosas; díselo a quien organiza la liga"),
+    Code.REQUESTS_TODAY: gettext_lazy("hoy ya has hecho %(most)d peticiones; díselo a quien organiza la liga"),
     Code.REQUEST_GONE: gettext_lazy("esa petición ya está contestada o retirada"),
     Code.REQUEST_TWICE: gettext_lazy("ya pediste lo mismo y está sin contestar"),
     Code.HOUR_NEEDED: gettext_lazy("hace falta proponer al menos un día y una hora"),
@@ -313,7 +313,7 @@ def sentence(fault: Fault) -> str:
 
 
 def _with_headings(values: Mapping[str, object]) -> dict[str, str]:
-    """The columns of a list of results by their headings; one that is not known as it was typed."""
+    """Return the columns of a list of results by their headings; an unknown one as typed."""
     named = result_headings()
     worded = {"column": named.get(str(values["column"]), str(values["column"])), "known": ", ".join(named.values())}
     return {key: words for key, words in worded.items() if key in values}
@@ -327,7 +327,7 @@ def sentence_with_place(fault: Fault) -> str:
 
 
 def standing_alone(fault: Fault) -> str:
-    """The same as a sentence of its own, with capital and full stop; a name that begins it stays as it was typed."""
+    """Return the sentence of a fault with capital and full stop; a name at its beginning stays as typed."""
     words = sentence(fault)
     typed = [str(value) for key, value in fault.values.items() if key in _TYPED]
     if not any(words.startswith(name) for name in typed):

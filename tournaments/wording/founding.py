@@ -10,7 +10,7 @@ from tournaments.league.values import MIN_PLAYERS
 
 
 def beyond_regulation(league: models.League) -> str:
-    """That a league brought in from its file keeps more players than its regulation admits; empty where it does not."""
+    """Return a sentence if an imported league has more players than its regulation admits; otherwise empty."""
     if not exceeds_regulation(league.rules, league.max_players):
         return ""
     words = _(

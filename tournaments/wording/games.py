@@ -34,13 +34,13 @@ def with_dropped(words: str, document: Json) -> str:
 
 
 def game_named(number: int, one: str, two: str, *, tiebreak: bool = False) -> str:
-    """A game by its number and its players: "Partida 3, Ana – Bea"."""
+    """Return a game by its number and players: "Partida 3, Ana – Bea"."""
     values = {"number": number, "pair": f"{one} – {two}"}
     return (_("Partida de desempate %(number)d, %(pair)s") if tiebreak else _("Partida %(number)d, %(pair)s")) % values
 
 
 def when_words(at: datetime, board: int | None) -> str:
-    """An hour and a board: "el domingo 22 de noviembre, 11:00, tablero 1"."""
+    """Return an hour and a board in words: "el domingo 22 de noviembre, 11:00, tablero 1"."""
     when = _("el %(when)s") % {"when": day_and_hour(at)}
     return when if board is None else _("%(when)s, tablero %(board)d") % {"when": when, "board": board}
 
@@ -50,7 +50,7 @@ def throw_words(throw: Throw) -> str:
 
 
 def dice_words(throws: Sequence[Throw], one: str, two: str) -> str:
-    """Every throw and who won: "4+3 / 5+2, 6+1 / 2+2. Gana Ana."."""
+    """Return every throw and its winner: "4+3 / 5+2, 6+1 / 2+2. Gana Ana."."""
     thrown = ", ".join(throw_words(throw) for throw in throws)
     winner = throws[-1].winner
     if winner is None:

@@ -6,5 +6,5 @@ from django.utils.translation import gettext as _
 
 
 def drawn_words(name: str) -> str:
-    """That the lots were drawn with another name, which repeats them."""
+    """Return a sentence with the name under which the lots were drawn, which is needed to repeat them."""
     return _("se sorteó como «%(name)s»") % {"name": name}

@@ -28,7 +28,7 @@ def _move(before: Table, after: Table, player: str) -> str:
 
 
 def move_of(before: Table, after: Table, player: str) -> str:
-    """From which place to which a player goes; empty without places."""
+    """Return the player's old and new place in words; empty without places."""
     old, new = before.row(player).pos, after.row(player).pos
     if old is None or new is None:
         return ""

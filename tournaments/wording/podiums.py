@@ -9,7 +9,7 @@ from tournaments.league.values import MIN_PLAYERS
 
 
 def no_podium(players: int) -> str:
-    """The sentence for a league in which so many players count, empty where they are enough for a podium."""
+    """Return the sentence for a league with too few counting players for a podium; otherwise empty."""
     if players >= MIN_PLAYERS:
         return ""
     if players == 0:

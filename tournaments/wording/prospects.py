@@ -12,7 +12,7 @@ from tournaments.wording import terms
 
 
 def reach(prospect: Prospect, players: int) -> str:
-    """The places still open to one of so many players."""
+    """Return the places still open to one of so many players, in words."""
     if prospect.decided:
         return _("ya tiene el %(place)d.º") % {"place": prospect.best}
     if len(prospect.places) == players:

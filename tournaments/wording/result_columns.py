@@ -6,7 +6,7 @@ from django.utils.translation import gettext as _
 
 
 def result_headings() -> dict[str, str]:
-    """The heading of each column of a list of results, in the reader's language and in order."""
+    """Return the heading of each column of a list of results, in the reader's language and in order."""
     return {
         "one": _("Primero"),
         "two": _("Segundo"),

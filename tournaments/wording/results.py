@@ -15,13 +15,13 @@ from tournaments.wording.terms import REASONS, listed
 
 
 def score(result: Result) -> str:
-    """The points of each player: "3–0"."""
+    """Return the points of each player: "3–0"."""
     return f"{scores.points(result, Side.ONE)}–{scores.points(result, Side.TWO)}"
 
 
 def pieces(result: Result, walkover_pieces: int) -> str:
     """Return the pieces that a game adds to the F of each player: "5–0"; empty if they were not recorded."""
-    if not result.pieces_told:
+    if not result.pieces_known:
         return ""
     one, two = (scores.pieces(result, side, walkover_pieces) for side in Side)
     return f"{one}–{two}"
@@ -34,7 +34,7 @@ def sentence(game: Game, walkover_pieces: int) -> str:
     reason = str(REASONS[result.reason])
     if result.winner is Winner.NONE:
         return _("Pierden los dos (%(reason)s).") % {"reason": reason}
-    if result.winner is Winner.DRAW and not result.pieces_told:
+    if result.winner is Winner.DRAW and not result.pieces_known:
         return _("Tablas (%(reason)s).") % {"reason": reason}
     if result.winner is Winner.DRAW:
         return _("Tablas (%(reason)s): F %(one)d y %(two)d.") % {

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games.rules.board import Side as Colour
 from games.wording import verdict_name
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import Answers, Began, SheetReading
+from tournaments.checking.sheet_reading import Answers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, Reason, Result, Side, Winner
 from tournaments.wording import results
 from tournaments.wording.terms import REASONS, listed
@@ -72,7 +72,7 @@ def _black_differs(said: str, recorded: str | None) -> str:
 
 
 def white_choices(reading: SheetReading) -> Choices:
-    """The players, each with the reading by which they had White."""
+    """Return the players, each with how the sheet reads if they had White."""
     return [(side.value, _read_as(reading, side)) for side in Side]
 
 
@@ -96,7 +96,10 @@ def starter_choices(reading: SheetReading, white: Side) -> Choices:
     written = reading.starter_written(white)
     assert written
     played = _("Empezó %(name)s: se jugó como dice la planilla") % {"name": reading.game.player(written)}
-    return [(Began.SHEET.value, played), (Began.DICE.value, _("La planilla está mal: se guarda sin dar resultado"))]
+    return [
+        (StarterAnswer.SHEET.value, played),
+        (StarterAnswer.DICE.value, _("La planilla está mal: se guarda sin dar resultado")),
+    ]
 
 
 def starter_note(reading: SheetReading, white: Side) -> str:
@@ -122,7 +125,7 @@ def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
 
 
 def result_question(claim: Claim, game: Game) -> str:
-    """The result that a sheet proposes and the board has not decided."""
+    """Return the question about a result that the sheet proposes and the board has not decided."""
     if claim.winner is Winner.NONE:
         return _("La planilla dice que pierden los dos y el tablero no lo decide.")
     if claim.winner is Winner.DRAW:

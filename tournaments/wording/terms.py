@@ -44,7 +44,7 @@ REASONS = {
 }
 WITHDRAWN = {
     WithdrawnGames.ANNULLED: gettext_lazy("retirado: partidas anuladas"),
-    WithdrawnGames.WALKOVERS: gettext_lazy("retirado: incomparece al resto"),
+    WithdrawnGames.WALKOVERS: gettext_lazy("retirado: incomparecencia en el resto"),
 }
 ROLES = {
     Role.ORGANIZER: gettext_lazy("organización"),
@@ -85,7 +85,7 @@ _CLASHES = {
 
 
 def listed(names: Sequence[str]) -> str:
-    """Names one after the other: "Ana, Bea y Carlos", "Ana e Íñigo"."""
+    """Return names in a list: "Ana, Bea y Carlos", "Ana e Íñigo"."""
     if len(names) < 2:
         return "".join(names)
     clash = _CLASHES.get(get_language() or "es")
@@ -101,11 +101,11 @@ def alternatives(words: Sequence[str]) -> str:
 
 
 def before_stop(words: str) -> str:
-    """A name, or several, that a full stop follows: the one of initials is enough."""
+    """Return one or more names before a full stop: the stop of initials is enough."""
     return words.removesuffix(".")
 
 
 def ordinal(place: int) -> str:
-    """A place in a table: "2.º", "2nd"."""
+    """Return a place in a table: "2.º", "2nd"."""
     teen = place // 10 % 10 == 1
     return str(_ORDINAL if teen else _ORDINALS.get(place % 10, _ORDINAL)) % {"place": place}

@@ -60,7 +60,7 @@ EXPLANATIONS = {
 
 
 def why(split: Split, points: int) -> str:
-    """The sentence of a split among players level on so many points."""
+    """Return the sentence of a split among players level on points."""
     names = [name for group in split.groups for name in group]
     return str(_DECIDED_BY[split.step]) % {
         "points": points_of(points),
@@ -125,7 +125,7 @@ def still_open(tie: tuple[str, ...]) -> str:
 
 def absence(pair: tuple[str, ...], league: League) -> str:
     """Return the winner of a tie-break game by the other's withdrawal, in a sentence."""
-    [absent] = set(pair) & league.gone
+    [absent] = set(pair) & league.withdrawn_players
     [winner] = set(pair) - {absent}
     return _(
         "%(absent)s se retiró y no juega la partida de desempate con %(winner)s: "
@@ -150,7 +150,7 @@ def unplayed(pair: tuple[str, ...]) -> str:
 
 
 def played_before(gone: Sequence[str]) -> str:
-    """The way to enter a game that was played before somebody withdrew."""
+    """Return how to enter a game played before a withdrawal, in a sentence."""
     return _("Si se jugó antes, readmite a %(names)s, anótala y repite la retirada.") % {"names": listed(gone)}
 
 

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 
 from games.archive.progress import progress
 from games.archive.receiving import Gone, receive
-from games.archive.working import let_go, work
+from games.archive.working import release_parts, work
 from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
 from games.management.progress import ProgressBar
 from games.management.sheets import SheetFile, opened
@@ -36,11 +36,11 @@ class Command(ConsoleCommand):
             raise BadInput(_("--jobs %(jobs)d: se esperaba un número de 1 a 64") % {"jobs": options["jobs"]})
         if options["resume"] is not None and (options["file"] or options["rules"]):
             raise BadInput(_("--resume no va con FILE ni con --rules: el archivo tiene los suyos"))
-        archive = self._received(options) if options["resume"] is None else _left(options)
+        archive = self._received(options) if options["resume"] is None else _resumed_archive(options)
         try:
             self._work(archive, options["jobs"])
         except KeyboardInterrupt:
-            self.stderr.write(_say_how_to_go_on(archive))
+            self.stderr.write(_resume_hint(archive))
             raise
         return self._report(archive)
 
@@ -85,11 +85,11 @@ class Command(ConsoleCommand):
         for kind in found.kinds:
             self.stdout.write(f"  {kind.games:7}  {kind.name}")
         if found.stopped:
-            self.stderr.write(_say_how_to_go_on(archive))
+            self.stderr.write(_resume_hint(archive))
         return NOT_IN_ORDER if found.kinds or found.stopped else None
 
 
-def _left(options: dict[str, Any]) -> Archive:
+def _resumed_archive(options: dict[str, Any]) -> Archive:
     archive = Archive.objects.filter(pk=options["resume"]).first()
     if archive is None:
         raise BadInput(_("--resume %(number)d: no hay ningún archivo con ese número") % {"number": options["resume"]})
@@ -99,11 +99,11 @@ def _left(options: dict[str, Any]) -> Archive:
     if archive.state == ArchiveState.STOPPED:
         archive.state = ArchiveState.WORKING
         archive.save(update_fields=["state"])
-    let_go(archive.pk)
+    release_parts(archive.pk)
     return archive
 
 
-def _say_how_to_go_on(archive: Archive) -> str:
+def _resume_hint(archive: Archive) -> str:
     return _("parado; sigue con: manage.py archive --resume %(number)d") % {"number": archive.pk}
 
 

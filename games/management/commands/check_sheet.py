@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
 from games.management.progress import ProgressBar
-from games.management.sheets import SheetFile, Task, answers, opened
+from games.management.sheets import CheckOptions, SheetFile, opened, printed_reports
 from games.rules import RULES
 
 
@@ -33,13 +33,13 @@ class Command(ConsoleCommand):
         return None if all(in_order) else NOT_IN_ORDER
 
     def _check(self, source: SheetFile, options: dict[str, Any]) -> bool:
-        task = Task(source.name, options["rules"], options["lang"], options["json"])
+        check_options = CheckOptions(source.name, options["rules"], options["lang"], options["json"])
         progress = ProgressBar(source.size)
         in_order, games = True, 0
-        for answered in answers(source, task, options["jobs"]):
-            self.stdout.write(answered.text)
-            in_order = in_order and answered.in_order
-            games += answered.games
+        for batch in printed_reports(source, check_options, options["jobs"]):
+            self.stdout.write(batch.text)
+            in_order = in_order and batch.in_order
+            games += batch.games
             progress.show(source.read, games)
         progress.close()
         return in_order

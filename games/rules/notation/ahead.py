@@ -30,12 +30,12 @@ class Ahead:
         if self._seen is not None and self._seen.start >= place:
             return self._seen.shape
         ahead = Scroll(self._text)
-        ahead.at = place
+        ahead.place = place
         while not ahead.ended:
             token = ahead.token()
             if token.shape in (Shape.SPACE, Shape.MARK, Shape.STOP):
-                ahead.at = token.end
-            elif not ahead.aside(token):
+                ahead.place = token.end
+            elif not ahead.consume_aside(token):
                 self._seen = token
                 return token.shape
         return None
@@ -54,7 +54,7 @@ class Ahead:
         return shape in _PROSE or (shape not in _GAME and not holds_a_half_move(rest, dated=False))
 
     def hidden_half_move(self, token: Token) -> Token | None:
-        """Return the half-move in brackets after a number, where it is the only one: `5. (23-20)`."""
+        """Return the half-move in brackets after a move number, if no other follows: `5. (23-20)`."""
         if token.shape not in (Shape.COMMENT, Shape.OPENED):
             return None
         whole = token if token.shape is Shape.COMMENT else variation(self._text, token.start)
@@ -63,9 +63,9 @@ class Ahead:
         return None if self.next(whole.end) in HALF_MOVES else whole
 
     def end_before_number(self, token: Token, due: int) -> int | None:
-        """Return how much is left of a half-move whose last square is really the number of the next pair.
+        """Return the length of a half-move without its last square, if that is really the number of the next pair.
 
-        0 if nothing is (`22- 2.`), None if its last square is its own.
+        0 if no half-move remains (`22- 2.`); None if the last square belongs to the half-move.
         """
         match = _SPACED_LAST.search(token.text)
         if match is None or int(match[2]) != due:

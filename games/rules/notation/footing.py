@@ -22,25 +22,25 @@ def read_footing(scroll: Scroll, result: str, *, passes: bool) -> None:
             continue
         token = scroll.token()
         if token.shape is Shape.RESULT and result_of(token.text) in (meaning, Result.OPEN):
-            scroll.take(Kind.RESULT, token.end)
+            scroll.consume(Kind.RESULT, token.end)
         elif token.shape is Shape.RESULT and meaning is not Result.OPEN:
             scroll.stop(Kind.AFTER_RESULT, without_spaces(token.text), token.end)
         elif token.shape is Shape.RESULT:
             meaning = result_of(token.text)
-            scroll.say(Kind.RESULT, without_spaces(token.text), token.end)
+            scroll.add(Kind.RESULT, without_spaces(token.text), token.end)
         elif passes and token.shape in (Shape.PASS, Shape.PASS_WORD):
             scroll.stop(Kind.AFTER_RESULT, token.text, token.end)
         elif token.shape in (Shape.MARK, Shape.STOP):
-            scroll.take(Kind.MARK, token.end)
-        elif not scroll.aside(token):
+            scroll.consume(Kind.MARK, token.end)
+        elif not scroll.consume_aside(token):
             _line(scroll)
 
 
 def _line(scroll: Scroll) -> None:
     line = scroll.line()
     if is_footing(line):
-        scroll.remark(scroll.at + len(line), among_moves=True)
+        scroll.remark(scroll.place + len(line), among_moves=True)
         return
     match = _HALF_MOVE.search(line) or _WORD.search(line)
     assert match is not None
-    scroll.stop(Kind.AFTER_RESULT, without_spaces(match[0]), scroll.at + match.end())
+    scroll.stop(Kind.AFTER_RESULT, without_spaces(match[0]), scroll.place + match.end())

@@ -64,18 +64,18 @@ def read_heading(scroll: Scroll) -> dict[str, str]:
         if scroll.space():
             continue
         token = scroll.token()
-        if tag := tag_at(scroll.text, scroll.at):
+        if tag := tag_at(scroll.text, scroll.place):
             if is_another(tags, tag):
                 scroll.stop(Kind.OTHER_TAG, tag[0], tag.end())
                 continue
             tags.setdefault(tag[1], unescaped(value_of(tag)).strip())
-            scroll.take(Kind.TAG, tag.end())
+            scroll.consume(Kind.TAG, tag.end())
         elif token.text == "[":
             cut += 1
             _cut_tag(scroll, too_many=cut > MAX_CUT_TAGS)
         elif token.shape is Shape.SEMICOLON and is_heading(f"{scroll.line()} so", dated=False):
             scroll.line_comment()
-        elif token.shape not in (Shape.OPENED, Shape.SEMICOLON) and scroll.aside(token):
+        elif token.shape not in (Shape.OPENED, Shape.SEMICOLON) and scroll.consume_aside(token):
             continue
         elif not _line(scroll, first):
             break
@@ -101,24 +101,24 @@ def _line(scroll: Scroll, first: _FirstNumber) -> bool:
     if line.count("(") > line.count(")"):
         return False
     if _UNOPENED.match(line):
-        scroll.stop(Kind.CUT_TAG, line.strip(), scroll.at + len(line))
+        scroll.stop(Kind.CUT_TAG, line.strip(), scroll.place + len(line))
         return True
-    below = first.is_below(scroll.at)
+    below = first.is_below(scroll.place)
     if is_heading(line, dated=below) or (below and _LISTED.fullmatch(line.strip())):
-        scroll.remark(scroll.at + len(line), among_moves=False)
+        scroll.remark(scroll.place + len(line), among_moves=False)
         return True
     return False
 
 
 def _cut_tag(scroll: Scroll, *, too_many: bool) -> None:
     """Skip a truncated tag, and no more; stop if the moves depend on it."""
-    match = _CUT.match(scroll.text, scroll.at)
+    match = _CUT.match(scroll.text, scroll.place)
     assert match is not None
     cut, name = match[0], match[1].casefold()
     bare = not cut[1:].strip().casefold().removeprefix(name)
     if name in NEEDED or (name and bare and any(needed.startswith(name) for needed in NEEDED)):
         scroll.stop(Kind.CUT_TAG, cut.strip(), match.end())
     elif too_many or _FIRST_MOVE.search(cut) or len(_HALF_MOVE.findall(cut)) > 1:
-        scroll.stop(Kind.NOT_CLOSED, "[", scroll.at + 1)
+        scroll.stop(Kind.NOT_CLOSED, "[", scroll.place + 1)
     else:
         scroll.remark(match.end(), among_moves=False)

@@ -11,7 +11,7 @@ from games.rules.board import Board, Side
 from games.rules.notation.signs import EVALUATIONS, ONE_SIGN, SPACE, STOPS
 
 MAX_SQUARES = 100  # most squares of a capture's path on any board
-SHORT, MANY_WORDS = 10, 20_000  # longest word to cache, and most words
+MAX_CACHED_LENGTH, MAX_CACHED_WORDS = 10, 20_000  # letters of a word in a cache (one less), words in a cache
 _SQUARE = r"(?:[a-j]\d{1,2}|[0-9]{1,4})"
 _JOINED = re.compile(rf"{_SQUARE}(?:[-x*>,.]{_SQUARE})+")
 _NAMES = re.compile(r"(?:[a-j](?:10|[1-9])){2,}")
@@ -46,11 +46,11 @@ RESULTS = {
     "0-0": Result.BOTH_LOST,
     "*": Result.OPEN,
 }
-PROPOSED = {Result.WHITE: "2-0", Result.BLACK: "0-2", Result.DRAW: "1-1"}
+PROPOSED_RESULTS = {Result.WHITE: "2-0", Result.BLACK: "0-2", Result.DRAW: "1-1"}
 
 
 class Kind(Enum):
-    """The kind of a token that is not a half-move."""
+    """The kind of a span of a game's text."""
 
     SPACE = "space"
     TAG = "tag"
@@ -112,10 +112,10 @@ def result_of(word: str) -> Result | None:
 
 def read_move(board: Board, word: str) -> Written | None:
     """Return the half-move in a text; None for any other text, results included."""
-    return _short_move(board, word) if len(word) < SHORT else _read_move(board, word)
+    return _short_move(board, word) if len(word) < MAX_CACHED_LENGTH else _read_move(board, word)
 
 
-@lru_cache(MANY_WORDS)
+@lru_cache(MAX_CACHED_WORDS)
 def _short_move(board: Board, word: str) -> Written | None:
     return _read_move(board, word)
 
@@ -138,7 +138,7 @@ def _read_move(board: Board, word: str) -> Written | None:
 
 
 def _without_signs(board: Board, plain: str) -> Written | None:
-    """Return the squares of names with nothing between them; of the first, perhaps only the column."""
+    """Return a half-move of square names without signs between them, the first perhaps only a column; or None."""
     if _NAMES.fullmatch(plain):
         return Written(
             tuple(square(board, name) for name in _NAME.findall(plain)), takes=False, algebraic=True, unusual=True

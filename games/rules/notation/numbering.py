@@ -60,7 +60,7 @@ class Numbering:
 
     @property
     def due(self) -> int:
-        """The number of the next pair."""
+        """Return the number of the next pair."""
         if self.number == 0:
             return self.half_moves // 2 + 1
         return self.number + 1

@@ -15,7 +15,7 @@ from games.rules.notation.reading import read
 from games.rules.notation.remarks import is_heading
 
 # Names of tags in other languages than PDN's own.
-ALSO_CALLED = {
+TAG_SYNONYMS = {
     "result": ("risultato", "resultado", "uitslag", "ergebnis"),
     "white": ("bianco", "blancas", "blanco", "brancas", "branco", "wit"),
     "black": ("nero", "negras", "negro", "zwart"),
@@ -27,16 +27,16 @@ _FIRST = rf"{_ASIDE}1{_SPACES}[.…]"
 FIRST_MOVE = re.compile(_FIRST)
 # Lines that may begin another game, or belong to none: a first move, a tag, an escape, a byte order mark.
 # Looks at no line twice.
-MAY_PART = re.compile(rf"\n(?:{_FIRST}|{_SPACES}[\[%\ufeff])")
+MAY_BEGIN_GAME = re.compile(rf"\n(?:{_FIRST}|{_SPACES}[\[%\ufeff])")
 _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
 ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")
-LAST = 24  # characters at the end of a line in which a result is looked for
+RESULT_WINDOW = 24  # characters at the end of a line in which a result is looked for
 # A result followed by a first move or a tag on one line, neither inside a comment or tag.
 NEXT_IN_LINE = re.compile(rf'(?<![^\s.])(?:{_RESULT})(?:[ \t]++(?=1[ \t]*+[.…])|{GAP}*+(?=\[{GAP}*+\w++{GAP}++"))')
 COMMENT = re.compile(r"\{[^{}]*+\}")
 _SPACES_AND_MARKS = re.compile(r"[\s\ufeff]*+")
 ANY_RESULT = re.compile(r"[\d.,½/]++[ \t]*+[-–—−:][ \t]*+[\d.,½/]++")
-_PLAYERS = "|".join(re.escape(name) for own in ("white", "black") for name in (own, *ALSO_CALLED[own]))
+_PLAYERS = "|".join(re.escape(name) for own in ("white", "black") for name in (own, *TAG_SYNONYMS[own]))
 PLAYER_TAG = re.compile(rf"\[{GAP}*+({_PLAYERS}){GAP}++(?:{VALUE}){GAP}*+\]", re.IGNORECASE)
 UNKNOWN = "?"
 WIDTH = 79
@@ -81,9 +81,9 @@ def folded(tags: Mapping[str, str]) -> Mapping[str, str]:
 def tag_of(tags: Mapping[str, str], name: str) -> str | None:
     """Return the value of a tag among folded ones, also under its names in other languages, or None."""
     own = name.casefold()
-    if (value := tags.get(own)) or own not in ALSO_CALLED:
+    if (value := tags.get(own)) or own not in TAG_SYNONYMS:
         return value or None
-    return next((value for each in ALSO_CALLED[own] if (value := tags.get(each))), None)
+    return next((value for each in TAG_SYNONYMS[own] if (value := tags.get(each))), None)
 
 
 def read_game(text: str) -> GameText:
@@ -119,7 +119,7 @@ def first_game(text: str) -> tuple[GameText, int]:
     if (
         len(text) <= MAX_GAME_LENGTH
         and _has_plain_breaks(text)
-        and MAY_PART.search(game.body) is None
+        and MAY_BEGIN_GAME.search(game.body) is None
         and " 1." not in game.body
         and "[" not in game.body
     ):
@@ -142,7 +142,7 @@ def games_in(lines: Iterable[str]) -> Iterator[str]:
     game: list[str] = []
     moves = ended = False
     length = 0
-    for line in _parted(lines):
+    for line in _split_games_in_line(lines):
         rest = _after_tags(line)
         length += len(line)
         if (
@@ -155,18 +155,18 @@ def games_in(lines: Iterable[str]) -> Iterator[str]:
         game.append(line)
         rest = _uncommented(line if rest is None else rest)
         if rest and (moves or not is_heading(rest, dated=True)):
-            moves, ended = True, ENDS_IN_RESULT.fullmatch(rest[-LAST:]) is not None
+            moves, ended = True, ENDS_IN_RESULT.fullmatch(rest[-RESULT_WINDOW:]) is not None
     if moves or any(line.strip() for line in game):
         yield "".join(game)
 
 
-def _parted(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines, dividing one in which another game begins, unless it is escaped."""
+def _split_games_in_line(lines: Iterable[str]) -> Iterator[str]:
+    """Yield the lines; one in which another game begins is divided, unless it is escaped."""
     for line in lines:
         start = 0
         if (" 1." in line or "[" in line[1:]) and not line.startswith("%"):
             for match in NEXT_IN_LINE.finditer(line):
-                if _holds_nothing_open(line[start : match.end()]):
+                if _is_balanced(line[start : match.end()]):
                     yield line[start : match.end()]
                     start = match.end()
                 else:
@@ -174,7 +174,7 @@ def _parted(lines: Iterable[str]) -> Iterator[str]:
         yield line[start:]
 
 
-def _holds_nothing_open(text: str) -> bool:
+def _is_balanced(text: str) -> bool:
     return ";" not in text and text.count("{") == text.count("}") and text.count("(") == text.count(")")
 
 
@@ -208,11 +208,11 @@ def write_game(tags: Mapping[str, str], words: Iterable[str], result: str) -> st
     return "\n".join((*tag_lines(tags), "", *body, ""))
 
 
-def without_players(text: str, but: Container[str]) -> str:
-    """Return a text with its player tags emptied, except for the given names."""
+def without_players(text: str, kept_names: Container[str]) -> str:
+    """Return a text with its player tags emptied, except tags with one of `kept_names`."""
 
     def known(tag: re.Match[str]) -> str:
-        return tag[0] if unescaped(value_of(tag)).strip() in but else f'[{tag[1]} "{UNKNOWN}"]'
+        return tag[0] if unescaped(value_of(tag)).strip() in kept_names else f'[{tag[1]} "{UNKNOWN}"]'
 
     return PLAYER_TAG.sub(known, text)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from itertools import compress
 
-from games.rules.notation.movetext import MANY_WORDS, RESULTS, SHORT
+from games.rules.notation.movetext import MAX_CACHED_LENGTH, MAX_CACHED_WORDS, RESULTS
 
 _SQUARE = "(?:[1-9][0-9]?|[a-j](?:10|[1-9]))"
 _MOVE = re.compile(rf"{_SQUARE}-{_SQUARE}|{_SQUARE}(?:x{_SQUARE}){{1,9}}")
@@ -27,8 +27,8 @@ class _Letters(dict[str, str]):
 
     def __missing__(self, word: str) -> str:
         letter = _letter(word)
-        if len(word) < SHORT:
-            if len(self) >= MANY_WORDS:
+        if len(word) < MAX_CACHED_LENGTH:
+            if len(self) >= MAX_CACHED_WORDS:
                 self.clear()  # a bound, since the text may be anything
             self[word] = letter
         return letter
@@ -48,7 +48,7 @@ _letters = _Letters()
 def plain_words(text: str, *, passes: bool, forfeits: bool) -> list[str] | None:
     """Return the half-moves, passes, soplos and result of a text in plain notation; None for any other text.
 
-    `passes` and `forfeits` tell whether the rules have passes and the soplo.
+    `passes` and `forfeits`: whether the rules have passes and the soplo.
     """
     words = text.split()
     letters = "".join(map(_letters.__getitem__, words))

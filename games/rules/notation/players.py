@@ -12,30 +12,30 @@ from itertools import islice
 from games.rules.board import Side
 from games.rules.notation.heading import GAP, tag_at, unescaped, value_of
 from games.rules.notation.movetext import Result, result_of
-from games.rules.notation.pdn import ALSO_CALLED, UNKNOWN
+from games.rules.notation.pdn import TAG_SYNONYMS, UNKNOWN
 from games.rules.notation.remarks import SCORE
 
-MAX_NAME = 200  # letters of a name that are kept
+MAX_NAME = 200  # letters of a name; the rest is cut off
 MAX_LABELS = 40  # in one text
 NO_NAMES = frozenset({UNKNOWN, "-", "*"})  # placeholders for a missing name
 TOO_MANY = "…"
-_CALLED = {
+_SIDE_WORDS = {
     Side.WHITE: (
         *("white", "whites", "blanca", "bianca", "bianchi", "blanc", "blancs", "witte", "bl", "bcas"),
-        *ALSO_CALLED["white"],
+        *TAG_SYNONYMS["white"],
     ),
     Side.BLACK: (
         *("black", "blacks", "negra", "nera", "neri", "noir", "noirs", "zwarte", "ng", "ngs"),
-        *ALSO_CALLED["black"],
+        *TAG_SYNONYMS["black"],
     ),
 }
-_SIDES = {name: side for side, names in _CALLED.items() for name in names}
+_SIDES = {name: side for side, names in _SIDE_WORDS.items() for name in names}
 _DASHES = "-\u2013\u2014"
 _QUOTES = "\"'\u2018\u2019\u201c\u201d\u201e\u00ab\u00bb`\u00b4"
 _ANY_SIDE = "|".join(_SIDES)
-_SOMEBODY = rf"(?:{GAP}*_?(?:player|name|jugador[ae]?|giocatore|speler)(?![^\W_]))?"
+_ROLE_WORD = rf"(?:{GAP}*_?(?:player|name|jugador[ae]?|giocatore|speler)(?![^\W_]))?"
 _LABEL = re.compile(
-    rf"(?P<tag>\[{GAP}*)?(?<![^\W_])(?P<side>{_ANY_SIDE}){_SOMEBODY}"
+    rf"(?P<tag>\[{GAP}*)?(?<![^\W_])(?P<side>{_ANY_SIDE}){_ROLE_WORD}"
     rf"(?:(?P<clear>\.?{GAP}*[:=])|(?={GAP}*[{_QUOTES}])"
     rf"|(?P<loose>{GAP}*\t|{GAP}+[{_DASHES}]>?(?=\s)|{GAP}*(?=\r?\n)|(?:{GAP}*[.,;])?{GAP}+\(?(?=(?-i:[A-ZÀ-ÖØ-Þ])))"
     rf"|(?(tag)(?={GAP})|(?!)))",
@@ -79,7 +79,7 @@ def names_of_players(text: str) -> tuple[tuple[Side, str], ...]:
 
 
 def _labels(text: str) -> list[re.Match[str]]:
-    """The labels of a text in order, no more than one above those allowed."""
+    """Return the labels of a text in order, at most MAX_LABELS + 1 so that an excess can be noticed."""
     labels: list[re.Match[str]] = []
     for label in _LABEL.finditer(text):
         before = re.split(r"[\r\n]", text[max(0, label.start() - MAX_NAME) : label.start()])[-1]
@@ -105,7 +105,7 @@ def _name(text: str, label: re.Match[str], end: int) -> str | None:
 
 
 def _named_first(text: str) -> Iterator[tuple[Side, str]]:
-    """Names that have their side after them."""
+    """Yield names that are followed by their side: `Ana (blancas)`."""
     for match in islice(_NAME_FIRST.finditer(text), MAX_LABELS):
         before = text[max(0, match.start() - MAX_NAME) : match.start()]
         name = given_name(_PARTS_NAMES.split(before)[-1].strip(_AROUND))

@@ -1,7 +1,8 @@
 """Words among the moves: where they end, and whether they may be a remark.
 
-They may be one between two pairs, before the first move number, or at the end if they tell how the game ended; on a
-line of their own they may contain digits. Where a half-move is due they may not, since they may be an unreadable one.
+Words may be a remark between two pairs, before the first move number, or at the end if they state how the game
+ended; on a line of their own they may contain digits. Where a half-move is due they may not: they could be an
+unreadable half-move.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ _JOINING = (Shape.STOP, Shape.DASH, Shape.SIGNS, Shape.PASS_WORD, Shape.MARK)  #
 
 
 class Prose:
-    """The words from a place on. `end` is where digits or anything else that is not a word begins."""
+    """The words that follow a place; they end before digits or anything else that is not a word."""
 
     def __init__(self, text: str, start: int, *, line_start: bool) -> None:
         self._text = text
@@ -78,7 +79,7 @@ class Prose:
         """Return whether the line has a half-move; after a label, an hour or a date counts as one."""
         return holds_a_half_move(self._line, dated=TIMED.match(self._line) is not None)
 
-    def may_stand(self, after: Shape | None, numbering: Numbering) -> bool:
+    def may_be_remark(self, after: Shape | None, numbering: Numbering) -> bool:
         """Return whether the words alone may be a remark, given the token after them."""
         if not numbering.started:
             return after in (Shape.NUMBER, None) or self.words.rstrip().endswith(":")

@@ -46,7 +46,7 @@ MAX_PASSES_RUNNING = 100
 
 
 def read(text: str, *, passes: bool, forfeits: bool) -> Reading:
-    """Read the text of one game. `passes` and `forfeits` tell whether the rules have passes and the soplo."""
+    """Read the text of one game. `passes` and `forfeits`: whether the rules have passes and the soplo."""
     return _Reader(text, passes=passes, forfeits=forfeits).read()
 
 
@@ -67,17 +67,17 @@ class _Reader:
         tags = read_heading(scroll)
         self._has_position = any(name.casefold() == "fen" and value for name, value in tags.items())
         text = scroll.text
-        while scroll.at < len(text):
-            token = token_at(text, scroll.at)
+        while scroll.place < len(text):
+            token = token_at(text, scroll.place)
             if token.shape is Shape.SPACE:
-                scroll.take(Kind.SPACE, token.end)
+                scroll.consume(Kind.SPACE, token.end)
                 continue
             moved, self._follows = self._follows, False
             if self._numbering.fresh and (hidden := self._ahead.hidden_half_move(token)):
                 self._unreadable(hidden)
-            elif token.shape not in _ASIDE or not scroll.aside(token):
+            elif token.shape not in _ASIDE or not scroll.consume_aside(token):
                 self._follows = moved and (token.shape is Shape.MOVE or token.text == ",")
-                _TAKE.get(token.shape, _Reader._unreadable)(self, token)
+                _HANDLERS.get(token.shape, _Reader._unreadable)(self, token)
         numbering = self._numbering
         return Reading(
             tags,
@@ -102,7 +102,7 @@ class _Reader:
             self._unreadable(token)
             return
         slot = self._numbering.slot
-        self._scroll.say(None, without_spaces(token.text), token.end, slot, follows=self._follows)
+        self._scroll.add(None, without_spaces(token.text), token.end, slot, follows=self._follows)
         self._numbering.fill()
         self._passes_running = 0
         self._after_move = self._follows = True
@@ -111,7 +111,7 @@ class _Reader:
         return self._ahead.end_before_number(token, self._numbering.due)
 
     def _is_number_and_half(self, token: Token) -> bool:
-        """Whether `5.10` is the number due and half of a half-move."""
+        """Return whether a token such as `5.10` is the move number due and half of a half-move."""
         numbering, number = self._numbering, token.text.partition(".")[0]
         if not number.isdecimal() or int(number) != numbering.due or numbering.fresh:
             return False
@@ -122,7 +122,7 @@ class _Reader:
         if self._passes_running > MAX_PASSES_RUNNING:
             self._unreadable(token)
             return
-        self._scroll.say(Kind.NO_MOVE, token.text.rstrip(".,"), token.end)
+        self._scroll.add(Kind.NO_MOVE, token.text.rstrip(".,"), token.end)
         self._numbering.fill()
         self._after_move = True
 
@@ -148,20 +148,20 @@ class _Reader:
         elif numbering.slot == 1 and not numbering.fresh:
             empty = self._ahead.next(token.end) in (Shape.NUMBER, Shape.BARE_NUMBER)
         elif numbering.fresh or not numbering.pair_is_full:
-            scroll.take(Kind.NO_MOVE, token.end)
+            scroll.consume(Kind.NO_MOVE, token.end)
             return
         else:
             empty = self._passes
         if numbering.fresh or empty:
             numbering.fill(move=False)
         if empty:
-            scroll.say(Kind.NO_MOVE, EMPTY_SLOT, token.end)
+            scroll.add(Kind.NO_MOVE, EMPTY_SLOT, token.end)
         else:
-            scroll.take(Kind.NO_MOVE, token.end)
+            scroll.consume(Kind.NO_MOVE, token.end)
 
     def _forfeit(self, token: Token) -> None:
         if self._forfeits:
-            self._scroll.say(Kind.FORFEIT, token.text.rstrip(".,!?"), token.end)
+            self._scroll.add(Kind.FORFEIT, token.text.rstrip(".,!?"), token.end)
             self._after_move = True
         else:
             self._unreadable(token)
@@ -182,16 +182,16 @@ class _Reader:
             self._unreadable(token)
             return
         if place is NumberPlace.FIRST_IS_EMPTY and self._passes:
-            scroll.items.append(Item(EMPTY_SLOT, Kind.NO_MOVE, scroll.at))
+            scroll.items.append(Item(EMPTY_SLOT, Kind.NO_MOVE, scroll.place))
         elif place is not NumberPlace.DUE:
             slot = 1 if place is NumberPlace.SECOND_IS_EMPTY else -1
-            scroll.items.append(Item(token.text, Kind.NUMBER, scroll.at, slot))
+            scroll.items.append(Item(token.text, Kind.NUMBER, scroll.place, slot))
         numbering.read(number)
-        scroll.take(Kind.NUMBER, token.end)
+        scroll.consume(Kind.NUMBER, token.end)
         self._after_move = False
 
     def _bare_number(self, token: Token) -> None:
-        """Read a number without a dot: a move number only if it is the next one, otherwise half of something."""
+        """Read a number without a dot: a move number if it is the one due, otherwise unreadable."""
         numbering, value = self._numbering, int(token.text)
         after = self._ahead.next(token.end)
         if not numbering.started:
@@ -208,17 +208,17 @@ class _Reader:
         if not good:
             self._unreadable(token)
         elif numbering.slot == 1:
-            self._scroll.take(Kind.NUMBER, token.end)
+            self._scroll.consume(Kind.NUMBER, token.end)
         else:
             numbering.read(Number(token.text))
-            self._scroll.take(Kind.NUMBER, token.end)
+            self._scroll.consume(Kind.NUMBER, token.end)
             self._after_move = False
 
     # Text beside half-moves
 
     def _mark(self, token: Token) -> None:
         if self._after_move:
-            self._scroll.take(Kind.MARK, token.end)
+            self._scroll.consume(Kind.MARK, token.end)
         else:
             self._unreadable(token)
 
@@ -227,17 +227,17 @@ class _Reader:
         if self._ahead.is_comment(token.end):
             self._scroll.line_comment()
         elif self._after_move:
-            self._scroll.take(Kind.MARK, token.end)
+            self._scroll.consume(Kind.MARK, token.end)
         else:
             self._unreadable(token)
 
     def _result(self, token: Token) -> None:
         scroll = self._scroll
-        if token.text == "*" and self._after_move and scroll.at and not scroll.text[scroll.at - 1].isspace():
-            scroll.take(Kind.MARK, token.end)  # glued to a half-move, it is an evaluation
+        if token.text == "*" and self._after_move and scroll.place and not scroll.text[scroll.place - 1].isspace():
+            scroll.consume(Kind.MARK, token.end)  # glued to a half-move, it is an evaluation
             return
         result = without_spaces(token.text).rstrip(".,")
-        scroll.say(Kind.RESULT, result, token.end)
+        scroll.add(Kind.RESULT, result, token.end)
         read_footing(scroll, result, passes=self._passes)
 
     # Prose
@@ -253,7 +253,7 @@ class _Reader:
             self._unreadable(token)
         elif (end := prose.line_end(pair_is_full=numbering.pair_is_full)) and self._line_may_end(end, prose):
             scroll.remark(end, among_moves=numbering.started)
-        elif prose.may_stand(self._ahead.next(prose.end), numbering):
+        elif prose.may_be_remark(self._ahead.next(prose.end), numbering):
             scroll.remark(prose.end, among_moves=numbering.started)
         else:
             self._unreadable(token)
@@ -283,7 +283,7 @@ class _Reader:
 
 
 _ASIDE = frozenset((Shape.COMMENT, Shape.OPENED, Shape.ESCAPE, Shape.OTHER))
-_TAKE: Mapping[Shape, Callable[[_Reader, Token], None]] = {
+_HANDLERS: Mapping[Shape, Callable[[_Reader, Token], None]] = {
     Shape.MOVE: _Reader._move,
     Shape.NUMBER: _Reader._number,
     Shape.BARE_NUMBER: _Reader._bare_number,

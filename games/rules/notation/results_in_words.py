@@ -39,11 +39,11 @@ _OFFERED = (
     "ofrece ofrecen ofrecio ofrecidas ofreceu oferta ofertas pide piden propone proponen propuestas proposta rechaza "
     "rechazan rechazadas rechazo rifiuta rifiutata offre offered offers declined declines refuse refuses"
 )
-_TAKEN_BACK = frozenset((*_NOT.split(), *_OFFERED.split()))
+_NEGATIONS = frozenset((*_NOT.split(), *_OFFERED.split()))
 
 
 def folded(text: str) -> str:
-    """A text without case and accents."""
+    """Return a text without case and accents."""
     apart = normalize("NFKD", text.casefold())
     return "".join(letter for letter in apart if not "\u0300" <= letter <= "\u036f")
 
@@ -61,7 +61,7 @@ def _name(text: str) -> str:
 def result_in_words(text: str) -> Result | None:
     """Return the result that words state; None if they state none, or more than one."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
-    if not _TAKEN_BACK.isdisjoint(words):
+    if not _NEGATIONS.isdisjoint(words):
         return None
     drawn = any(_DRAWN.fullmatch(word) for word in words)
     winner = _winner(words)
@@ -71,7 +71,7 @@ def result_in_words(text: str) -> Result | None:
 
 
 def states_an_end(text: str) -> bool:
-    """Return whether words tell the end of a game, with or without a winner."""
+    """Return whether words state the end of a game, with or without a winner."""
     words = _WORDS.findall(folded(text[:MAX_REMARK]))
     return any(pattern.fullmatch(word) for word in words for pattern in (_DRAWN, _LOSES, _WINS, _CLOSES))
 

@@ -11,9 +11,9 @@ from games.rules.notation.tokens import Shape, Tail, Token, line_token, tail_of,
 
 _SPACES = re.compile(f"{SPACE}+")
 _LINE = re.compile(r"[^\r\n{]*+")
-MAX_TOLD = 40  # letters of a text quoted in a finding
+MAX_QUOTED = 40  # letters of a text quoted in a finding
 MAX_REMARK = 400  # letters of a remark that are examined
-MAX_REMARKS = 1000  # most in a sheet; a text with more is not one
+MAX_REMARKS = 1000  # remarks in a text; one with more is no game sheet
 
 
 class Span(NamedTuple):
@@ -43,7 +43,7 @@ class Scroll:
 
     def __init__(self, text: str) -> None:
         self.text = text
-        self.at = 0
+        self.place = 0
         self.spans: list[Span] = []
         self.items: list[Item] = []
         self.stopped = False
@@ -54,55 +54,55 @@ class Scroll:
 
     @property
     def ended(self) -> bool:
-        return self.at >= len(self.text)
+        return self.place >= len(self.text)
 
     def token(self) -> Token:
-        return token_at(self.text, self.at)
+        return token_at(self.text, self.place)
 
     def line(self) -> str:
         """Return the rest of the line, up to a comment in braces."""
-        match = _LINE.match(self.text, self.at)
+        match = _LINE.match(self.text, self.place)
         assert match is not None
         return match[0]
 
-    def take(self, kind: Kind, end: int) -> None:
+    def consume(self, kind: Kind, end: int) -> None:
         """Consume the text up to a place as one span."""
-        self.spans.append(Span(kind, self.at, end))
-        self.at = end
+        self.spans.append(Span(kind, self.place, end))
+        self.place = end
 
-    def say(self, kind: Kind | None, text: str, end: int, slot: int = -1, *, follows: bool = False) -> None:
-        """Consume the text up to a place as an item."""
-        self.items.append(Item(text, kind, self.at, slot, follows))
-        self.take(Kind.MOVE if kind is None else kind, end)
+    def add(self, kind: Kind | None, text: str, end: int, slot: int = -1, *, follows: bool = False) -> None:
+        """Consume the text up to a place as an item for the replay."""
+        self.items.append(Item(text, kind, self.place, slot, follows))
+        self.consume(Kind.MOVE if kind is None else kind, end)
 
     def stop(self, kind: Kind, text: str, end: int) -> None:
         """Stop here: the rest of the text is left unread."""
-        self.items.append(Item(text[:400], kind, self.at))
+        self.items.append(Item(text[:400], kind, self.place))
         self.tail = tail_of(self.text, end)
         if kind is Kind.NOT_CLOSED:
             self.tail = Tail(self.tail.moves, None)
-        self.take(Kind.UNREAD, len(self.text))
+        self.consume(Kind.UNREAD, len(self.text))
         self.stopped = True
 
     def space(self) -> bool:
         """Consume the space here, if any."""
-        match = _SPACES.match(self.text, self.at)
+        match = _SPACES.match(self.text, self.place)
         if match is None:
             return False
-        self.take(Kind.SPACE, match.end())
+        self.consume(Kind.SPACE, match.end())
         return True
 
-    def aside(self, token: Token) -> bool:
+    def consume_aside(self, token: Token) -> bool:
         """Consume a comment, a variation or an escaped line; return False for anything else."""
         if token.shape is Shape.COMMENT:
             self._comment(token)
         elif token.shape is Shape.OPENED:
-            if (whole := variation(self.text, self.at)) is None:
+            if (whole := variation(self.text, self.place)) is None:
                 self.stop(Kind.NOT_CLOSED, "(", token.end)
             else:
                 self._variation(whole.end)
         elif token.shape is Shape.ESCAPE:
-            self.take(Kind.ESCAPE, token.end)
+            self.consume(Kind.ESCAPE, token.end)
         elif token.text == "{":
             self.stop(Kind.NOT_CLOSED, "{", token.end)
         else:
@@ -111,31 +111,31 @@ class Scroll:
 
     def line_comment(self) -> None:
         """Consume the rest of the line as a comment."""
-        self._comment(line_token(Shape.COMMENT, self.text, self.at))
+        self._comment(line_token(Shape.COMMENT, self.text, self.place))
 
     def remark(self, end: int, *, among_moves: bool) -> None:
-        """Consume the text up to a place as a remark; of those above the moves only the first is reported."""
-        text = " ".join(self.text[self.at : min(end, self.at + MAX_REMARK)].split())
+        """Consume the text up to a place as a remark; of adjacent ones above the moves only the first is reported."""
+        text = " ".join(self.text[self.place : min(end, self.place + MAX_REMARK)].split())
         self.remarked += 1
         if self.remarked > MAX_REMARKS:
-            self.stop(Kind.UNREADABLE, text[:MAX_TOLD], end)
+            self.stop(Kind.UNREADABLE, text[:MAX_QUOTED], end)
             return
         (self.remarks if among_moves else self.headings).append(text)
-        told = any(item.kind is Kind.REMARK for item in self.items[-1:] if not among_moves)
-        if told:
-            self.take(Kind.REMARK, end)
+        reported = any(item.kind is Kind.REMARK for item in self.items[-1:] if not among_moves)
+        if reported:
+            self.consume(Kind.REMARK, end)
         else:
-            self.say(Kind.REMARK, text if len(text) <= MAX_TOLD else f"{text[:MAX_TOLD]}…", end)
+            self.add(Kind.REMARK, text if len(text) <= MAX_QUOTED else f"{text[:MAX_QUOTED]}…", end)
 
     def _variation(self, end: int) -> None:
         """Consume a variation; of adjacent ones only the first is reported."""
         if self.items and self.items[-1].kind is Kind.VARIATION:
-            self.take(Kind.VARIATION, end)
+            self.consume(Kind.VARIATION, end)
         else:
-            self.say(Kind.VARIATION, "(", end)
+            self.add(Kind.VARIATION, "(", end)
 
     def _comment(self, token: Token) -> None:
         if token.text.strip("{}; \t"):
-            self.say(Kind.COMMENT, token.text, token.end)
+            self.add(Kind.COMMENT, token.text, token.end)
         else:
-            self.take(Kind.COMMENT, token.end)
+            self.consume(Kind.COMMENT, token.end)

@@ -41,7 +41,7 @@ _FILE = rf"[a-jA-J][a-jA-J](?:10|[1-9]){AFTER_MOVE}"
 HALF_MOVE_BEGUN = (
     rf"(?<![0-9a-zA-Z])(?:{SQUARE}(?:{SPACE}*+(?:{CROSS}|{DASH}){SPACE}*+|[*>.]){SQUARE}|(?:[a-jA-J](?:10|[1-9])){{2}})"
 )
-HALF_MOVE_SAID = (
+WHOLE_HALF_MOVE = (
     rf"(?<![0-9a-zA-Z])(?:{SQUARE}(?:{SPACE}*+{CROSS}{SPACE}*+{SQUARE})+|{SQUARE}{SPACE}*+{DASH}{SPACE}*+{SQUARE}"
     rf"|{SQUARE}[*>.]{SQUARE}|(?:[a-jA-J](?:10|[1-9])){{2,}})"
 )

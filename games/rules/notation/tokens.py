@@ -10,18 +10,18 @@ from enum import Enum, auto
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.rules.notation.movetext import MANY_WORDS, SHORT
+from games.rules.notation.movetext import MAX_CACHED_LENGTH, MAX_CACHED_WORDS
 from games.rules.notation.signs import (
     DASHES,
     END,
     EVALUATIONS,
     HALF_MOVE,
-    HALF_MOVE_SAID,
     NUMBER,
     ONE_SIGN,
     RESULT,
     SPACE,
     STOPS,
+    WHOLE_HALF_MOVE,
 )
 
 
@@ -97,7 +97,7 @@ _DIGIT = re.compile(r"\d")
 _TAIL = re.compile(
     r"(?P<comment>\{[^{}]*+\})"
     rf"|(?P<result>(?<![^\s.,;(){{}}]){RESULT}|(?<!\S)\*(?!\S))"
-    rf"|(?P<move>{HALF_MOVE_SAID})"
+    rf"|(?P<move>{WHOLE_HALF_MOVE})"
     r"|(?P<opened>\()|(?P<closed>\))"
     rf"|[^\s(){{}};]+?(?=[.)…]*{SPACE}|[(){{}};]|[0-9]{{1,4}}[.)…ºª]|\Z)"
 )
@@ -111,7 +111,7 @@ def token_at(text: str, start: int) -> Token:
     assert match is not None and match.lastgroup is not None
     found = match[0]
     if match.lastgroup == "chunk":
-        shape = _short_shape(found) if len(found) < SHORT else _shape(found)
+        shape = _short_shape(found) if len(found) < MAX_CACHED_LENGTH else _shape(found)
         return Token(shape, start, match.end(), found)
     return Token(_SHAPES[match.lastgroup], start, match.end(), found)
 
@@ -195,4 +195,4 @@ def _shape_of_words(chunk: str) -> Shape:
 
 
 _PLAIN_DASHES = str.maketrans(dict.fromkeys(DASHES, "-"))
-_short_shape = lru_cache(MANY_WORDS)(_shape)
+_short_shape = lru_cache(MAX_CACHED_WORDS)(_shape)

@@ -20,8 +20,8 @@ class Asides:
         self._notes = notes
         self._forfeit = forfeit
 
-    def take(self, word: Word, ply: int) -> None:
-        """Take a comment, the mark of a skipped variation, or a soplo, after a half-move."""
+    def record(self, word: Word, ply: int) -> None:
+        """Record a comment, a skipped variation or a soplo after a half-move."""
         if word.kind is Kind.COMMENT:
             self._record.comment(word.text, ply)
         elif word.kind is Kind.VARIATION:
@@ -29,13 +29,13 @@ class Asides:
         else:
             self._record.forfeits[ply] = self._record.game.rules.board.numbers[word.lost]
 
-    def tell(self, line: Line) -> None:
-        """Report the findings of a run of moves, in order."""
-        for ply, what in line.notable:
-            if isinstance(what, Word):
-                self.take(what, ply)
-            elif what:
-                self._forfeit.left_out(ply, what)
+    def report(self, line: Line) -> None:
+        """Report the findings that a run of simple moves collected, in order."""
+        for ply, finding in line.notable:
+            if isinstance(finding, Word):
+                self.record(finding, ply)
+            elif finding:
+                self._forfeit.note_unrecorded(ply, finding)
             else:
                 self._cross_for_move(ply)
         line.notable.clear()

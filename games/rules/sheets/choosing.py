@@ -1,4 +1,4 @@
-"""Find the legal move that a written one means, never one of several."""
+"""Find the legal move that a written one means; an ambiguous one is never resolved by a guess."""
 
 from __future__ import annotations
 
@@ -37,17 +37,17 @@ def choose(position: Position, written: Written) -> Choice | None:
     captures = fitting(position, written, legal)
     quiet = (not legal or not position.rules.capture_is_forced) and position.is_step(written.squares)
     if written.unusual and (quiet or captures):
-        captures = _told_in_full(written, captures) or captures
+        captures = _written_in_full(written, captures) or captures
         return Choice(tuple(captures), Code.UNUSUAL_SIGN, quiet and bool(captures))
     if quiet and not (written.takes and captures):
         return Choice((), Code.CROSS_FOR_MOVE if written.takes else None)
     if captures:
-        captures = _told_in_full(written, captures) or captures
+        captures = _written_in_full(written, captures) or captures
         return Choice(tuple(captures), None if written.takes else Code.DASH_FOR_CAPTURE)
     return None
 
 
-def _told_in_full(written: Written, captures: list[Capture]) -> list[Capture]:
+def _written_in_full(written: Written, captures: list[Capture]) -> list[Capture]:
     """Return the captures whose path is written in full, where longer or different ones fit too."""
     if not written.between:
         return []

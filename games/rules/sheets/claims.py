@@ -14,15 +14,15 @@ class Claims:
     def __init__(self, record: Record, notes: Notes) -> None:
         self._record = record
         self._notes = notes
-        self._told: set[DrawRule] = set()
+        self._reported: set[DrawRule] = set()
 
-    def look(self) -> None:
-        """Note the draws that can be claimed after the last half-move and are not reported yet."""
+    def report_new(self) -> None:
+        """Report the draws that can be claimed after the last half-move and are not reported yet."""
         game = self._record.game
         for rule in game.claims:
-            if rule not in self._told:
-                self._told.add(rule)
-                game.listen(each for each in game.rules.draws if each not in self._told)
+            if rule not in self._reported:
+                self._reported.add(rule)
+                game.watch_only(each for each in game.rules.draws if each not in self._reported)
                 self._notes.find(
                     Code.DRAW_OPEN, self._record.plies, article=rule.article, values={"reason": rule.reason.value}
                 )

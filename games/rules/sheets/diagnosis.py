@@ -10,7 +10,7 @@ from games.rules.moves import Capture
 from games.rules.notation.movetext import Written
 from games.rules.parameters import Chain
 from games.rules.position import Position
-from games.rules.priority import Key, broken, kings_first, most_kings, most_pieces, with_a_king
+from games.rules.priority import Key, first_failed, kings_first, most_kings, most_pieces, with_a_king
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Value
 from games.rules.sheets.jumping import fault_of
@@ -45,7 +45,7 @@ def diagnose(position: Position, written: Written) -> Diagnosis:
 
 
 def _wrong_start(position: Position, written: Written) -> Diagnosis | None:
-    """Diagnose a first square without a piece of the player."""
+    """Return the error of a first square without a piece of the player; None if it has one."""
     rules, start = position.rules, position.rules.board.bits[written.start]
     if not start & position.occupied:
         return _found(rules, Code.EMPTY_SQUARE, Topic.TURNS, square=written.start)
@@ -55,7 +55,7 @@ def _wrong_start(position: Position, written: Written) -> Diagnosis | None:
 
 
 def _wrong_capture(position: Position, written: Written) -> Diagnosis | None:
-    """Diagnose a capture that is possible but not among those to be chosen."""
+    """Return the error of a possible capture that is not among those to be chosen, or None."""
     rules = position.rules
     captures = position.captures()
     whole = fitting(position, written, captures)
@@ -74,16 +74,16 @@ def _wrong_capture(position: Position, written: Written) -> Diagnosis | None:
 
 
 def _not_foremost(rules: RuleSystem, capture: Capture, captures: list[Capture]) -> Diagnosis:
-    """Diagnose the first criterion of choice that a capture fails, with the square of a piece that may capture."""
-    question = broken(capture, captures, rules.priority)
-    assert question is not None  # a capture that fails none is legal
+    """Return the first criterion of choice that a capture fails, with the square of a piece that may capture."""
+    criterion = first_failed(capture, captures, rules.priority)
+    assert criterion is not None  # a capture that fails none is legal
     values: dict[str, Value] = {
         "taken": capture.pieces,
         "most": max(map(most_pieces, captures)),
         "kings": most_kings(capture),
         "square": first_start(rules, rules.foremost(captures)),
     }
-    return Diagnosis(NOT_FOREMOST[question.key], question.article, values)
+    return Diagnosis(NOT_FOREMOST[criterion.key], criterion.article, values)
 
 
 def first_start(rules: RuleSystem, captures: list[Capture]) -> int:
@@ -92,7 +92,7 @@ def first_start(rules: RuleSystem, captures: list[Capture]) -> int:
 
 
 def _capture_left_out(position: Position, written: Written) -> Diagnosis | None:
-    """Diagnose a possible quiet move where a capture was due, with a piece that may make it."""
+    """Return the error of a quiet move where a capture was due, with a piece that may capture; or None."""
     if not position.can_capture() or not position.is_step(written.squares):
         return None
     number = first_start(position.rules, position.legal_captures())
@@ -100,7 +100,7 @@ def _capture_left_out(position: Position, written: Written) -> Diagnosis | None:
 
 
 def _wrong_jump(position: Position, written: Written) -> Diagnosis | None:
-    """Diagnose the first jump of a capture that cannot be made."""
+    """Return the error of the first jump that cannot be made, or None."""
     fault = fault_of(position, written)
     if fault is None:
         return None
@@ -108,6 +108,7 @@ def _wrong_jump(position: Position, written: Written) -> Diagnosis | None:
 
 
 def _impossible(position: Position, written: Written) -> Diagnosis:
+    """Return the error of a move that no piece of this kind can make on any board."""
     bits = position.rules.board.bits
     king = bool(bits[written.start] & position.kings)
     values: dict[str, Value] = {"piece": "king" if king else "man", "square": written.start}
@@ -121,7 +122,7 @@ def _impossible(position: Position, written: Written) -> Diagnosis:
 
 
 def stoppable_captures(position: Position) -> list[Capture]:
-    """Yield every possible capture, stopped after any of its jumps."""
+    """Return every possible capture, also stopped after any of its jumps."""
     return _captures_under(_free_chain(position.rules), position)
 
 

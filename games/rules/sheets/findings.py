@@ -149,8 +149,8 @@ class Finding:
     article: Article | None = None
     values: Mapping[str, Value] = field(default_factory=dict)
     legal: tuple[str, ...] = ()
-    standing: IrregularityState | None = None
+    state: IrregularityState | None = None
     unread: int = 0  # half-moves after the one at which this ended the check
 
-    def standing_as(self, standing: IrregularityState) -> Finding:
-        return replace(self, standing=standing)
+    def with_state(self, state: IrregularityState) -> Finding:
+        return replace(self, state=state)

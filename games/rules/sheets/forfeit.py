@@ -16,7 +16,7 @@ from games.rules.sheets.record import Record
 
 
 class Forfeit:
-    """The soplo that the last half-move incurred, of one of the pieces in `Line.due`, or none."""
+    """The soplo that the last half-move may incur: of one of the pieces in `Line.due`."""
 
     def __init__(self, record: Record, notes: Notes, names: Callable[[int], str]) -> None:
         self._record = record
@@ -25,12 +25,12 @@ class Forfeit:
         self._board = record.game.rules.board
         self._line = record.game.line
 
-    def earn(self, before: Position, start: int, end: int) -> None:
-        """Note after a quiet move that each piece that could have captured is due, on its present square."""
+    def set_due(self, before: Position, start: int, end: int) -> None:
+        """Note after a quiet move the pieces that could have captured, each on its present square: one may be lost."""
         capturers = before.capturers()
         self._line.due = capturers ^ start | end if capturers & start else capturers
 
-    def take(self, word: str) -> None:
+    def remove_named(self, word: str) -> None:
         """Remove the piece that the sheet names, if it may be lost."""
         number, ply = forfeit_of(self._board, word), self._record.plies
         if ply in self._record.forfeits:
@@ -43,13 +43,13 @@ class Forfeit:
             self._record.game.huff(self._board.bits[number])
             self._record.forfeits[ply] = number
 
-    def leave(self) -> None:
-        """Go on after a soplo that is due and not recorded: the piece stays."""
+    def pass_over(self) -> None:
+        """Continue after a soplo that was due and is not recorded: the piece stays, and the finding says so."""
         if self._line.due:
-            self.left_out(self._record.plies, self._line.due)
+            self.note_unrecorded(self._record.plies, self._line.due)
             self._line.due = 0
 
-    def left_out(self, ply: int, due: int) -> None:
+    def note_unrecorded(self, ply: int, due: int) -> None:
         """Note a soplo that was due after a half-move and is not recorded."""
         if self._notes.room_for(Severity.IRREGULAR):
             article = self._record.game.rules.articles[Topic.FORFEIT_OF_A_PIECE]

@@ -1,4 +1,4 @@
-"""Half-moves with incomplete text: in parts, run into the next one, or with half a square's name."""
+"""Half-moves with incomplete text: split in parts, joined to the next one, or with half a square's name."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Joined(NamedTuple):
     more: int
 
 
-def in_parts(words: Words, index: int, text: str, written: Written, position: Position) -> Joined | None:
+def join_jumps(words: Words, index: int, text: str, written: Written, position: Position) -> Joined | None:
     """Join a capture written jump by jump in separate texts, if together they are legal."""
     jumps = words.jumps_after(index, written)
     if not jumps:
@@ -31,14 +31,14 @@ def in_parts(words: Words, index: int, text: str, written: Written, position: Po
     return _legal(whole, Written(squares, takes=True, algebraic=written.algebraic), position, len(jumps))
 
 
-def before_a_space(words: Words, index: int, position: Position) -> Joined | None:
+def capture_before_space(words: Words, index: int, position: Position) -> Joined | None:
     """Read a capture that is legal up to a space inside it; the rest is half of another half-move."""
-    text = words.before_a_space(index)
+    text = words.capture_before_space(index)
     written = read_move(position.rules.board, text) if text else None
     return _legal(text, written, position, 0) if text and written else None
 
 
-def from_a_column(written: Written, position: Position) -> list[Move]:
+def moves_from_column(written: Written, position: Position) -> list[Move]:
     """Return the legal moves of a half-move with only the column of its first square."""
     names = position.rules.board.names
     return [move for move in position.legal_moves() if names[move.start][0] == written.file and move.end == written.end]

@@ -33,14 +33,14 @@ class JumpFault:
 
 
 def fault_of(position: Position, written: Written) -> JumpFault | None:
-    """Return the first error of a written capture; None if it cannot be told, or the move is no capture.
+    """Return the first error of a written capture; None if no jump is found wrong, or the move is no capture.
 
     A move given by its two ends may stand for a longer path: one that is legal under other rules is tried first.
     """
     if not (written.takes or written.between or _passes_a_foe(position, written)):
         return None
     for squares in _paths(position, written):
-        if fault := _Walk(position, squares).fault():
+        if fault := _JumpSequence(position, squares).fault():
             return fault
     return None
 
@@ -74,7 +74,7 @@ def _paths(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
 
 @lru_cache
 def _other_rules(rules: RuleSystem) -> tuple[RuleSystem, ...]:
-    """Yield the rules with one common confusion: when captured pieces leave, whether men capture backwards."""
+    """Return the rules with one common confusion each: when captured pieces leave, whether men capture backwards."""
     free = replace(rules, chain=Chain.FREE)
     at_once = replace(free, removal=Removal.JUMP_BY_JUMP)
     return at_once, replace(free, men_capture=MenCapture.BOTH_WAYS)
@@ -101,7 +101,7 @@ def _free_chain(rules: RuleSystem) -> RuleSystem:
     return replace(rules, chain=Chain.FREE)
 
 
-class _Walk:
+class _JumpSequence:
     """A capture in progress: the square of the piece, and the captured pieces."""
 
     def __init__(self, position: Position, squares: tuple[int, ...]) -> None:
@@ -118,11 +118,11 @@ class _Walk:
         """Return the error of the first wrong jump; None without one, or off the diagonals."""
         for index, (start, end) in enumerate(zip(self._bits, self._bits[1:], strict=False)):
             between = diagonal(self._position, start, end)
-            if crowned := self._of_a_crowned_man(index, start, between or []):
+            if crowned := self._crowned_man_fault(index, start, between or []):
                 return crowned
             if between is None:
                 return None
-            if wrong := self._of_what_is_passed(between, end) or self._of_the_piece(start, end, between):
+            if wrong := self._path_fault(between, end) or self._piece_fault(start, end, between):
                 return wrong
             self._taken |= sum(bit for bit in between if bit & self._foes)
         return None  # pragma: no cover: a capture without a fault is legal, or stopped short, which is found before
@@ -137,7 +137,7 @@ class _Walk:
         occupied = self._position.occupied & ~self._start
         return occupied & ~self._taken if self._rules.removal is Removal.JUMP_BY_JUMP else occupied
 
-    def _of_a_crowned_man(self, index: int, start: int, between: list[int]) -> JumpFault | None:
+    def _crowned_man_fault(self, index: int, start: int, between: list[int]) -> JumpFault | None:
         """Return the error of a man that goes on from the far row, which the rules forbid, or allow as a man only."""
         if self._king or not index or not start & self._far_row:
             return None
@@ -152,7 +152,7 @@ class _Walk:
         foes = self._foes & ~self._taken
         return any(line[0] & foes and not line[1] & self._standing for line in lines)
 
-    def _of_what_is_passed(self, between: list[int], end: int) -> JumpFault | None:
+    def _path_fault(self, between: list[int], end: int) -> JumpFault | None:
         """Return the error of a jump by the pieces in its way, or by its landing square."""
         passed, standing = sum(between), self._standing
         target = Topic.KING_TARGET if self._king else Topic.MAN_TARGET
@@ -177,7 +177,7 @@ class _Walk:
                 return self._found(Code.PIECES_TOGETHER, target, first)
         return None
 
-    def _of_the_piece(self, start: int, end: int, between: list[int]) -> JumpFault | None:
+    def _piece_fault(self, start: int, end: int, between: list[int]) -> JumpFault | None:
         """Return the error of a jump by the kind of piece: a man backwards, or a short-range piece from afar."""
         fresh = [bit & self._foes for bit in between]
         backwards = self._backwards(start, end)

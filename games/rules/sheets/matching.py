@@ -32,11 +32,11 @@ def passes(position: Position, capture: Capture, between: tuple[int, ...]) -> bo
         return True
     met = {(capture.path[0], 0): 0}
     for jump in range(capture.pieces):
-        met = _one_jump_on(position, capture, between, met, jump)
+        met = _after_next_jump(position, capture, between, met, jump)
     return met.get((capture.path[-1], capture.taken), 0) == len(between)
 
 
-def _one_jump_on(
+def _after_next_jump(
     position: Position, capture: Capture, between: tuple[int, ...], met: dict[tuple[int, int], int], jump: int
 ) -> dict[tuple[int, int], int]:
     mover = position.rules.mover

@@ -16,14 +16,14 @@ MAX_QUOTE_LENGTH = 400  # most characters of a sheet quoted in a finding; no mov
 
 
 class Notes:
-    """Findings in the order found. `stopped` once one of them ends the check."""
+    """Findings in the order found. `stopped` is set when one of them ends the check."""
 
     def __init__(self, record: Record) -> None:
         self.findings: list[Finding] = []
         self.stopped = False
         self._record = record
-        self.more = 0  # findings over the limit
-        self._kept: defaultdict[Severity, int] = defaultdict(int)
+        self.more = 0  # findings above the limit, which are not listed
+        self._listed: defaultdict[Severity, int] = defaultdict(int)
         self._unsettled: list[int] = []  # findings whose state the next half-move decides
 
     @property
@@ -38,15 +38,15 @@ class Notes:
         article: Article | None = None,
         *,
         legal: tuple[str, ...] = (),
-        standing: IrregularityState | None = None,
+        state: IrregularityState | None = None,
         values: Mapping[str, Value] | None = None,
     ) -> None:
         """Note a finding about a half-move, played or next; `ply` 0 is the sheet as a whole."""
-        if self._kept[code.severity] >= MAX_FINDINGS and not (standing is IrregularityState.OPEN or self.stopped):
+        if self._listed[code.severity] >= MAX_FINDINGS and not (state is IrregularityState.OPEN or self.stopped):
             self.more += 1
             return
-        self._kept[code.severity] += 1
-        if standing is IrregularityState.OPEN:
+        self._listed[code.severity] += 1
+        if state is IrregularityState.OPEN:
             self._unsettled.append(len(self.findings))
         self.findings.append(
             Finding(
@@ -58,7 +58,7 @@ class Notes:
                 article=article,
                 values=values or {},
                 legal=legal,
-                standing=standing,
+                state=state,
             )
         )
 
@@ -84,17 +84,17 @@ class Notes:
             self.find(code, ply, text)
 
     def room_for(self, severity: Severity) -> bool:
-        """Return whether one more finding of a severity is listed; otherwise count it."""
-        room = self._kept[severity] < MAX_FINDINGS
+        """Return whether one more finding of a severity can be listed; if not, count it as omitted."""
+        room = self._listed[severity] < MAX_FINDINGS
         self.more += not room
         return room
 
-    def tell_more(self) -> None:
-        """Note at the end how many findings are not listed."""
+    def add_omitted_count(self) -> None:
+        """Add a last finding with the number of those that are not listed."""
         if self.more:
             self.findings.append(Finding(code=Code.MORE_FINDINGS, values={"more": self.more}))
 
-    def leave_unread(self, half_moves: int) -> None:
+    def set_unread(self, half_moves: int) -> None:
         """Add the number of half-moves left to the finding that ended the check."""
         self.findings[-1] = replace(self.findings[-1], unread=half_moves)
 
@@ -102,12 +102,12 @@ class Notes:
         """Mark the opponent's earlier irregularities as accepted, since the player played on."""
         for index in self._unsettled:
             if self.findings[index].side is not mover:
-                self.findings[index] = self.findings[index].standing_as(IrregularityState.ACCEPTED)
-        self._unsettled = [one for one in self._unsettled if self.findings[one].standing is IrregularityState.OPEN]
+                self.findings[index] = self.findings[index].with_state(IrregularityState.ACCEPTED)
+        self._unsettled = [one for one in self._unsettled if self.findings[one].state is IrregularityState.OPEN]
         accepted = IrregularityState.ACCEPTED
-        while self._kept[Severity.IRREGULAR] > MAX_FINDINGS and self.findings[-1].standing is accepted:
+        while self._listed[Severity.IRREGULAR] > MAX_FINDINGS and self.findings[-1].state is accepted:
             self.findings.pop()
-            self._kept[Severity.IRREGULAR] -= 1
+            self._listed[Severity.IRREGULAR] -= 1
             self.more += 1
 
     def _mover(self, ply: int) -> Side | None:

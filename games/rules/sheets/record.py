@@ -26,7 +26,10 @@ class Ply:
 
 @dataclass
 class Record:
-    """A game and its words. `moves` has the captures and passes that were not simple; other moves follow from words."""
+    """A game and its half-moves as written.
+
+    `moves` has the captures and passes that were not simple; other moves are read again from `texts`.
+    """
 
     game: Game
     texts: list[str] = field(default_factory=list)
@@ -45,7 +48,7 @@ class Record:
             self.moves[self.plies] = capture
 
     def comment(self, word: str, ply: int) -> None:
-        """Keep a comment with the half-move before it (0: before the first)."""
+        """Store a comment with the half-move before it (0: before the first)."""
         text = comment_of(word)
         if text:
             self.comments.setdefault(ply, []).append(text)
@@ -69,7 +72,7 @@ class Record:
 
     @property
     def begins_second(self) -> bool:
-        """Whether move 1 lacks its first half: Black moves first, and White by the rules."""
+        """Return whether move 1 lacks its first half: Black moves first, although White begins by the rules."""
         return self.game.rules.first is not None and self.game.position_after(0).turn is Side.BLACK
 
     def mover(self, number: int) -> Side:

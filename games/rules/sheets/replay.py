@@ -18,10 +18,10 @@ from games.rules.sheets.claims import Claims
 from games.rules.sheets.findings import Code, Finding, IrregularityState
 from games.rules.sheets.forfeit import Forfeit
 from games.rules.sheets.irregular import irregularity
-from games.rules.sheets.joining import before_a_space, in_parts
+from games.rules.sheets.joining import capture_before_space, join_jumps
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
-from games.rules.sheets.refusing import Refusing
+from games.rules.sheets.rejections import Rejections
 from games.rules.sheets.words import Words
 from games.rules.word import Word
 
@@ -54,11 +54,11 @@ class Replay:
         self.stopped_at: int | None = None
         self._simple = False  # nothing is pending, so simple moves can be played in a run
         self._empty_slot = ""  # whether the slot of the last half-move is empty in the sheet
-        self._numbering_told = False
+        self._numbering_reported = False
         self._words = words
         self._claims = Claims(self.record, self._notes)
         self._forfeit = Forfeit(self.record, self._notes, self._words.square)
-        self._refusing = Refusing(self.rules, self._notes, self._words)
+        self._rejections = Rejections(self.rules, self._notes, self._words)
         self._asides = Asides(self.record, self._notes, self._forfeit)
         self._index = 0  # index of the current word
         self._refresh()
@@ -76,7 +76,7 @@ class Replay:
         while not self._notes.stopped and self._index < len(known):
             word = known[self._index]
             if word.kind in ASIDES:
-                self._asides.take(word, self.record.plies)
+                self._asides.record(word, self.record.plies)
                 self._index += 1
             elif not (self._simple and self._run_simple()):
                 began = self._index
@@ -84,12 +84,12 @@ class Replay:
                 self._index += 1
                 self.stopped_at = began if self._notes.stopped else None
         if self._notes.stopped:  # only count the moves left, and look for the result
-            self.unread, result = self._words.left(self._index)
-            self._notes.leave_unread(self.unread)
+            self.unread, result = self._words.count_left(self._index)
+            self._notes.set_unread(self.unread)
             self.result = self.result or result
         else:
-            self._forfeit.leave()
-        self._notes.tell_more()
+            self._forfeit.pass_over()
+        self._notes.add_omitted_count()
 
     def _run_simple(self) -> bool:
         """Play simple moves up to the first word that is not; return False if that is the next one."""
@@ -102,10 +102,10 @@ class Replay:
             played = [word for word in played if word.kind is None or word.kind is Kind.NO_MOVE]
         self.record.texts += map(TEXT, played)
         if line.notable:
-            self._asides.tell(line)
+            self._asides.report(line)
         self.moves_written = True
         if line.watched:
-            self._claims.look()
+            self._claims.report_new()
             self._refresh()
         return True
 
@@ -143,8 +143,8 @@ class Replay:
         position = self.game.position
         if self.rules.passes and self._words.slot_is_empty(self._index) and not self._can_go_on(position):
             self._pass(EMPTY_SLOT)
-        elif not self._numbering_told:
-            self._numbering_told = True
+        elif not self._numbering_reported:
+            self._numbering_reported = True
             self._notes.remark(Code.NUMBERING, word, ply=self.record.plies + 1)
 
     def _can_go_on(self, position: Position) -> bool:
@@ -165,18 +165,18 @@ class Replay:
             article = self.rules.articles[Topic.NOTATION]
             self._notes.stop(Code.MIXED_NOTATION, word, article, ply=self.record.plies)
         else:
-            self._forfeit.take(word)
+            self._forfeit.remove_named(word)
             self._refresh()
 
     def _pass(self, word: str) -> None:
         self.moves_written = True
-        self._forfeit.leave()
+        self._forfeit.pass_over()
         if self._game_over(word):
             return
         position = self.game.position
         if position.can_move():
             self._notes.stop(
-                Code.PASS_WITH_MOVES, word, self.rules.articles[Topic.TURNS], legal=self._refusing.legal_in(position)
+                Code.PASS_WITH_MOVES, word, self.rules.articles[Topic.TURNS], legal=self._rejections.legal_in(position)
             )
         else:
             self._played(word, position.passed(), None)
@@ -185,12 +185,12 @@ class Replay:
 
     def _move(self, word: str, written: Written) -> None:
         self.moves_written = True
-        self._forfeit.leave()
+        self._forfeit.pass_over()
         position = self.game.position
         if self._ended_with_moves_left(position) and self._game_over(word):
             return
         if written.file:
-            whole = self._refusing.whole(word, written, position)
+            whole = self._rejections.complete(word, written, position)
             if whole is None:
                 return
             written = whole
@@ -199,9 +199,9 @@ class Replay:
             return
         if choice is None and written.takes and written.between and self._ends_before_a_space(word, position):
             return
-        if self._refusing.badly_written(word, written):
+        if self._rejections.check_notation(word, written):
             return
-        goes_on = choice is None or (not self.rules.capture_is_forced and self._words.goes_on(self._index))
+        goes_on = choice is None or (not self.rules.capture_is_forced and self._words.continues_capture(self._index))
         if goes_on and written.takes and self._in_parts(word, written, position):
             return
         if choice is not None and self._empty_slot:
@@ -211,7 +211,7 @@ class Replay:
         elif self.rules.refusal is Refusal.OPPONENT_MAY_RECTIFY:
             self._against_the_rules(word, written, position)
         else:
-            self._refusing.illegal(word, written, position)
+            self._rejections.illegal(word, written, position)
 
     def _ended_with_moves_left(self, position: Position) -> bool:
         """Return whether the game is over while the player could still move."""
@@ -225,20 +225,20 @@ class Replay:
 
     def _legal(self, word: str, written: Written, position: Position, choice: Choice) -> None:
         if choice.ambiguous:
-            self._refusing.ambiguous(word, written, position, choice)
+            self._rejections.ambiguous(word, written, position, choice)
             return
         if choice.remark is not None:
             self._notes.find(choice.remark, self.record.plies + 1, word, self.rules.articles[Topic.NOTATION])
         bits, capture = self.rules.board.bits, choice.capture
         start, end = bits[written.start], bits[written.end]
         if capture is None and not self.rules.capture_is_forced:
-            self._forfeit.earn(position, start, end)
+            self._forfeit.set_due(position, start, end)
         self._played(word, position.after(start, end, capture.taken if capture else 0), capture)
         if written.unusual and capture is None:
             self.record.moves[self.record.plies] = Move((written.start, written.end))
 
     def _in_parts(self, word: str, written: Written, position: Position) -> bool:
-        joined = in_parts(self._words, self._index, word, written, position)
+        joined = join_jumps(self._words, self._index, word, written, position)
         if joined is None:
             return False
         article = self.rules.articles[Topic.NOTATION]
@@ -249,7 +249,7 @@ class Replay:
 
     def _ends_before_a_space(self, word: str, position: Position) -> bool:
         """Play a capture that is legal up to a space, and stop at the rest."""
-        joined = before_a_space(self._words, self._index, position)
+        joined = capture_before_space(self._words, self._index, position)
         if joined is None:
             return False
         self._played(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
@@ -262,13 +262,13 @@ class Replay:
         slot_left_empty = announced is position.turn.other or self._empty_slot != ""
         found = irregularity(position, written, slot_left_empty=slot_left_empty)
         if found is None:
-            self._refusing.illegal(word, written, position)
+            self._rejections.illegal(word, written, position)
             return
         ply = self.record.plies + 1
         self._played(word, found.after, found.capture, regular=False)
         for breach in found.breaches:
             values = self._words.in_squares(breach.values)
-            self._notes.find(breach.code, ply, word, breach.article, standing=IrregularityState.OPEN, values=values)
+            self._notes.find(breach.code, ply, word, breach.article, state=IrregularityState.OPEN, values=values)
         self._refresh()
 
     def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
@@ -277,11 +277,11 @@ class Replay:
         before = self.game.position
         self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.occupied == after.occupied)
         if regular:
-            self.game.put(after)
+            self.game.add(after)
         else:
-            self.game.put_irregular(after)
+            self.game.add_irregular(after)
         self._empty_slot = ""
-        self._claims.look()
+        self._claims.report_new()
         self._refresh()
 
     def _refresh(self) -> None:

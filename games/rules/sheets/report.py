@@ -72,15 +72,15 @@ class SheetReport:
 
     @cached_property
     def spans(self) -> tuple[Span, ...]:
-        """Return how each part of the text was read: joined, the spans are the text.
+        """Return the spans of the text, each with the kind that it was read as; joined, they are the text.
 
-        All after the place where the check stopped is one unread span.
+        The text after the place where the check stopped is one unread span.
         """
         return self.sheet.spans_up_to(self.stopped_at)
 
     @cached_property
     def moves(self) -> tuple[Ply, ...]:
-        """Yield every half-move played, with the position after it."""
+        """Return every half-move played, with the position after it."""
         return tuple(self._moves())
 
     def _moves(self) -> Iterator[Ply]:

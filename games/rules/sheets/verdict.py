@@ -10,7 +10,7 @@ from games.rules.board import Side
 from games.rules.draw_rules import Outcome
 from games.rules.game import Game
 from games.rules.notation.fen import BadPosition, FenFault, read_fen
-from games.rules.notation.movetext import PROPOSED, Result, result_of
+from games.rules.notation.movetext import PROPOSED_RESULTS, Result, result_of
 from games.rules.notation.pdn import GameText, first_game
 from games.rules.notation.results_in_words import folded as folded_words
 from games.rules.notation.results_in_words import result_announced, result_in_words, same_name
@@ -41,7 +41,7 @@ def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
         start = starting_position(rules, sheet, words)
     except BadPosition as error:
         return _without_position(rules, sheet, words, remarks, error)
-    remarks += _start_of_its_own(rules, sheet, start)
+    remarks += _ignored_start_tags(rules, sheet, start)
     replay = Replay(Game(rules, start), words)
     replay.run()
     return _report(sheet, replay, words, remarks)
@@ -87,7 +87,7 @@ def _report(sheet: GameText, replay: Replay, words: Words, remarks: list[Finding
     proposed, proposals = _proposed(sheet, words, result)
     meaning = None if result is None else result_of(result)
     agrees = _agrees(meaning, outcome, replay)
-    findings += found + proposals + _words_at_odds(sheet, words, record, (meaning, proposed, outcome))
+    findings += found + proposals + _conflicting_words(sheet, words, record, (meaning, proposed, outcome))
     if agrees is False:
         findings.append(_disagreement(outcome, str(result)))
     elif meaning is Result.DRAW and agrees is None and not replay.stopped:
@@ -115,7 +115,7 @@ def _report(sheet: GameText, replay: Replay, words: Words, remarks: list[Finding
 def _without_position(
     rules: RuleSystem, sheet: GameText, words: Words, remarks: list[Finding], error: BadPosition
 ) -> SheetReport:
-    unread, written = words.left(0)
+    unread, written = words.count_left(0)
     result, found = _result(sheet, words, written)
     return SheetReport(
         rules=rules,
@@ -167,13 +167,13 @@ def _proposed(sheet: GameText, words: Words, result: str | None) -> tuple[str | 
     remarks = () if words.is_plain else words.reading.remarks
     for text in (*reversed(remarks), sheet.tag("Result") or ""):
         if (meaning := result_in_words(text)) is not None:
-            proposed = PROPOSED[meaning]
+            proposed = PROPOSED_RESULTS[meaning]
             values = {"proposed": proposed}
             return proposed, [Finding(code=Code.RESULT_IN_WORDS, text=text[:40], values=values)]
     return None, []
 
 
-def _words_at_odds(
+def _conflicting_words(
     sheet: GameText, words: Words, record: Record, ends: tuple[Result | None, str | None, Outcome | None]
 ) -> list[Finding]:
     """Note words above or below the moves, in the tag or beside the last half-move that state another result.
@@ -183,18 +183,18 @@ def _words_at_odds(
     """
     meaning, proposed, outcome = ends
     if meaning in (None, Result.OPEN):
-        meaning = _of_the_board(outcome) or (result_of(proposed) if proposed else None)
+        meaning = _board_result(outcome) or (result_of(proposed) if proposed else None)
     if meaning is None:
         return []
     remarks, headings = ((), ()) if words.is_plain else (words.reading.remarks, words.reading.headings)
     at_the_end = (sheet.tag("Result") or "", *remarks, *record.comments.get(record.plies, ()))
     differing = [text for text in headings if result_announced(text) not in (None, meaning, Result.OPEN)]
     differing += [text for text in at_the_end if result_in_words(text) not in (None, meaning)]
-    values = {"result": PROPOSED.get(meaning, "0-0")}
+    values = {"result": PROPOSED_RESULTS.get(meaning, "0-0")}
     return [Finding(code=Code.WORDS_DIFFER, text=text[:40], values=values) for text in differing]
 
 
-def _of_the_board(outcome: Outcome | None) -> Result | None:
+def _board_result(outcome: Outcome | None) -> Result | None:
     if outcome is None:
         return None
     return {None: Result.DRAW, Side.WHITE: Result.WHITE, Side.BLACK: Result.BLACK}[outcome.winner]
@@ -247,8 +247,8 @@ def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
     return [Finding(code=Code.OTHER_RULES, text=f"GameType {number[:20]}")]
 
 
-def _start_of_its_own(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
-    """Note tags that announce another start than the one used."""
+def _ignored_start_tags(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
+    """Note tags that announce a start other than the one used."""
     found = []
     if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
         found.append(Finding(code=Code.POSITION_MISSING))

@@ -5,7 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.rules.board import Side
-from games.rules.notation.movetext import MANY_WORDS, SHORT, Kind, Written, forfeit_of, read_move, result_of
+from games.rules.notation.movetext import (
+    MAX_CACHED_LENGTH,
+    MAX_CACHED_WORDS,
+    Kind,
+    Written,
+    forfeit_of,
+    read_move,
+    result_of,
+)
 from games.rules.ruleset import RuleSystem
 from games.rules.word import NO_SIDE, Word
 
@@ -24,8 +32,8 @@ class Vocabulary(dict[str, Word]):
 
     def __missing__(self, text: str) -> Word:
         word = self._read(text)
-        if len(text) < SHORT:
-            if len(self) >= MANY_WORDS:
+        if len(text) < MAX_CACHED_LENGTH:
+            if len(self) >= MAX_CACHED_WORDS:
                 self.clear()  # a bound, since the text may be anything
             self[text] = word
         return word

@@ -74,9 +74,13 @@ class Words:
     def _word(self, index: int, item: Item) -> Word:
         if item.kind is not None:
             return Word(item.text, item.kind)
-        return Word(item.text, None, _names_squares(item.text)) if self.goes_on(index) else self._vocabulary[item.text]
+        return (
+            Word(item.text, None, _names_squares(item.text))
+            if self.continues_capture(index)
+            else self._vocabulary[item.text]
+        )
 
-    def goes_on(self, index: int) -> bool:
+    def continues_capture(self, index: int) -> bool:
         """Return whether the next text continues a capture that might end here."""
         if self.is_plain or self._rules.chain is not Chain.FREE:
             return False
@@ -86,7 +90,7 @@ class Words:
         jump, after = (read_move(self._board, items[place].text) for place in (index, index + 1))
         return jump is not None and after is not None and jump.takes and after.takes and after.start == jump.end
 
-    def left(self, index: int) -> tuple[int, str | None]:
+    def count_left(self, index: int) -> tuple[int, str | None]:
         """Return the number of half-moves from one to the end of the sheet, and the first result there."""
         left = self.known[index:]
         moves = sum([word.kind is None for word in left])
@@ -113,7 +117,7 @@ class Words:
             written = jump
         return jumps
 
-    def before_a_space(self, index: int) -> str | None:
+    def capture_before_space(self, index: int) -> str | None:
         """Return the part of a capture before its last sign after a space: `18x9` of `18x9 x14`; or None."""
         item = self.reading.items[index]
         end = next(span.end for span in self.reading.spans if span.start == item.start and span.kind is Kind.MOVE)

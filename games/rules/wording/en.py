@@ -120,7 +120,7 @@ SENTENCES = {
     Code.SQUARES_BY_NAME: "The squares are written with letters; the regulation asks for numbers.",
 }
 
-STANDINGS = {
+IRREGULARITY_STATES = {
     IrregularityState.ACCEPTED: "The opponent played on: accepted (art. {acceptance}).",
     IrregularityState.OPEN: "Only the opponent can have it put right, and still can (art. {rectifying}).",
 }

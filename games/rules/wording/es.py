@@ -117,7 +117,7 @@ SENTENCES = {
     ),
 }
 
-STANDINGS = {
+IRREGULARITY_STATES = {
     IrregularityState.ACCEPTED: "El contrario siguió jugando: queda aceptado (art. {acceptance}).",
     IrregularityState.OPEN: "Solo el contrario puede pedir que se corrija, y aún puede (art. {rectifying}).",
 }

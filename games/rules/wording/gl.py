@@ -116,7 +116,7 @@ SENTENCES = {
     ),
 }
 
-STANDINGS = {
+IRREGULARITY_STATES = {
     IrregularityState.ACCEPTED: "O contrario seguiu xogando: queda aceptado (art. {acceptance}).",
     IrregularityState.OPEN: "Só o contrario pode pedir que se corrixa, e aínda pode (art. {rectifying}).",
 }

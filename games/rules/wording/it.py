@@ -119,7 +119,7 @@ SENTENCES = {
     Code.SQUARES_BY_NAME: "Le caselle sono scritte con le lettere; il regolamento chiede i numeri.",
 }
 
-STANDINGS = {
+IRREGULARITY_STATES = {
     IrregularityState.ACCEPTED: "L'avversario ha continuato: è accettato (art. {acceptance}).",
     IrregularityState.OPEN: "Solo l'avversario può chiedere la correzione, e può ancora farlo (art. {rectifying}).",
 }

@@ -1,4 +1,4 @@
-"""Archives: every game is kept and checked once, whoever is killed, stopped or told twice in the middle."""
+"""Archives: every game is stored and checked once, even if processes are killed, stopped or started twice."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from django.utils import timezone
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.archive.checking import Checked, check
+from games.archive.checking import PartResult, check
 from games.archive.packing import BETWEEN, pack, unpack
 from games.archive.receiving import MAX_PART_GAMES, Gone, receive
-from games.archive.running import go_on, resume_all, stop
-from games.archive.working import let_go, remove, take, work, write
+from games.archive.running import resume, resume_all, stop
+from games.archive.working import claim_part, release_parts, remove, store_result, work
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 from games.rules import RULES
 from games.rules.playing import play_out
@@ -38,12 +38,12 @@ from tests.databases import address_of_tests, of_sqlite
 ROOT = Path(settings.BASE_DIR)
 RULE = "castillar"
 PATIENCE_SECONDS = 600
-"""Of a machine that has much else to do: programs start there that take seconds on a calm one."""
+"""Longest wait for the workers; on a busy machine they take minutes to start."""
 PLAYED = tuple(play_out(RULES[RULE], "archive", 20))
 
 
 def games_of(count: int, damaged: int = 0) -> list[str]:
-    """Games played out, over and over, the first so many with a first move that nobody can make."""
+    """Return `count` games, the first `damaged` of them with an impossible first move."""
     texts = list(islice(cycle(PLAYED), count))
     return [text.replace("1. ", "1. 1-32 ", 1) for text in texts[:damaged]] + texts[damaged:]
 
@@ -55,9 +55,9 @@ def received(texts: list[str]) -> Archive:
 
 
 def checked_here(archive: Archive) -> None:
-    """Every part checked in this process."""
-    while part := take(archive.pk):
-        write(part.pk, check(RULE, part.first, bytes(part.content)))
+    """Check every part in this process."""
+    while part := claim_part(archive.pk):
+        store_result(part.pk, check(RULE, part.first, bytes(part.content)))
 
 
 def holds_everything_once(archive: Archive, games: int, wrong: int) -> None:
@@ -107,48 +107,48 @@ def test_faults_are_stored_by_kind_game_and_half_move() -> None:
 
 
 @pytest.mark.django_db
-def test_a_part_checked_twice_is_written_once() -> None:
+def test_part_checked_twice_is_stored_once() -> None:
     archive = received(games_of(5, damaged=2))
-    part = take(archive.pk)
+    part = claim_part(archive.pk)
     assert part is not None
     found = check(RULE, part.first, bytes(part.content))
-    write(part.pk, found)
-    write(part.pk, found)
-    write(part.pk, Checked(0, ()))
+    store_result(part.pk, found)
+    store_result(part.pk, found)
+    store_result(part.pk, PartResult(0, ()))
     holds_everything_once(archive, 5, 2)
 
 
 @pytest.mark.django_db
-def test_a_part_is_taken_by_one_until_its_time_is_over() -> None:
+def test_claimed_part_is_free_again_after_its_time() -> None:
     archive = received(games_of(MAX_PART_GAMES + 1))
-    first, second = take(archive.pk), take(archive.pk)
+    first, second = claim_part(archive.pk), claim_part(archive.pk)
     assert first and second and first.pk != second.pk
-    assert take(archive.pk) is None
+    assert claim_part(archive.pk) is None
     ArchivePart.objects.filter(pk=first.pk).update(taken_until=timezone.now() - timedelta(seconds=1))
-    again = take(archive.pk)
+    again = claim_part(archive.pk)
     assert again and again.pk == first.pk
-    let_go(archive.pk)
-    assert take(archive.pk) is not None
+    release_parts(archive.pk)
+    assert claim_part(archive.pk) is not None
 
 
 @pytest.mark.django_db
 def test_stopped_archive_waits_and_resumes_in_place(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.archive.running.start", lambda archive: None)
     archive = received(games_of(MAX_PART_GAMES + 3, damaged=1))
-    part = take(archive.pk)
+    part = claim_part(archive.pk)
     assert part is not None
     stop(archive)
-    assert take(archive.pk) is None
-    write(part.pk, check(RULE, part.first, bytes(part.content)))
+    assert claim_part(archive.pk) is None
+    store_result(part.pk, check(RULE, part.first, bytes(part.content)))
     archive.refresh_from_db()
     assert archive.state == ArchiveState.STOPPED
-    go_on(archive)
+    resume(archive)
     checked_here(archive)
     holds_everything_once(archive, MAX_PART_GAMES + 3, 1)
 
 
 @pytest.mark.django_db
-def test_one_deleted_while_it_is_received_is_gone() -> None:
+def test_archive_deleted_while_received_raises_gone() -> None:
     archive = Archive.objects.create(name="a.pdn", rules=RULE)
 
     def chunks() -> Iterator[bytes]:
@@ -162,18 +162,18 @@ def test_one_deleted_while_it_is_received_is_gone() -> None:
 
 
 @pytest.mark.django_db
-def test_one_deleted_while_it_is_checked_is_gone() -> None:
+def test_archive_deleted_while_checked_stores_nothing() -> None:
     archive = received(games_of(3, damaged=3))
-    part = take(archive.pk)
+    part = claim_part(archive.pk)
     assert part is not None
     remove(Archive.objects.get())
-    write(part.pk, check(RULE, part.first, bytes(part.content)))
-    assert take(archive.pk) is None
+    store_result(part.pk, check(RULE, part.first, bytes(part.content)))
+    assert claim_part(archive.pk) is None
     assert not ArchiveGame.objects.exists()
 
 
 @pytest.mark.django_db
-def test_a_server_starts_though_the_database_is_away(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_server_starts_without_the_database(monkeypatch: pytest.MonkeyPatch) -> None:
     def away(*args: object, **kwargs: object) -> None:
         raise OperationalError("away")
 
@@ -182,7 +182,7 @@ def test_a_server_starts_though_the_database_is_away(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.django_db
-def test_a_file_of_nothing_is_done_at_once() -> None:
+def test_empty_file_is_done_at_once() -> None:
     archive = Archive.objects.create(name="vacio", rules=RULE)
     receive(archive, [])
     assert (archive.games, archive.state) == (0, ArchiveState.DONE)
@@ -200,13 +200,13 @@ def test_any_bytes_are_received_and_checked(seed: int) -> None:
 
 
 @pytest.mark.usefixtures("committed")
-def test_killed_processes_lose_and_double_no_game() -> None:
+def test_killed_processes_neither_lose_nor_repeat_games() -> None:
     archive = received(games_of(6 * MAX_PART_GAMES, damaged=10))
     others = {child.pid for child in active_children()}
     killed: set[int | None] = set()
 
     def shown(games: int) -> None:
-        """After the first parts, one of those who are checking is killed, and later one of those in their place."""
+        """Kill a checking process after the first parts, and later one that replaces it."""
         checking = [child for child in active_children() if child.pid not in others | killed]
         if len(killed) < 2 and checking:
             checking[0].kill()
@@ -270,7 +270,7 @@ def broker(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def environment(broker: str, committed: None, tmp_path: Path) -> dict[str, str]:
-    """Of a site on the database of the test, with a queue of its own."""
+    """Return the environment of a site on the database of the test, with its own queue."""
     return os.environ | {
         "CELERY_BROKER_URL": broker,
         "DATABASE_URL": address_of_tests(),
@@ -287,7 +287,7 @@ def left_behind(committed: None) -> Archive:
 
 @pytest.fixture
 def workers(environment: dict[str, str]) -> Iterator[list[subprocess.Popen[bytes]]]:
-    """Two Celery workers of that site."""
+    """Run two Celery workers of the site."""
     words = (
         "--app",
         "config.celery",
@@ -313,7 +313,7 @@ def workers(environment: dict[str, str]) -> Iterator[list[subprocess.Popen[bytes
 def test_celery_workers_resume_and_finish_after_a_kill(
     left_behind: Archive, workers: list[subprocess.Popen[bytes]], environment: dict[str, str]
 ) -> None:
-    """Of the first nobody tells these workers anything, as where the broker lost its tasks."""
+    """The first archive has no tasks, as if the broker had lost them."""
     until = time.monotonic() + PATIENCE_SECONDS
     while left_behind.parts.filter(valid=None).exists() and time.monotonic() < until:
         time.sleep(0.1)

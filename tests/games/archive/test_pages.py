@@ -1,4 +1,4 @@
-"""The pages of archives: what is uploaded, what is refused, who sees it, and what they cost."""
+"""The pages of archives: uploads, refusals, access and queries."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
 
 
 @pytest.fixture(autouse=True)
-def nobody_works(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """Nothing is checked beside a test; the archives that would be are named."""
+def started_checks(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Start no check; collect the archives whose check would start."""
     started: list[int] = []
     monkeypatch.setattr(running, "start", started.append)
     return started
@@ -40,10 +40,10 @@ def upload(client: Client, content: bytes, name: str = "a.pdn") -> tuple[int, st
 
 
 @pytest.mark.usefixtures("ana")
-def test_a_file_uploaded_is_kept_and_worked_on(client: Client, nobody_works: list[int]) -> None:
+def test_uploaded_file_is_stored_and_its_check_starts(client: Client, started_checks: list[int]) -> None:
     assert upload(client, GAME)[0] == 302
     archive = Archive.objects.get()
-    assert (archive.name, archive.games, nobody_works) == ("a.pdn", 1, [archive.pk])
+    assert (archive.name, archive.games, started_checks) == ("a.pdn", 1, [archive.pk])
 
 
 @pytest.mark.usefixtures("ana")
@@ -54,14 +54,14 @@ def test_a_file_without_a_name_can_be_opened_from_the_list(client: Client) -> No
 
 @pytest.mark.usefixtures("ana")
 @pytest.mark.parametrize("content", [gzip.compress(GAME, mtime=0), b"PK\x03\x04...", b"7z\xbc\xaf'\x1c..."])
-def test_a_compressed_file_is_refused_in_words(client: Client, content: bytes) -> None:
+def test_compressed_file_is_refused_with_a_sentence(client: Client, content: bytes) -> None:
     status, page = upload(client, content)
     assert status == 422 and "comprimido" in page
     assert not Archive.objects.exists()
 
 
 @pytest.mark.usefixtures("ana")
-def test_one_deleted_while_it_is_received_is_told_of(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deletion_while_received_is_reported(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(archive: Archive, chunks: object) -> None:
         archive.delete()
         raise Gone
@@ -72,7 +72,7 @@ def test_one_deleted_while_it_is_received_is_told_of(client: Client, monkeypatch
 
 
 @pytest.mark.usefixtures("ana")
-def test_one_that_is_too_large_is_refused_with_its_size(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_file_too_large_is_refused_with_its_size(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forms, "MAX_BYTES", 1024**2)
     status, page = upload(client, b"1" * (1024**2 + 1))
     assert status == 422 and "Ocupa 2 MB y caben 1; súbelo en partes." in page

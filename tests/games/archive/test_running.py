@@ -1,4 +1,4 @@
-"""Who works on an archive: whatever dies or goes away meanwhile, it is finished, or says that it is stopped."""
+"""The work on an archive is finished or marked as stopped, even if processes, database or broker fail."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from django.utils import timezone
 from games import background
 from games.archive import running, tasks, working
 from games.archive.receiving import receive
-from games.archive.working import take, work
+from games.archive.working import claim_part, work
 from games.models import Archive, ArchivePart, ArchiveState
 
 ROOT = Path(settings.BASE_DIR)
@@ -42,14 +42,14 @@ def state(archive: Archive) -> str:
 
 @pytest.mark.usefixtures("committed")
 def test_parts_taken_by_a_dead_server_are_waited_for(archive: Archive) -> None:
-    part = take(archive.pk)
+    part = claim_part(archive.pk)
     assert part is not None
     ArchivePart.objects.update(taken_until=timezone.now() + timedelta(seconds=1))
     work(archive.pk, 1)
     assert state(archive) == ArchiveState.DONE
 
 
-def test_processes_that_check_end_with_the_one_that_started_them() -> None:
+def test_checking_processes_end_with_their_parent() -> None:
     program = (
         "import os, time\n"
         "from concurrent.futures import ProcessPoolExecutor\n"
@@ -78,7 +78,7 @@ def is_there(process: int) -> bool:
     return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
 
 
-def test_a_database_that_goes_away_is_waited_for(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_work_waits_for_an_unreachable_database(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[int] = []
 
     def failing_once(pk: int) -> None:
@@ -95,23 +95,23 @@ def test_a_database_that_goes_away_is_waited_for(archive: Archive, monkeypatch: 
     assert tried == [archive.pk] * 2 and ("archive", archive.pk) not in background._threads
 
 
-def test_gone_on_with_as_its_thread_ends_it_is_worked_on(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_archive_resumed_as_its_thread_ends_is_checked(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[int] = []
 
-    def stopped_then_gone_on_with(pk: int) -> None:
-        """The first time it ends at once, as for one that is stopped; by then it is gone on with."""
+    def stopped_then_resumed(pk: int) -> None:
+        """End at once the first time, as for a stopped archive that has been resumed meanwhile."""
         tried.append(pk)
         if len(tried) == 2:
             ArchivePart.objects.update(valid=1)
 
-    monkeypatch.setattr(working, "work", stopped_then_gone_on_with)
+    monkeypatch.setattr(working, "work", stopped_then_resumed)
     monkeypatch.setattr(background, "connection", SimpleNamespace(close=lambda: None))
     background._threads["archive", archive.pk] = Thread()
     background._run(running.CHECKING, archive.pk)
     assert len(tried) == 2
 
 
-def test_one_whose_processes_are_always_killed_is_stopped(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_archive_stops_if_its_processes_are_always_killed(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     def killed(pk: int) -> None:
         raise BrokenProcessPool
 
@@ -124,10 +124,10 @@ def test_one_whose_processes_are_always_killed_is_stopped(archive: Archive, monk
 def test_page_resumes_an_archive_left_by_a_dead_machine(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     started = Event()
     monkeypatch.setattr(background, "start", lambda work, pk: started.set())
-    assert take(archive.pk)
+    assert claim_part(archive.pk)
     running.start_if_idle(archive.pk)
     assert not started.is_set()
-    working.let_go(archive.pk)
+    working.release_parts(archive.pk)
     running.start_if_idle(archive.pk)
     assert started.is_set()
 
@@ -145,19 +145,19 @@ def test_archive_stops_without_broker_and_can_resume(archive: Archive, monkeypat
     assert state(archive) == ArchiveState.STOPPED
 
 
-def test_worker_that_reaches_the_broker_hands_out_left_work(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_connecting_worker_sends_tasks_for_unfinished_work(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     sent: list[int] = []
     monkeypatch.setattr(tasks.next_part, "delay", sent.append)
     monkeypatch.setattr(tasks, "connection", SimpleNamespace(close=lambda: None))
     consumer = SimpleNamespace(pool=SimpleNamespace(num_processes=2))
-    tasks.HandOutAgain(consumer).start(consumer)
+    tasks.ResendTasks(consumer).start(consumer)
     assert sent == [archive.pk] * 3
     ArchivePart.objects.update(valid=1)
-    tasks.HandOutAgain(consumer).start(consumer)
+    tasks.ResendTasks(consumer).start(consumer)
     assert len(sent) == 3
 
 
-def test_a_task_that_finds_the_database_away_tries_again(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_task_retries_without_the_database(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
     tried: list[int] = []
 
     def away_once(pk: int) -> None:
@@ -166,6 +166,6 @@ def test_a_task_that_finds_the_database_away_tries_again(archive: Archive, monke
             raise OperationalError("away")
         ArchivePart.objects.update(valid=1)
 
-    monkeypatch.setattr(tasks, "take", away_once)
+    monkeypatch.setattr(tasks, "claim_part", away_once)
     tasks.next_part.apply((archive.pk,))
     assert tried == [archive.pk] * 2

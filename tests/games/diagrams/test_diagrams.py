@@ -1,4 +1,4 @@
-"""Diagrams: what is drawn, the same on the page and on paper, and nothing that a strict policy would refuse."""
+"""Diagrams: the same shapes on the page and on paper, in SVG that a strict content security policy accepts."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from games import diagrams
 from games.diagrams import Diagram, Labels, drawn
-from games.diagrams.pdf import LOOKS, draw_board
+from games.diagrams.pdf import PAPER_STYLES, draw_board
 from games.diagrams.shapes import Label, Role
 from games.diagrams.svg import svg
 from games.rules import RULES, read_fen, start
@@ -82,10 +82,10 @@ def test_svg_is_well_formed_named_and_without_inline_style() -> None:
     assert not re.search(r"\sstyle=|\son\w+=|fill=|stroke=", text)
 
 
-def test_every_role_has_a_look_on_the_page_and_on_paper() -> None:
+def test_every_role_has_a_style_on_page_and_paper() -> None:
     styled = set(re.findall(r"\.board \.([a-z-]+)", CSS.read_text(encoding="utf-8")))
     assert {role.value for role in Role} <= styled
-    assert set(LOOKS) == set(Role)
+    assert set(PAPER_STYLES) == set(Role)
 
 
 @pytest.mark.parametrize("labels", Labels)
@@ -107,7 +107,7 @@ def test_paper_draws_the_same_shapes(labels: Labels) -> None:
 
 
 def written(canvas: Canvas) -> tuple[str, dict[str, str]]:
-    """What is drawn on the first page of a PDF, and in its forms by their names."""
+    """Return the content of the first page of a PDF, and of its forms by name."""
     [page] = PdfReader(BytesIO(canvas.getpdfdata())).pages
     forms: Any = page["/Resources"]["/XObject"]
     named = {name.split(".", 1)[1]: form.get_object().get_data().decode("latin-1") for name, form in forms.items()}
@@ -115,7 +115,7 @@ def written(canvas: Canvas) -> tuple[str, dict[str, str]]:
 
 
 def painting(content: str) -> int:
-    """How many times a drawing is painted: filled, outlined or written."""
+    """Return how many shapes a content paints: filled, outlined or written."""
     return len(re.findall(r"(?:^| )(?:S|[bBf]\*?|Tj)(?= |$)", content, re.MULTILINE))
 
 

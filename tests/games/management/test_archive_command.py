@@ -33,7 +33,7 @@ def run(capsys: pytest.CaptureFixture[str]) -> Run:
 
 
 @pytest.mark.django_db
-def test_a_compressed_file_is_refused_before_anything_is_kept(run: Run, tmp_path: Path) -> None:
+def test_compressed_file_is_refused_and_not_stored(run: Run, tmp_path: Path) -> None:
     file = tmp_path / "a.pdn.gz"
     file.write_bytes(gzip.compress(GAME.encode()))
     code, _, err = run(str(file), "--rules", "castillar")
@@ -42,14 +42,16 @@ def test_a_compressed_file_is_refused_before_anything_is_kept(run: Run, tmp_path
 
 
 @pytest.mark.django_db
-def test_a_file_of_nothing_on_standard_input(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_empty_standard_input_makes_an_empty_archive(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     code, out, err = run("-", "--rules", "castillar")
     assert (code, out, err) == (0, f"{Archive.objects.get().pk}: -: partidas: 0; comprobadas: 0; en orden: 0\n", "")
 
 
 @pytest.mark.django_db
-def test_one_that_is_stopped_says_how_to_go_on(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_stopped_archive_prints_the_command_to_resume(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def stopped(archive: int, *args: object) -> None:
         Archive.objects.update(state="stopped")
 
@@ -61,7 +63,7 @@ def test_one_that_is_stopped_says_how_to_go_on(run: Run, tmp_path: Path, monkeyp
 
 
 @pytest.mark.django_db
-def test_one_deleted_meanwhile_is_told_of(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deletion_while_checked_is_reported(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(archive, "work", lambda *args: Archive.objects.all().delete())
     file = tmp_path / "a.pdn"
     file.write_text(GAME)
@@ -77,6 +79,6 @@ def test_resumed_archive_keeps_its_file_and_rules(run: Run, words: tuple[str, ..
 
 
 @pytest.mark.django_db
-def test_one_to_go_on_with_is_named_by_its_number(run: Run) -> None:
+def test_archive_to_resume_is_named_by_its_number(run: Run) -> None:
     code, out, err = run("--resume", "uno")
     assert (code, out) == (2, "") and "--resume" in err and err.count("\n") == 1

@@ -10,7 +10,7 @@ from games.rules.notation.tokens import Shape, variation
 from games.rules.sheets.findings import Code
 
 
-def test_a_stretch_is_looked_at_once_for_all_places_in_it() -> None:
+def test_text_ahead_is_examined_once() -> None:
     ahead = Ahead("   22-18 3. 11-15")
     assert [ahead.next(place) for place in (0, 1, 2)] == [Shape.MOVE] * 3
     assert ahead.next(8) is Shape.NUMBER
@@ -31,6 +31,6 @@ def test_a_variation_ends_where_its_parentheses_do(text: str, whole: str | None)
     assert (found and found.text) == whole
 
 
-def test_wrong_numbers_are_told_once() -> None:
+def test_wrong_numbers_are_reported_once() -> None:
     report = check(RULES["castillar"], "1. 22-18 11-15 5. 18x11 9-13 9. 1-2 *")
     assert [finding.code for finding in report.findings].count(Code.NUMBERING) == 1

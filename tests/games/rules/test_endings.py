@@ -85,14 +85,14 @@ def test_ending_counts_all_plies_or_those_of_the_stronger(
     kept = EndingCount(rule)
     for half_moves, expected in enumerate(left):
         count = EndingCount(rule) if at_once else kept
-        count.go_on(game(half_moves, strong, strong), half_moves, half_moves)
-        assert count.left == expected
+        count.advance(game(half_moves, strong, strong), half_moves, half_moves)
+        assert count.half_moves_left == expected
         assert count.reached(position) is (half_moves >= (4 if rule is RULE else 3))
 
 
 def test_before_any_position_nothing_is_counted() -> None:
     count = EndingCount(RULE)
-    assert count.left == 4
+    assert count.half_moves_left == 4
     for rule in (RULE, replace(RULE, moves=0)):
         assert not EndingCount(rule).reached(read_fen(RULES["spanish"], "W:WK1,K2,K3:BK32"))
 
@@ -101,10 +101,10 @@ def test_while_a_capture_is_due_an_ending_may_not_be_over() -> None:
     rules = RULES["spanish"]
     for fen, over in (("W:WK1,K2,K3:BK32", True), ("W:WK1,K2,K3:BK10", False)):
         count = EndingCount(replace(RULE, not_while_capturing=True))
-        count.go_on(game(4), 4, 4)
+        count.advance(game(4), 4, 4)
         assert count.reached(read_fen(rules, fen)) is over
         count = EndingCount(RULE)
-        count.go_on(game(4), 4, 4)
+        count.advance(game(4), 4, 4)
         assert count.reached(read_fen(rules, fen))
 
 
@@ -122,8 +122,8 @@ def test_count_restarts_after_a_capture_or_a_man_move(at_once: bool) -> None:
     kept = EndingCount(RULE)
     for last, expected in enumerate(left):
         count = EndingCount(RULE) if at_once else kept
-        count.go_on(states[: last + 1], quiet_moves[last], halfmove_clock[last])
-        assert count.left == expected, last
+        count.advance(states[: last + 1], quiet_moves[last], halfmove_clock[last])
+        assert count.half_moves_left == expected, last
 
 
 def test_another_ending_is_counted_from_its_own_beginning() -> None:
@@ -133,6 +133,6 @@ def test_another_ending_is_counted_from_its_own_beginning() -> None:
     states += [forces(Side(number % 2), Side.WHITE) for number in range(3, 6)]
     for last, expected in enumerate([4, 4, 4, 4, 3, 2]):
         count = EndingCount(rule)
-        count.go_on(states[: last + 1], last, last if last < 3 else last - 3)
-        assert count.left == expected, last
+        count.advance(states[: last + 1], last, last if last < 3 else last - 3)
+        assert count.half_moves_left == expected, last
         assert not count.reached(start(RULES["spanish"]))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.rules import RULES, read_fen, start
-from games.rules.article import Article, Seen
+from games.rules.article import Article, Enforcement
 from games.rules.parameters import Chain, KingRange, MenCapture
 from games.rules.ruleset import RuleSystem
 from games.rules.wording import sentence
@@ -221,7 +221,7 @@ ENFORCED = [
     (slug, article)
     for slug, rules in RULES.items()
     for article in rules.provisions
-    if article.seen is Seen.BY_THE_CHECK
+    if article.enforcement is Enforcement.CHECK
 ]
 
 
@@ -239,7 +239,7 @@ def test_every_witness_is_of_an_article_listed_as_enforced(slug: str) -> None:
 def test_an_article_behind_a_parameter_is_listed_as_enforced(slug: str) -> None:
     rules = RULES[slug]
     for parameter in (*rules.parameters, *rules.priority, *rules.draws):
-        assert parameter.article.seen is Seen.BY_THE_CHECK or parameter.article.number in UNSEEN[slug]
+        assert parameter.article.enforcement is Enforcement.CHECK or parameter.article.number in UNSEEN[slug]
 
 
 UNSEEN = {slug: {"La reina, 3"} if slug == "las-damas-64" else set[str]() for slug in RULES}

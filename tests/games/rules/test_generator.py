@@ -79,10 +79,10 @@ def test_every_legal_move_is_playable_and_takes_its_captures(slug: str) -> None:
 
 @pytest.mark.parametrize("slug", RULES)
 def test_positions_that_follow_are_those_after_the_legal_moves(slug: str) -> None:
-    rules, random = RULES[slug], Random(f"followers {slug}")
+    rules, random = RULES[slug], Random(f"next_states {slug}")
     for _ in range(100):
         position = read_fen(rules, random_fen(slug, random))
-        following = rules.mover.followers(position.state, rules.foremost, rules.capture_is_forced)
+        following = rules.mover.next_states(position.state, rules.foremost, rules.capture_is_forced)
         assert sorted(following) == sorted(position.play(move).state for move in position.legal_moves()), position.fen
 
 

@@ -66,7 +66,7 @@ def test_article_is_cited_by_translated_subject_and_own_title() -> None:
 def test_every_code_has_a_sentence_with_the_same_fields(language: str) -> None:
     words = LANGUAGES[language]
     assert set(words.SENTENCES) == set(Code)
-    assert set(words.STANDINGS) == set(IrregularityState)
+    assert set(words.IRREGULARITY_STATES) == set(IrregularityState)
     assert set(words.VERDICTS) == set(Verdict)
     for code in Code:
         assert fields(words.SENTENCES[code]) == fields(en.SENTENCES[code]), code

@@ -102,7 +102,7 @@ def test_36_an_ellipsis_is_an_empty_slot_too() -> None:
 def test_37_an_irregular_movement_stands_until_it_is_rectified(move: str) -> None:
     report = checked("international", f"1. {move}", "W:W32:B1")
     assert found(report) == [(1, "irregular_movement", "37")]
-    assert report.findings[0].standing.value == "open"
+    assert report.findings[0].state.value == "open"
     assert report.plies == 1
 
 
@@ -136,7 +136,7 @@ def test_44_stopping_where_the_chain_goes_on() -> None:
 
 def test_52_playing_on_accepts_an_irregularity() -> None:
     report = checked("international", "1. 32-27 28-33", "W:W32,50:B28")
-    assert report.findings[0].standing.value == "accepted"
+    assert report.findings[0].state.value == "accepted"
 
 
 def test_35_impossible_move_ends_the_check() -> None:

@@ -99,8 +99,8 @@ def counts(line: Line) -> dict[str, object]:
         "watched",
         "in_endgame",
         "seen",
-        "look",
-        "undone",
+        "ending_due",
+        "counts_all",
         "due",
     )
     return {name: getattr(line, name) for name in names}
@@ -120,9 +120,9 @@ def test_moves_run_and_positions_put_are_counted_alike(slug: str) -> None:
         run, put = (Game(rules, read_fen(rules, fen)) for fen in [random_fen(slug, random)] * 2)
         while run.half_moves < HALF_MOVES and (moves := run.position.legal_moves()):
             before, move = put.position, random.choice(crowning_captures(rules, run.position, moves) or moves)
-            put.put(before.play(move))
+            put.add(before.play(move))
             if run.run(words(rules, move.full), 0) == 0:
-                run.put(put.position)
+                run.add(put.position)
             put.line.due = run.line.due
             assert counts(run.line) == counts(put.line), (before.fen, move.full)
             assert run.drawn == put.drawn

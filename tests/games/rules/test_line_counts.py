@@ -46,7 +46,7 @@ def test_plies_count_from_captures_man_moves_and_crownings(
     rules = RULES["international"]
     game = Game(rules, read_fen(rules, fen))
     for text in texts:
-        game.put(game.position.play(next(m for m in game.position.legal_moves() if str(m) == text)))
+        game.add(game.position.play(next(m for m in game.position.legal_moves() if str(m) == text)))
     assert (game.line.halfmove_clock, game.line.quiet_moves) == (halfmove_clock, quiet_moves)
 
 
@@ -66,7 +66,7 @@ def test_positions_are_counted_since_none_can_come_again() -> None:
 def test_after_an_irregular_move_any_position_may_come_again() -> None:
     rules = RULES["international"]
     game = Game(rules, read_fen(rules, "W:WK47,32:BK4"))
-    game.line.undo_the_irreversible()
+    game.line.count_all_positions()
     first = game.line.state
     assert game.run(words(rules, "47-36", "4-15", "36-47", "15-4", "32-28"), 0) == 5
     assert (game.line.seen[first], len(game.line.seen)) == (2, 5)
@@ -83,10 +83,10 @@ def test_a_line_stops_for_the_draws_it_listens_to() -> None:
     game = Game(rules, read_fen(rules, "W:WK47,32:BK4"))
     assert game.run(words(rules, *texts), 0) == 8
     game = Game(rules, read_fen(rules, "W:WK47,32:BK4"))
-    game.listen([])
+    game.watch_only([])
     assert game.run(words(rules, *texts), 0) == 12
     assert (game.line.repeats, game.line.halfmove_limit, game.line.endgame_pieces) == (0, 0, 0)
-    game.listen(rules.draws)
+    game.watch_only(rules.draws)
     assert (game.line.repeats, game.line.halfmove_limit, game.line.endgame_pieces) == rules.counted[:3]
 
 
@@ -94,17 +94,17 @@ def test_few_pieces_are_watched_from_the_ending_limit() -> None:
     rules = RULES["international"]
     texts = ["36-47", "4-15", "47-36", "15-4"] * 4
     game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
-    assert (game.line.in_endgame, game.line.look) == (True, 10)
+    assert (game.line.in_endgame, game.line.ending_due) == (True, 10)
     assert game.run(words(rules, *texts), 0) == 8  # repetition
     game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
-    game.line.listen(0, 0, 4)
+    game.line.watch_only(0, 0, 4)
     assert game.run(words(rules, *texts), 0) == 10
     game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
-    game.line.listen(0, 0, 0)
+    game.line.watch_only(0, 0, 0)
     assert not game.line.in_endgame
     for heard in ((1, 0, 0), (0, 1, 0)):
         game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
-        game.line.listen(*heard)
+        game.line.watch_only(*heard)
         assert game.run(words(rules, *texts), 0) == 1
     assert not Game(rules, read_fen(rules, "W:WK36,K50,48,49:BK4")).line.in_endgame
 
@@ -159,12 +159,12 @@ def test_a_king_of_the_other_side_is_targets_of_a_man_too() -> None:
 
 def test_repetitions_before_an_irregular_move_still_count() -> None:
     line = played("international", "W:WK47,32:BK4", "47-36", "4-15", "36-47", "15-4")
-    line.undo_the_irreversible()
+    line.count_all_positions()
     assert (line.seen[line.state], len(line.seen)) == (2, 4)
 
 
 def test_a_man_crowned_makes_a_position_that_is_there_once() -> None:
     rules = RULES["international"]
     game = Game(rules, read_fen(rules, "W:WK47,7:BK4"))
-    game.line.listen(2, 0, 0)
+    game.line.watch_only(2, 0, 0)
     assert game.run(words(rules, "7-1", "4-15"), 0) == 2

@@ -110,7 +110,7 @@ def test_an_irregularity_stands_open_until_the_opponent_moves() -> None:
 
 
 def standings(report: SheetReport) -> list[IrregularityState]:
-    return [finding.standing for finding in report.findings if finding.standing]
+    return [finding.state for finding in report.findings if finding.state]
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=14).map("".join))

@@ -87,10 +87,10 @@ def half_move(game: Game, random: Random) -> list[str]:
     position, rules = game.position, game.rules
     moves = position.legal_moves()
     if not moves:
-        game.put(position.passed())
+        game.add(position.passed())
         return ["--"]
     move = random.choice(moves)
-    game.put(position.play(move))
+    game.add(position.play(move))
     words = [written(rules, move, random)]
     if random.random() < 0.05:
         words.append(random.choice(("{a comment}", "(1. 9-13)", "$1", "...")))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.rules import RULES, check, read_fen
 from games.rules.document import document
-from games.rules.notation.movetext import MANY_WORDS
+from games.rules.notation.movetext import MAX_CACHED_WORDS
 from games.rules.notation.pdn import first_game, games_in, numbered, read_game, write_game
 from games.rules.playing import play_out
 from games.rules.sheets.report import SheetReport, Verdict
@@ -202,11 +202,11 @@ def test_work_grows_linearly_with_any_repetition(slug: str, pieces: list[str], b
 
 def test_unknown_words_do_not_crowd_out_later_games() -> None:
     rules = RULES["italian"]
-    check(rules, " ".join(f"{number}ñ" for number in range(MANY_WORDS + 1)))
+    check(rules, " ".join(f"{number}ñ" for number in range(MAX_CACHED_WORDS + 1)))
     check(rules, "1. 22-18 10-13")
     known = vocabulary(rules, False)
     assert {"22-18", "10-13"} <= set(known)
-    assert len(known) <= MANY_WORDS
+    assert len(known) <= MAX_CACHED_WORDS
 
 
 def test_a_draw_left_unclaimed_for_ever_slows_nothing() -> None:

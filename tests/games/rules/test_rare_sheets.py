@@ -117,7 +117,7 @@ def test_irregular_moves_over_the_limit_are_counted(monkeypatch: pytest.MonkeyPa
     words = "32-44 7-20 44-31 20-8 31-45 8-19 45-33 19-6 33-42"
     report = checked("international", words, "W:W32:B7")
     assert report.plies == 9
-    assert [(each.ply, each.standing) for each in report.findings[:-1]] == [
+    assert [(each.ply, each.state) for each in report.findings[:-1]] == [
         *((ply, IrregularityState.ACCEPTED) for ply in (1, 2, 3, 4)),
         (9, IrregularityState.OPEN),
     ]
@@ -125,7 +125,7 @@ def test_irregular_moves_over_the_limit_are_counted(monkeypatch: pytest.MonkeyPa
 
 
 def test_words_read_are_forgotten_when_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(known, "MANY_WORDS", 3)
+    monkeypatch.setattr(known, "MAX_CACHED_WORDS", 3)
     words = known.Vocabulary(RULES["castillar"], named=False)
     starts = [words[f"{start}-18"].start for start in range(1, 9)]
     assert starts == [RULES["castillar"].board.bits[start] for start in range(1, 9)]
@@ -163,4 +163,4 @@ def test_44_chain_stopped_midway_cites_the_article(fen: str) -> None:
 def test_a_quiet_move_of_several_squares_cannot_be_put_right() -> None:
     report = checked("international", "1. 32-28-23 18-22")
     assert (report.plies, report.verdict.value) == (0, "invalid")
-    assert report.findings[0].standing is None
+    assert report.findings[0].state is None

@@ -14,7 +14,7 @@ from games.rules.notation.pdn import games_in, numbered, read_game, result_writt
 from games.rules.notation.players import MAX_LABELS, MAX_NAME, TOO_MANY, given_name, names_of_players
 from games.rules.playing import one_game
 from games.rules.position import IllegalMove, Move
-from games.rules.priority import broken, foremost
+from games.rules.priority import first_failed, foremost
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
 from games.rules.sheets.report import Verdict
 from games.rules.wording import LANGUAGES, citation, description, outcome, place, refusal, subject
@@ -170,7 +170,7 @@ def test_a_capture_that_may_be_chosen_loses_no_question() -> None:
     rules = RULES["spanish"]
     captures = read_fen(rules, "W:W13,14:B17,18,K10").captures()
     chosen = foremost(captures, rules.priority)
-    assert [broken(capture, captures, rules.priority) is None for capture in captures] == [
+    assert [first_failed(capture, captures, rules.priority) is None for capture in captures] == [
         capture in chosen for capture in captures
     ]
     assert len(chosen) > 0

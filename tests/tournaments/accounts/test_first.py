@@ -67,11 +67,11 @@ def test_local_visitor_needs_no_code(local: Client) -> None:
 def test_terminal_shows_address_and_code_until_first_account(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    prepare.tell_of_first_account()
+    prepare.print_first_account_code()
     said = capsys.readouterr().out
     assert PAGE in said and first.code() in said
     User.objects.create_user("ana")
-    prepare.tell_of_first_account()
+    prepare.print_first_account_code()
     assert capsys.readouterr().out == ""
 
 

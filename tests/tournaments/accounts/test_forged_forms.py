@@ -127,7 +127,7 @@ def test_invitations_of_others_are_as_of_nothing(mallory: Client, carme: User) -
         answer = mallory.post(reverse("revoke_invitation", args=[row.pk]))
         assert (answer.status_code, body(answer)) == (404, body(nowhere))
         assert mallory.post(at("revoke_team_invitation", own, row.pk)).status_code == 404
-    assert invitations.waiting().filter(pk__in=[row.pk for row in rows]).count() == 3
+    assert invitations.open_invitations().filter(pk__in=[row.pk for row in rows]).count() == 3
 
 
 @pytest.mark.parametrize("role", ["superuser", "admin", "", "ORGANIZER", "organizer\0"])
@@ -158,11 +158,11 @@ def test_repeated_request_for_a_void_invitation_shows_no_link(carme: User) -> No
             if undo == "used":
                 assert Client().post(address, person(f"eva{models.Invitation.objects.count()}")).status_code == 302
             else:
-                invitations.revoke(invitations.waiting().latest("pk"))
+                invitations.revoke(invitations.open_invitations().latest("pk"))
             again = client.post(page, form)
             assert again.status_code == 422 and "ya no sirve" in body(again) and not LINK.search(body(again))
             assert Client().get(address).status_code == 404
-            assert not invitations.waiting().exists()
+            assert not invitations.open_invitations().exists()
 
 
 def test_dismissed_organizer_sends_no_form_again(carme: User) -> None:
@@ -231,7 +231,7 @@ def test_no_handle_looks_like_one_that_is_taken(clash: str, carme: User) -> None
         refused = Client().post(way, person(clash))
         assert refused.status_code == 422 and 'id="id_username_error"' in body(refused)
     assert list(User.objects.values_list("username", flat=True)) == ["carme"]
-    assert invitations.waiting().exists()
+    assert invitations.open_invitations().exists()
 
 
 @pytest.mark.parametrize(

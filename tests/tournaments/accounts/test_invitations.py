@@ -175,7 +175,7 @@ def test_open_invitations_are_listed_and_called_back() -> None:
     for row in models.Invitation.objects.all():
         client.post(reverse("revoke_invitation", args=[row.pk]))
     assert "bea@example.org" not in body(client.get(OWN))
-    assert not invitations.waiting().exists()
+    assert not invitations.open_invitations().exists()
 
 
 def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:

@@ -21,7 +21,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.api_tokens import make_token, token_of
 from tournaments.access.people import signature
-from tournaments.access.tokens import LinkState, digest, link_of, new_token, standing
+from tournaments.access.tokens import LinkState, digest, link_of, link_state, new_token
 from tournaments.accounts.invitations import Gone, find, invite
 from tournaments.administration.account_acts import put_out_of_use
 from tournaments.closing.close import Close
@@ -186,7 +186,7 @@ def test_disabled_account_loses_links_and_invitations() -> None:
     invited = invite("clave", by=by.user, league=league, role=Role.REFEREE).token
     client = administrator()
     act(client, page(by.user, "put_out_of_use"))
-    found = {name: standing(link_of(kept), now()) for name, kept in tokens.items()}
+    found = {name: link_state(link_of(kept), now()) for name, kept in tokens.items()}
     live, revoked = LinkState.LIVE, LinkState.REVOKED
     assert found == {"own": revoked, "renewed": live, "of another": live, "of a finished league": revoked}
     for changed in (league, over):

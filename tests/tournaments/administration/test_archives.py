@@ -16,7 +16,7 @@ from django.test import Client, override_settings
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from games.archive import room, running
+from games.archive import running, storage
 from games.archive.receiving import receive
 from games.models import Archive, ArchivePart
 from tests.tournaments.administration.acting import act, administrator
@@ -97,7 +97,7 @@ def test_account_at_quota_is_refused_before_reading() -> None:
 
 def test_the_disk_keeps_its_reserve() -> None:
     client = uploading()
-    free = room.free_bytes()
+    free = storage.free_bytes()
     with override_settings(FREE_RESERVE_BYTES=free * 2):
         refused = upload(client, GAME)
     assert refused.status_code == 422 and "quedando sin espacio" in body(refused)

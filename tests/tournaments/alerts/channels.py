@@ -1,4 +1,4 @@
-"""People who are told of things, and what they are told."""
+"""Notification channels of players and officials, and their delivery."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SECRET = "secreto"
 
 
 def page_of(league: models.League, name: str) -> str:
-    """The token of a new page of a player's own."""
+    """Make a link to a player's own page; return its token."""
     entry = league.entries.get(name=name)
     decide(league, MakePlayerLinks((entry.pk,), SECRET))
     return page_token(SECRET, entry.pk)
@@ -43,19 +43,20 @@ def official_channel(
 
 
 def channel(**given: object) -> models.AlertChannel:
-    whole = {
+    """Create a confirmed channel of all kinds, except for the given fields."""
+    fields = {
         "kinds": list(KINDS),
         "language": "es",
         "site": "https://ligas.example",
         "confirmed_at": timezone.now(),
         **given,
     }
-    return models.AlertChannel.objects.create(**whole)
+    return models.AlertChannel.objects.create(**fields)
 
 
 def deliver() -> None:
-    """Whatever waits is due, and sent."""
-    while sending.spread_next():
+    """Send everything that waits, whether due or not."""
+    while sending.distribute_next():
         pass
     models.AlertMessage.objects.filter(state="waiting").update(due_at=timezone.now())
     sending.send_all()

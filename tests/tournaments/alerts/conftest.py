@@ -12,7 +12,7 @@ from tournaments.alerts import outlet
 
 @pytest.fixture
 def box(settings: Any) -> Iterator[Mailbox]:
-    """The mail server of the site."""
+    """Run a mail server, and set the site to use it."""
     with mailbox() as made:
         settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
         settings.EMAIL_HOST, settings.EMAIL_PORT, settings.SENDS_MAIL = "127.0.0.1", made.port, True
@@ -21,6 +21,6 @@ def box(settings: Any) -> Iterator[Mailbox]:
 
 @pytest.fixture(autouse=True)
 def day(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is never night."""
+    """Let notices be sent at any hour."""
     monkeypatch.setattr(outlet, "DAY_FROM", time.min)
     monkeypatch.setattr(outlet, "DAY_UNTIL", time.max)

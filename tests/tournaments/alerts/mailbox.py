@@ -1,4 +1,4 @@
-"""A real SMTP server, whose mail a test reads."""
+"""An SMTP server whose mail a test can read."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ HELD_SECONDS = 60
 
 @dataclass
 class Mailbox:
-    """`answers` are those of the next mails, instead of 250; with `holds` the next is taken and not answered."""
+    """The mails that the server received.
+
+    `answers` replace 250 for the next mails; with `holds`, the next mail gets no answer for a minute.
+    """
 
     port: int = 0
     mails: list[EmailMessage] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""A server in the place of Telegram: what people wrote to the bot, and what the bot sent."""
+"""A server that replaces Telegram: it holds the messages to the bot and those that the bot sent."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TOKEN = "123:secreto"
 
 @dataclass
 class Telegram:
-    """`written` is what people wrote to the bot, `said` what it sent, `answers` the statuses of its next messages."""
+    """`written` are messages to the bot, `said` those that it sent, `answers` the statuses of the next ones."""
 
     url: str = ""
     written: list[dict[str, Any]] = field(default_factory=list)
@@ -45,7 +45,7 @@ class Telegram:
 
 @contextmanager
 def chatting() -> Iterator[Telegram]:
-    """A server on a port of this machine."""
+    """Run the server on a local port."""
     made = Telegram()
 
     class Handler(BaseHTTPRequestHandler):

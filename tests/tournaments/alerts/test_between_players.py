@@ -1,4 +1,4 @@
-"""Notices of requests and of reported results: to whom each goes, once, in which words, and to nobody else."""
+"""Notices of requests and of reported results: their receivers, their text, and each only once."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ PROPOSAL = datetime(2030, 12, 7, 17)
 
 
 class Game:
-    """A game of a league of four, the links of its players and of a third, and everybody's channels by mail."""
+    """A game in a league of four, with the links and mail channels of its players, of a third, and of officials."""
 
     def __init__(self, kinds: list[str], **allowed: object) -> None:
         self.league = drawn(("Ana", "Bea", "Carlos", "Duarte"), timetable=WEEKLY)
@@ -72,7 +72,7 @@ class Game:
         return f"{link.entry.name.lower()}@example.org"
 
 
-def test_rival_is_told_of_the_hours_that_are_proposed(box: Mailbox) -> None:
+def test_rival_gets_a_notice_of_proposed_hours(box: Mailbox) -> None:
     game = Game([PROPOSED, REQUEST])
     game.ask()
     deliver()
@@ -82,7 +82,7 @@ def test_rival_is_told_of_the_hours_that_are_proposed(box: Mailbox) -> None:
     assert "Tengo guardia" not in box.texts()[0]
 
 
-def test_request_taken_back_meanwhile_is_told_to_nobody(box: Mailbox) -> None:
+def test_withdrawn_request_sends_no_notice(box: Mailbox) -> None:
     game = Game([PROPOSED, REQUEST])
     for kind in (RequestKind.HOUR, RequestKind.ABSENT):
         game.by(game.one, TakeRequestBack(game.ask(kind), game.one.entry_id))
@@ -91,7 +91,7 @@ def test_request_taken_back_meanwhile_is_told_to_nobody(box: Mailbox) -> None:
     assert set(models.AlertMessage.objects.values_list("state", flat=True)) == {SendingState.DROPPED}
 
 
-def test_organizers_are_told_of_requests_that_wait_for_them(box: Mailbox) -> None:
+def test_organizers_get_notices_of_waiting_requests(box: Mailbox) -> None:
     game = Game([REQUEST])
     game.ask(RequestKind.WITHDRAW)
     game.ask(RequestKind.ABSENT)
@@ -110,7 +110,7 @@ def test_organizers_are_told_of_requests_that_wait_for_them(box: Mailbox) -> Non
         (RefuseHours, "tu rival no puede a ninguna de las horas"),
     ],
 )
-def test_who_asked_is_told_of_the_rivals_answer(box: Mailbox, answer: Callable[[int, int], object], said: str) -> None:
+def test_requester_gets_the_rivals_answer(box: Mailbox, answer: Callable[[int, int], object], said: str) -> None:
     game = Game([ANSWERED, REQUEST])
     game.by(game.two, answer(game.ask(), game.two.entry_id))
     deliver()
@@ -119,7 +119,7 @@ def test_who_asked_is_told_of_the_rivals_answer(box: Mailbox, answer: Callable[[
     assert said in told[game.address(game.one)] and "pide: Jugar a otra hora" in told["olga@example.org"]
 
 
-def test_who_asked_is_told_of_the_organizers_answer(box: Mailbox) -> None:
+def test_requester_gets_the_organizers_answer(box: Mailbox) -> None:
     game = Game([ANSWERED])
     for kind, accepted in ((RequestKind.ABSENT, True), (RequestKind.WITHDRAW, False)):
         decide(game.league, AnswerRequest(game.ask(kind), accepted), reason="Ya lo hablamos")
@@ -129,7 +129,7 @@ def test_who_asked_is_told_of_the_organizers_answer(box: Mailbox) -> None:
     assert "Dejar la liga: rechazada." in box.texts()[0] and "Ya lo hablamos" not in box.texts()[0]
 
 
-def test_who_asked_is_told_that_it_was_done_otherwise(box: Mailbox) -> None:
+def test_requester_is_notified_of_an_overtaken_request(box: Mailbox) -> None:
     game = Game([ANSWERED])
     game.ask(RequestKind.ABSENT)
     decide(game.league, SetHour(game.row.pk, datetime(2030, 12, 14, 17), 1))
@@ -137,7 +137,7 @@ def test_who_asked_is_told_that_it_was_done_otherwise(box: Mailbox) -> None:
     assert box.to == [game.address(game.one)] and "ya no hace falta" in box.texts()[0]
 
 
-def test_rival_is_told_what_is_reported_and_until_when(box: Mailbox) -> None:
+def test_rival_gets_the_report_with_its_deadline(box: Mailbox) -> None:
     game = Game([REPORTED, VERSIONS])
     game.report(game.one)
     deliver()
@@ -146,7 +146,7 @@ def test_rival_is_told_what_is_reported_and_until_when(box: Mailbox) -> None:
     assert f"{game.one.entry.name} comunica:" in box.texts()[0] and "antes del" in box.texts()[0]
 
 
-def test_report_taken_back_or_confirmed_meanwhile_is_not_told(box: Mailbox) -> None:
+def test_withdrawn_or_confirmed_report_sends_no_notice(box: Mailbox) -> None:
     game = Game([REPORTED])
     game.report(game.one)
     game.by(game.one, TakeReportBack(game.row.pk, game.one.entry_id))
@@ -157,7 +157,7 @@ def test_report_taken_back_or_confirmed_meanwhile_is_not_told(box: Mailbox) -> N
     assert box.mails == []
 
 
-def test_two_versions_are_told_to_the_other_player_and_the_organizers(box: Mailbox) -> None:
+def test_contradicting_reports_notify_rival_and_organizers(box: Mailbox) -> None:
     game = Game([REPORTED, VERSIONS])
     game.report(game.one)
     deliver()
@@ -172,7 +172,7 @@ def test_two_versions_are_told_to_the_other_player_and_the_organizers(box: Mailb
     assert f"/ligas/{game.league.slug}/organizar/" in told["olga@example.org"]
 
 
-def test_report_that_nobody_answers_is_told_to_the_organizers_once(box: Mailbox) -> None:
+def test_unanswered_report_notifies_the_organizers_once(box: Mailbox) -> None:
     game = Game([MISSING], confirm_hours=24)
     models.Fixture.objects.filter(pk=game.row.pk).update(at=timezone.now() - timedelta(hours=4))
     game.report(game.one)
@@ -187,7 +187,7 @@ def test_report_that_nobody_answers_is_told_to_the_organizers_once(box: Mailbox)
     assert f"{game.one.entry.name} comunicó un resultado y su rival no ha contestado" in box.texts()[0]
 
 
-def test_account_that_keeps_a_page_is_told_as_its_player(box: Mailbox) -> None:
+def test_account_that_keeps_a_page_gets_its_players_notices(box: Mailbox) -> None:
     game = Game([])
     user, other = User.objects.create_user("suya"), User.objects.create_user("ajena")
     models.PlayerLink.objects.filter(pk=game.two.pk).update(account=user)
@@ -201,7 +201,7 @@ def test_account_that_keeps_a_page_is_told_as_its_player(box: Mailbox) -> None:
     assert all(f"https://ligas.example/mi/ficha-{game.two.entry_id}/" in text for text in box.texts())
 
 
-def test_page_given_up_or_revoked_ends_the_accounts_notices(box: Mailbox) -> None:
+def test_revoked_page_ends_the_notices_of_its_account(box: Mailbox) -> None:
     game = Game([])
     user = User.objects.create_user("suya")
     models.PlayerLink.objects.filter(pk=game.two.pk).update(account=user)
@@ -212,7 +212,7 @@ def test_page_given_up_or_revoked_ends_the_accounts_notices(box: Mailbox) -> Non
     assert box.mails == []
 
 
-def test_notice_of_a_private_league_leads_to_no_page_of_it(box: Mailbox) -> None:
+def test_notice_to_a_player_links_to_no_private_league(box: Mailbox) -> None:
     game = Game([PROPOSED])
     decide(game.league, Publish(published=False))
     game.ask()
@@ -220,7 +220,7 @@ def test_notice_of_a_private_league_leads_to_no_page_of_it(box: Mailbox) -> None
     assert box.to == [game.address(game.two)] and game.league.slug not in box.texts()[0]
 
 
-def test_hidden_player_is_told_of_by_initials(box: Mailbox) -> None:
+def test_hidden_player_appears_by_initials(box: Mailbox) -> None:
     game = Game([PROPOSED, REPORTED])
     decide(game.league, ShowAs(game.one.entry.player_id, initials=True))
     game.ask()
@@ -245,7 +245,7 @@ def test_notice_is_in_the_language_of_its_reader(box: Mailbox, language: str, sa
     assert said in box.texts()[0]
 
 
-def test_account_chooses_among_what_it_may_be_told_of(box: Mailbox) -> None:
+def test_account_is_offered_the_kinds_of_its_roles(box: Mailbox) -> None:
     game = Game([])
     organizer, player, both = (User.objects.create_user(name) for name in ("organiza", "juega", "ambas"))
     for user in (organizer, both):
@@ -256,7 +256,7 @@ def test_account_chooses_among_what_it_may_be_told_of(box: Mailbox) -> None:
 
 
 def offered_to(user: User) -> tuple[bool, bool]:
-    """Whether an account may choose a kind of players, and one of organizers."""
+    """Return whether an account may choose a kind for players, and one for organizers."""
     client = Client()
     client.force_login(user)
     shown = body(client.get("/cuenta/avisos/"))

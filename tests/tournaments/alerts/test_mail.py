@@ -1,4 +1,4 @@
-"""Notices by mail, against a real mail server: to whom, of what, in which words, how often, and to nobody else."""
+"""Notices by mail, sent to a real mail server: their receivers, their text and their frequency."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ def played(league: models.League, one: str = "Ana", two: str = "Bea") -> models.
 
 
 def with_hour(league: models.League, at: datetime) -> models.Fixture:
-    """The first game of the league, to be played then."""
+    """Set the hour of the first game of the league, and return it."""
     game = league.fixtures.order_by("position")[0]
     models.Fixture.objects.filter(pk=game.pk).update(at=at, board=1)
     game.refresh_from_db()
     return game
 
 
-def test_players_are_told_of_their_own_results(box: Mailbox) -> None:
+def test_players_get_their_own_results(box: Mailbox) -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     for name in ("Ana", "Carlos"):
         player_channel(league, name)
@@ -61,7 +61,7 @@ def test_players_are_told_of_their_own_results(box: Mailbox) -> None:
     assert f"https://ligas.example/ligas/{league.slug}/" in box.texts()[0]
 
 
-def test_a_mail_is_sent_once(box: Mailbox) -> None:
+def test_mail_is_sent_once(box: Mailbox) -> None:
     league = drawn()
     player_channel(league, "Ana")
     played(league)
@@ -70,7 +70,7 @@ def test_a_mail_is_sent_once(box: Mailbox) -> None:
     assert len(box.mails) == 1
 
 
-def test_correction_and_undoing_are_told_as_they_are_now(box: Mailbox) -> None:
+def test_notice_shows_the_present_result(box: Mailbox) -> None:
     league = drawn()
     player_channel(league, "Ana", kinds=[RESULT])
     entered = played(league)
@@ -80,7 +80,7 @@ def test_correction_and_undoing_are_told_as_they_are_now(box: Mailbox) -> None:
     undone = league.decisions.latest("number")
     decide(league, Undo(undone.number, SOMEBODY))
     decide(league, Undo(entered.number, SOMEBODY))
-    earlier()
+    age_sent_mails()
     deliver()
     assert "se ha quitado el resultado" in box.texts()[1]
 
@@ -89,13 +89,13 @@ def fixture_of(league: models.League) -> int:
     return league.fixtures.get(result__isnull=False).pk
 
 
-def earlier() -> None:
-    """What was sent was sent long ago."""
+def age_sent_mails() -> None:
+    """Make sent mails two hours old, so that the next of their kind may be sent."""
     ago = timezone.now() - timedelta(hours=2)
     models.AlertMessage.objects.filter(state=SendingState.SENT).update(ended_at=ago)
 
 
-def test_no_more_than_one_an_hour_of_a_kind(box: Mailbox) -> None:
+def test_at_most_one_mail_an_hour_of_each_kind(box: Mailbox) -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     player_channel(league, "Ana")
     played(league, "Ana", "Bea")
@@ -106,7 +106,7 @@ def test_no_more_than_one_an_hour_of_a_kind(box: Mailbox) -> None:
     assert len(box.mails) == 1
     waiting = models.AlertMessage.objects.get(state=SendingState.WAITING)
     assert timezone.now() + timedelta(minutes=58) < waiting.due_at <= timezone.now() + timedelta(hours=1)
-    earlier()
+    age_sent_mails()
     deliver()
     assert len(box.mails) == 2 and box.texts()[1].count("  - ") == 2
 
@@ -125,7 +125,7 @@ def test_another_kind_is_not_held_back(box: Mailbox) -> None:
 
 
 def another_figure(league: models.League) -> CorrectResult:
-    """A game that Ana won, won with another man left."""
+    """Return a correction of one of Ana's wins, with another number of men."""
     game = league.fixtures.select_related("one", "result").filter(one__name="Ana").first()
     if game:
         return CorrectResult(game.pk, Result(Winner.ONE, Reason.NO_PIECES, Pieces(4), Pieces(0)))
@@ -133,7 +133,7 @@ def another_figure(league: models.League) -> CorrectResult:
     return CorrectResult(game.pk, Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(4)))
 
 
-def test_game_moved_is_told_to_its_players_with_its_new_hour(box: Mailbox) -> None:
+def test_players_get_the_new_hour_of_a_moved_game(box: Mailbox) -> None:
     league = drawn(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30))
     game = league.fixtures.order_by("position")[0]
     names = {game.one.name, game.two.name}
@@ -145,7 +145,7 @@ def test_game_moved_is_told_to_its_players_with_its_new_hour(box: Mailbox) -> No
     assert "martes 8 de enero, 18:30" in box.texts()[0]
 
 
-def test_tiebreak_and_closing_are_told(box: Mailbox) -> None:
+def test_player_gets_a_notice_of_a_tie_break_game(box: Mailbox) -> None:
     league = tied()
     for name in ("Ana", "Carlos"):
         player_channel(league, name, kinds=[TIEBREAK, CLOSED])
@@ -154,7 +154,7 @@ def test_tiebreak_and_closing_are_told(box: Mailbox) -> None:
     assert box.to == ["ana@example.org"] and "partida de desempate, sin hora todavía" in box.texts()[0]
 
 
-def test_tomorrows_game_is_told_the_day_before_once(box: Mailbox) -> None:
+def test_reminder_is_sent_once_the_day_before(box: Mailbox) -> None:
     league = drawn()
     game = with_hour(league, datetime(2030, 1, 8, 18, 30, tzinfo=MADRID))
     player_channel(league, game.one.name, kinds=[TOMORROW])
@@ -170,12 +170,12 @@ def test_tomorrows_game_is_told_the_day_before_once(box: Mailbox) -> None:
     assert len(box.mails) == 1 and "martes 8 de enero, 18:30, tablero 1" in box.texts()[0]
     models.Fixture.objects.filter(pk=game.pk).update(at=datetime(2030, 1, 8, 20, 0, tzinfo=MADRID))
     reminders.remind(datetime(2030, 1, 7, 10, 15, tzinfo=MADRID))
-    earlier()
+    age_sent_mails()
     deliver()
     assert len(box.mails) == 2 and "20:00" in box.texts()[1], "its hour changed"
 
 
-def test_missing_result_is_told_to_organizers_alone(box: Mailbox) -> None:
+def test_only_organizers_get_missing_results(box: Mailbox) -> None:
     league = drawn()
     now = timezone.now()
     game = with_hour(league, now - timedelta(hours=4))
@@ -186,12 +186,12 @@ def test_missing_result_is_told_to_organizers_alone(box: Mailbox) -> None:
     deliver()
     assert box.to == ["olga@example.org"] and "no tiene resultado" in box.texts()[0]
     reminders.remind(now + timedelta(minutes=5))
-    earlier()
+    age_sent_mails()
     deliver()
     assert len(box.mails) == 1
 
 
-def test_missing_result_that_came_meanwhile_is_not_told(box: Mailbox) -> None:
+def test_result_entered_meanwhile_is_not_reported_missing(box: Mailbox) -> None:
     league = drawn()
     game = with_hour(league, timezone.now() - timedelta(hours=4))
     official_channel(league, kinds=[MISSING])
@@ -202,7 +202,7 @@ def test_missing_result_that_came_meanwhile_is_not_told(box: Mailbox) -> None:
     assert models.AlertMessage.objects.get().state == SendingState.DROPPED
 
 
-def test_two_versions_are_told_to_organizers(box: Mailbox) -> None:
+def test_organizers_get_contradictions_with_a_sheet(box: Mailbox) -> None:
     league = drawn()
     official_channel(league, kinds=[VERSIONS])
     played(league)
@@ -213,7 +213,7 @@ def test_two_versions_are_told_to_organizers(box: Mailbox) -> None:
     assert len(box.mails) == 1 and "la planilla y el resultado no coinciden" in box.texts()[0]
 
 
-def test_who_stopped_gets_nothing_more(box: Mailbox) -> None:
+def test_stop_link_ends_the_notices(box: Mailbox) -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     player_channel(league, "Ana")
     played(league)
@@ -225,18 +225,18 @@ def test_who_stopped_gets_nothing_more(box: Mailbox) -> None:
     assert mail["Auto-Submitted"] == "auto-generated" and mail["Message-ID"].endswith("@ligas.example>")
     scanner = Client(enforce_csrf_checks=True)
     assert scanner.get(stop).status_code == 200
-    assert models.AlertChannel.objects.exists(), "who only opens the link ends nothing"
+    assert models.AlertChannel.objects.exists(), "opening the link alone ends nothing"
     played(league, "Ana", "Carlos")
     sending.send_all()
     assert scanner.post(stop, {"List-Unsubscribe": "One-Click"}).status_code == 200
     assert not models.AlertChannel.objects.exists()
-    earlier()
+    age_sent_mails()
     deliver()
     assert len(box.mails) == 1
     assert "ahí no llega ningún aviso más" in scanner.get(stop).content.decode()
 
 
-def test_forged_stop_ends_nothing(box: Mailbox) -> None:
+def test_forged_stop_link_ends_nothing(box: Mailbox) -> None:
     league = drawn()
     channel = player_channel(league, "Ana")
     for token in (str(channel.pk), f"{channel.pk}:x", "x"):
@@ -244,7 +244,7 @@ def test_forged_stop_ends_nothing(box: Mailbox) -> None:
     assert models.AlertChannel.objects.exists()
 
 
-def test_link_that_is_revoked_or_replaced_ends_its_notices(box: Mailbox) -> None:
+def test_revoked_or_replaced_link_ends_its_notices(box: Mailbox) -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     for name in ("Ana", "Bea"):
         player_channel(league, name)
@@ -256,7 +256,7 @@ def test_link_that_is_revoked_or_replaced_ends_its_notices(box: Mailbox) -> None
     assert box.mails == [] and not models.AlertChannel.objects.exists()
 
 
-def test_hidden_name_is_told_to_nobody(box: Mailbox) -> None:
+def test_hidden_name_is_in_no_mail(box: Mailbox) -> None:
     league = drawn(("Zenobia Rey", "Bea", "Carlos"))
     player_channel(league, "Bea")
     official_channel(league)
@@ -268,32 +268,32 @@ def test_hidden_name_is_told_to_nobody(box: Mailbox) -> None:
     assert all("Z. R." in text for text in box.texts())
 
 
-def test_private_league_is_told_to_its_people_alone(box: Mailbox) -> None:
+def test_private_league_notifies_only_its_own_people(box: Mailbox) -> None:
     league = drawn()
     dismissed = official_channel(league, name="olga")
     official_channel(league, name="ramon")
     player_channel(league, "Ana")
     decide(league, Publish(False))
     played(league)
-    while sending.spread_next():
+    while sending.distribute_next():
         pass
     models.Official.objects.filter(user=dismissed.user).delete()
     deliver()
     assert sorted(box.to) == ["ana@example.org", "ramon@example.org"]
 
 
-def test_withheld_league_is_told_to_no_player(box: Mailbox) -> None:
+def test_withheld_league_notifies_no_player(box: Mailbox) -> None:
     league = drawn()
     player_channel(league, "Ana")
     played(league)
-    while sending.spread_next():
+    while sending.distribute_next():
         pass
     models.League.objects.update(withheld=True)
     deliver()
     assert box.mails == []
 
 
-def test_stranger_is_told_nothing(box: Mailbox) -> None:
+def test_people_of_another_league_get_nothing(box: Mailbox) -> None:
     league, other = drawn(), drawn(name="Otra")
     official_channel(other)
     player_channel(other, "Ana")
@@ -302,7 +302,7 @@ def test_stranger_is_told_nothing(box: Mailbox) -> None:
     assert box.mails == []
 
 
-def test_channel_that_is_not_confirmed_gets_nothing(box: Mailbox) -> None:
+def test_unconfirmed_channel_gets_nothing(box: Mailbox) -> None:
     league = drawn()
     player_channel(league, "Ana", confirmed_at=None)
     played(league)
@@ -317,11 +317,11 @@ def test_mail_is_in_the_language_of_its_reader(box: Mailbox) -> None:
     played(league)
     deliver()
     said = dict(zip(box.to, box.texts(), strict=True))
-    assert "To get no more notices here:" in said["ana@example.org"]
+    assert "To stop these notifications:" in said["ana@example.org"]
     assert "Para non recibir máis avisos aquí:" in said["bea@example.org"]
 
 
-def test_server_that_refuses_for_now_is_tried_again(box: Mailbox) -> None:
+def test_temporary_refusal_is_tried_again(box: Mailbox) -> None:
     box.answers = ["451 later", "421 busy"]
     league = drawn()
     player_channel(league, "Ana")
@@ -360,7 +360,7 @@ def test_nothing_is_sent_at_night(now: datetime, morning: datetime | None, monke
     assert outlet._next_morning(league, now.replace(tzinfo=MADRID)) == expected
 
 
-def test_what_happens_at_night_waits_for_the_morning(box: Mailbox, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notice_at_night_waits_for_the_morning(box: Mailbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "DAY_UNTIL", time.min)
     league = drawn()
     player_channel(league, "Ana")
@@ -370,9 +370,7 @@ def test_what_happens_at_night_waits_for_the_morning(box: Mailbox, monkeypatch: 
     assert box.mails == [] and waiting.due_at > timezone.now() and not waiting.sealed
 
 
-def test_leagues_without_a_common_hour_hold_nothing_back_for_ever(
-    box: Mailbox, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_leagues_without_a_common_hour_do_not_block_a_message(box: Mailbox, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "DAY_UNTIL", time.min)
     league = drawn()
     player_channel(league, "Ana")
@@ -384,7 +382,7 @@ def test_leagues_without_a_common_hour_hold_nothing_back_for_ever(
     assert len(box.mails) == 1
 
 
-def test_morning_is_that_of_the_leagues_zone(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_night_is_that_of_the_leagues_time_zone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "DAY_FROM", time(9))
     zone = "America/Mexico_City"
     league = drawn(timetable=Timetable(start=datetime(2030, 1, 7, 17), minutes=30, timezone=zone))

@@ -1,4 +1,4 @@
-"""The pages where notices are chosen, confirmed and ended: by whom, and what is offered."""
+"""The pages on which an account or a player chooses, confirms and ends notices."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def asked(client: Client, where: str, address: str = "ana@example.org", *kinds: 
 
 
 def confirmation(box: Mailbox) -> str:
-    """The path of the link that was mailed last."""
+    """Return the path of the last mailed link."""
     until = time.monotonic() + 20
     while not box.mails and time.monotonic() < until:
         time.sleep(0.02)
@@ -85,7 +85,7 @@ def test_account_chooses_kinds_and_ends_them(box: Mailbox) -> None:
     assert not models.AlertChannel.objects.exists()
 
 
-def test_player_is_not_offered_what_is_for_officials(box: Mailbox) -> None:
+def test_player_is_not_offered_kinds_for_officials(box: Mailbox) -> None:
     where = f"/mi/{page_of(drawn(), 'Ana')}/avisos/"
     assert "Falta un resultado" not in body(Client().get(where))
     assert "Falta un resultado" in body(logged_in().get(ACCOUNT))
@@ -99,7 +99,7 @@ def test_wrong_address_is_refused_in_words(box: Mailbox, address: str, said: str
     assert answer.status_code == 422 and said in body(answer) and not models.AlertChannel.objects.exists()
 
 
-def test_address_is_not_filled_with_mail(box: Mailbox) -> None:
+def test_repeated_requests_send_one_mail(box: Mailbox) -> None:
     client = logged_in()
     for _ in range(3):
         asked(client, ACCOUNT)
@@ -107,7 +107,7 @@ def test_address_is_not_filled_with_mail(box: Mailbox) -> None:
     assert len(box.mails) == 1
 
 
-def test_owner_who_removes_and_asks_again_sends_no_mail_without_end(box: Mailbox) -> None:
+def test_owner_who_repeats_requests_reaches_a_mail_limit(box: Mailbox) -> None:
     client = logged_in()
     for number in range(MAX_MAILED_A_DAY + 3):
         asked(client, ACCOUNT, f"ana{number}@example.org")
@@ -115,18 +115,18 @@ def test_owner_who_removes_and_asks_again_sends_no_mail_without_end(box: Mailbox
             client.post(ACCOUNT, {"do": "remove", "which": made.pk})
     assert "prueba mañana" in body(client.get(ACCOUNT))
     assert not models.AlertChannel.objects.exclude(code_hash=None).exists()
-    told(box, MAX_MAILED_A_DAY)
+    assert_mail_count(box, MAX_MAILED_A_DAY)
 
 
-def test_many_owners_together_fill_no_mailbox(box: Mailbox) -> None:
+def test_mails_to_one_address_are_limited_over_all_owners(box: Mailbox) -> None:
     for number in range(MAX_MAILED_TO_ONE + 2):
         cache.clear()  # as after ten minutes
         asked(logged_in(f"cuenta{number}"), ACCOUNT, "Victima@example.org" if number % 2 else "victima@example.org")
-    told(box, MAX_MAILED_TO_ONE)
+    assert_mail_count(box, MAX_MAILED_TO_ONE)
 
 
-def told(box: Mailbox, count: int) -> None:
-    """That many mails come, and no more."""
+def assert_mail_count(box: Mailbox, count: int) -> None:
+    """Assert that so many mails arrive, and no more."""
     until = time.monotonic() + 20
     while len(box.mails) < count and time.monotonic() < until:
         time.sleep(0.02)
@@ -134,7 +134,7 @@ def told(box: Mailbox, count: int) -> None:
     assert len(box.mails) == count
 
 
-def test_channels_are_bounded(box: Mailbox) -> None:
+def test_channels_of_an_owner_are_limited(box: Mailbox) -> None:
     client = logged_in()
     for number in range(MAX_CHANNELS + 2):
         asked(client, ACCOUNT, f"ana{number}@example.org")
@@ -142,7 +142,7 @@ def test_channels_are_bounded(box: Mailbox) -> None:
     assert "Tienes ya 8 canales" in client.get(ACCOUNT).content.decode()
 
 
-def test_nothing_is_offered_where_nothing_is_set_up() -> None:
+def test_no_medium_is_offered_unless_set_up() -> None:
     client = logged_in()
     assert ACCOUNT not in client.get("/cuenta/").content.decode()
     shown = body(client.get(ACCOUNT))
@@ -154,16 +154,16 @@ def test_nothing_is_offered_where_nothing_is_set_up() -> None:
     assert not models.AlertChannel.objects.exists()
 
 
-def test_only_mail_is_offered_where_mail_is_set_up(box: Mailbox) -> None:
+def test_only_mail_is_offered_if_only_mail_is_set_up(box: Mailbox) -> None:
     client = logged_in()
     assert ACCOUNT in client.get("/cuenta/").content.decode()
     shown = body(client.get(ACCOUNT))
-    assert "Por correo" in shown and "Telegram" not in shown and "En este aparato" not in shown
+    assert "Por correo" in shown and "Telegram" not in shown and "En este dispositivo" not in shown
     for medium in ("push", "telegram", "nada", ""):
         assert client.post(ACCOUNT, {"do": medium}).status_code == 404
 
 
-def test_channels_of_others_are_not_there(box: Mailbox) -> None:
+def test_channels_of_others_answer_404(box: Mailbox) -> None:
     league = drawn()
     theirs = player_channel(league, "Ana")
     account = channel(user=User.objects.create_user("otra"), medium="mail", target="otra@example.org")
@@ -179,11 +179,11 @@ def test_channels_of_others_are_not_there(box: Mailbox) -> None:
 
 
 @pytest.mark.parametrize("which", ["", "x", "-1", "9" * 30, "1e3"])
-def test_malformed_key_is_not_there(box: Mailbox, which: str) -> None:
+def test_malformed_channel_key_answers_404(box: Mailbox, which: str) -> None:
     assert logged_in().post(ACCOUNT, {"do": "remove", "which": which}).status_code == 404
 
 
-def test_page_of_a_dead_link_is_not_there(box: Mailbox) -> None:
+def test_page_of_a_revoked_link_answers_404(box: Mailbox) -> None:
     league = drawn()
     token = page_of(league, "Ana")
     decide(league, MakePlayerLinks((league.entries.get(name="Ana").pk,), f"{SECRET}2"))

@@ -1,4 +1,4 @@
-"""Notices to browsers: encrypted for one device alone, signed with the site's key, ended when the browser ends them."""
+"""Notices to browsers: encrypted for one device, signed with the site's key, ended with the subscription."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def bytes_of(text: str) -> bytes:
 
 @dataclass
 class Device:
-    """A browser that subscribed at the service of its maker."""
+    """A browser with a subscription at a push service."""
 
     key: EllipticCurvePrivateKey
     secret: bytes
@@ -93,7 +93,7 @@ def played(league: models.League, one: str = "Ana", two: str = "Bea") -> None:
 
 
 def signed(authorization: str) -> dict[str, Any]:
-    """What the site claims, once its signature was found right by the key that it was given with."""
+    """Return the claims of a VAPID header, after verifying its signature with the site's public key."""
     scheme, _space, rest = authorization.partition(" ")
     fields = dict(part.strip().split("=", 1) for part in rest.split(","))
     header, claims, signature = fields["t"].split(".")
@@ -109,7 +109,7 @@ def signed(authorization: str) -> dict[str, Any]:
     return read
 
 
-def test_device_reads_what_nobody_else_can(device: Device) -> None:
+def test_only_the_subscribed_device_can_decrypt_a_notice(device: Device) -> None:
     league = drawn()
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
     played(league)
@@ -128,7 +128,7 @@ def test_device_reads_what_nobody_else_can(device: Device) -> None:
     assert claims["aud"] == f"https://localhost:{device.service.port}" and claims["sub"] == "mailto:club@example.org"
 
 
-def test_subscription_that_ended_is_forgotten(device: Device) -> None:
+def test_ended_subscription_is_deleted(device: Device) -> None:
     device.service.status = 410
     league = drawn()
     official_channel(league, medium="push", target=device.kept)
@@ -137,7 +137,7 @@ def test_subscription_that_ended_is_forgotten(device: Device) -> None:
     assert len(device.service.received) == 1 and not models.AlertChannel.objects.exists()
 
 
-def test_service_that_is_busy_is_tried_again(device: Device) -> None:
+def test_busy_push_service_is_tried_again(device: Device) -> None:
     device.service.answers = [503, 429]
     league = drawn()
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
@@ -149,7 +149,7 @@ def test_service_that_is_busy_is_tried_again(device: Device) -> None:
     assert models.AlertMessage.objects.get().state == SendingState.SENT
 
 
-def test_long_notice_fits(device: Device) -> None:
+def test_long_notice_is_cut_to_the_size_limit(device: Device) -> None:
     names = tuple(f"Ñ{'ñ' * 150}{number}" for number in range(5))
     league = drawn(names)
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
@@ -176,13 +176,13 @@ def test_browser_subscribes_once(device: Device) -> None:
     client = logged_in()
     assert public_key() in client.get(ACCOUNT).content.decode()
     for _ in range(2):
-        assert "Este aparato recibirá los avisos." in subscribe(client, device.subscription)
+        assert "Este dispositivo recibirá los avisos." in subscribe(client, device.subscription)
     made = models.AlertChannel.objects.get()
     assert made.confirmed_at and made.kinds == [RESULT] and made.target == device.kept
     assert device.service.url not in body(client.get(ACCOUNT))
 
 
-def test_what_is_no_subscription_is_refused(device: Device) -> None:
+def test_malformed_subscription_is_refused(device: Device) -> None:
     client, right = logged_in(), device.subscription
     inside = right | {"endpoint": "https://127.0.0.1/x"}
     short = right | {"keys": right["keys"] | {"auth": "AAAA"}}
@@ -192,7 +192,7 @@ def test_what_is_no_subscription_is_refused(device: Device) -> None:
 
 
 @pytest.mark.parametrize("end", [RevokePlayerLinks, lambda entries: MakePlayerLinks(entries, "otro")])
-def test_lost_phone_is_told_nothing_once_its_link_ended(device: Device, end: Callable[[tuple[int, ...]], Verb]) -> None:
+def test_device_gets_nothing_after_its_link_ends(device: Device, end: Callable[[tuple[int, ...]], Verb]) -> None:
     league = drawn()
     entry = league.entries.get(name="Ana")
     player_channel(league, "Ana", medium="push", target=device.kept)
@@ -202,7 +202,7 @@ def test_lost_phone_is_told_nothing_once_its_link_ended(device: Device, end: Cal
     assert device.service.received == [] and not models.AlertChannel.objects.exists()
 
 
-def test_device_knows_the_players_page_by_a_key_that_opens_nothing(device: Device) -> None:
+def test_key_of_a_players_page_on_a_device_opens_nothing(device: Device) -> None:
     league = drawn()
     token = page_of(league, "Ana")
     player_channel(league, "Ana", medium="push", target=device.kept)

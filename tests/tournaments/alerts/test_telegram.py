@@ -1,4 +1,4 @@
-"""Notices by Telegram, against a server in its place: a chat is started with a code, told, and ended."""
+"""Notices by Telegram, sent to a test server: a chat is started with a code, gets notices, and is ended."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def telegram(settings: Any) -> Iterator[Telegram]:
 
 
 def started(client: Client) -> str:
-    """The code of the link that the page shows once."""
+    """Return the code that the page shows once."""
     shown = client.post(ACCOUNT, {"do": "telegram"}).content.decode()
     [code] = re.findall(r"https://t\.me/castillar_bot\?start=([\w-]{1,64})\"", shown)
     assert code not in client.get(ACCOUNT).content.decode()
@@ -52,13 +52,13 @@ def played(league: models.League, one: str = "Ana", two: str = "Bea") -> None:
     decide(league, RecordResult(fixture(league, one, two).pk, ONE_WINS))
 
 
-def test_chat_is_started_told_and_ended(telegram: Telegram) -> None:
+def test_chat_starts_gets_notices_and_ends(telegram: Telegram) -> None:
     league = drawn()
     code = started(logged_in(league))
-    assert sending.is_anybody_awaited()
+    assert sending.is_anybody_listening()
     telegram.write(77, f"/start {code}")
     sending.listen()
-    assert not sending.is_anybody_awaited()
+    assert not sending.is_anybody_listening()
     assert models.AlertChannel.objects.get().target == "77" and "Con /stop" in telegram.said[0]["text"]
     played(league)
     deliver()
@@ -69,7 +69,7 @@ def test_chat_is_started_told_and_ended(telegram: Telegram) -> None:
     assert not models.AlertChannel.objects.exists()
 
 
-def test_code_is_of_one_use_and_no_other_starts_a_chat(telegram: Telegram) -> None:
+def test_only_an_unused_code_starts_a_chat(telegram: Telegram) -> None:
     code = started(logged_in(drawn()))
     for text in ("/start", "/start otra", code, "hola", ""):
         telegram.write(66, text)
@@ -79,14 +79,14 @@ def test_code_is_of_one_use_and_no_other_starts_a_chat(telegram: Telegram) -> No
     assert models.AlertChannel.objects.get().target == "77"
 
 
-def test_what_was_read_is_not_read_again(telegram: Telegram) -> None:
+def test_messages_to_the_bot_are_read_once(telegram: Telegram) -> None:
     started(logged_in(drawn()))
     telegram.write(66, "hola")
     sending.listen()
     assert telegram.written == []
 
 
-def test_chat_that_blocked_the_bot_is_forgotten(telegram: Telegram) -> None:
+def test_chat_that_blocked_the_bot_is_deleted(telegram: Telegram) -> None:
     telegram.answers = [403]
     league = drawn()
     official_channel(league, medium="telegram", target="77")
@@ -95,7 +95,7 @@ def test_chat_that_blocked_the_bot_is_forgotten(telegram: Telegram) -> None:
     assert not models.AlertChannel.objects.exists()
 
 
-def test_busy_server_is_tried_again(telegram: Telegram) -> None:
+def test_busy_telegram_is_tried_again(telegram: Telegram) -> None:
     telegram.answers = [500, 429]
     league = drawn()
     official_channel(league, medium="telegram", target="77", kinds=[RESULT])
@@ -105,7 +105,7 @@ def test_busy_server_is_tried_again(telegram: Telegram) -> None:
     assert len(telegram.said) == 1 and models.AlertMessage.objects.get().state == SendingState.SENT
 
 
-def test_server_that_is_away_is_said_and_its_token_is_not(
+def test_unavailable_telegram_does_not_reveal_its_token(
     telegram: Telegram, settings: Any, caplog: pytest.LogCaptureFixture
 ) -> None:
     league = drawn()

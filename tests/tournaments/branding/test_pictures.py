@@ -16,24 +16,24 @@ from PIL import Image, PngImagePlugin
 
 from tests.pictures import a_picture
 from tournaments.branding import pictures
-from tournaments.branding.pictures import MAX_FILE, MAX_KEPT_SIDE, MAX_SIDE, made_again
+from tournaments.branding.pictures import MAX_FILE, MAX_KEPT_SIDE, MAX_SIDE, redrawn_picture
 from tournaments.league.faults import Code, Fault
 
 
 def refused(content: bytes) -> Code:
     with pytest.raises(Fault) as fault:
-        made_again(content)
+        redrawn_picture(content)
     assert fault.value.place == "crest"
     return fault.value.code
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
 def test_a_picture_becomes_a_small_png_of_its_points(kind: str) -> None:
-    found = made_again(a_picture(kind, (900, 300)))
+    found = redrawn_picture(a_picture(kind, (900, 300)))
     image = Image.open(BytesIO(found.content))
     assert image.format == "PNG" and image.size == (MAX_KEPT_SIDE, round(MAX_KEPT_SIDE / 3))
     assert image.info == {}
-    assert made_again(a_picture(kind, (900, 300))).digest == found.digest
+    assert redrawn_picture(a_picture(kind, (900, 300))).digest == found.digest
 
 
 def test_nothing_else_of_the_file_is_kept() -> None:
@@ -43,17 +43,17 @@ def test_nothing_else_of_the_file_is_kept() -> None:
     Image.open(BytesIO(plain)).save(buffer, "PNG", pnginfo=words)
     told = buffer.getvalue() + b"<script>detras</script>"
     assert b"secreto" in told
-    found = made_again(told)
+    found = redrawn_picture(told)
     assert b"secreto" not in found.content and b"detras" not in found.content
-    assert found == made_again(plain)
+    assert found == redrawn_picture(plain)
 
 
 def test_transparency_is_kept() -> None:
     image = Image.new("RGBA", (64, 64), (200, 0, 0, 0))
     buffer = BytesIO()
     image.save(buffer, "PNG")
-    assert Image.open(BytesIO(made_again(buffer.getvalue()).content)).mode == "RGBA"
-    assert Image.open(BytesIO(made_again(a_picture("JPEG")).content)).mode == "RGB"
+    assert Image.open(BytesIO(redrawn_picture(buffer.getvalue()).content)).mode == "RGBA"
+    assert Image.open(BytesIO(redrawn_picture(a_picture("JPEG")).content)).mode == "RGB"
 
 
 @pytest.mark.parametrize("kind", ["GIF", "BMP", "TIFF", "WEBP", "PDF"])
@@ -94,7 +94,7 @@ def test_oversized_picture_is_not_read() -> None:
     buffer = BytesIO()
     Image.new("RGB", (MAX_SIDE, MAX_SIDE), "#1d5c3f").save(buffer, "JPEG", progressive=True)
     finer = buffer.getvalue()
-    assert made_again(finer)
+    assert redrawn_picture(finer)
     last = finer[finer.rindex(b"\xff\xda") : -2]
     bomb = finer[:-2] + last * ((MAX_FILE - len(finer)) // len(last)) + finer[-2:]
     assert bomb.count(b"\xff\xda") > 10_000
@@ -111,7 +111,7 @@ def test_a_spoilt_picture_is_read_or_refused_and_nothing_else(where: int, what: 
     whole = a_picture("JPEG")
     spoilt = whole[: where % len(whole)] + what + whole[where % len(whole) + len(what) :]
     try:
-        assert made_again(spoilt).content.startswith(b"\x89PNG")
+        assert redrawn_picture(spoilt).content.startswith(b"\x89PNG")
     except Fault as fault:
         assert fault.code in (Code.PICTURE_UNREADABLE, Code.PICTURE_SIZE)
 
@@ -131,5 +131,5 @@ def test_pictures_are_read_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> Non
 
     monkeypatch.setattr(pictures, "_opened", slowly)
     with ThreadPoolExecutor(8) as threads:
-        assert len(set(threads.map(made_again, [a_picture("PNG")] * 8))) == 1
+        assert len(set(threads.map(redrawn_picture, [a_picture("PNG")] * 8))) == 1
     assert most == [1]

@@ -10,7 +10,7 @@ from games.rules import RULES, check, start
 from games.rules.sheets.gist import gist_document, gist_of, read_gist
 from games.rules.sheets.report import Verdict
 from tests import sheets
-from tournaments.checking.sheet_reading import Answers, Began, SheetReading
+from tournaments.checking.sheet_reading import Answers, SheetReading, StarterAnswer
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Dice, Game, Pieces, Reason, Result, Side, Throw, Winner
 
@@ -236,9 +236,9 @@ def test_beginning_against_the_dice_is_asked_about() -> None:
     assert not reading(sheets.BLACK_BEGINS, game).asks_starter(Side.TWO)
     found = reading(sheets.RESIGNED, game)
     assert refusal(found) == (Code.SHEET_STARTER, "began")
-    claim = found.resolved(Answers(began=Began.SHEET)).claim("castillar")
+    claim = found.resolved(Answers(began=StarterAnswer.SHEET)).claim("castillar")
     assert claim and claim.winner is Winner.TWO
-    assert found.resolved(Answers(began=Began.DICE)).claim("castillar") is None
+    assert found.resolved(Answers(began=StarterAnswer.DICE)).claim("castillar") is None
 
 
 def test_beginning_is_free_where_nothing_is_recorded() -> None:

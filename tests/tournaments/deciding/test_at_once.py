@@ -18,7 +18,7 @@ from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, drawn, fixture, prepa
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.deciding.desk import at, ticket
 from tournaments import models
-from tournaments.deciding.page import settle
+from tournaments.deciding.page import with_retries
 from tournaments.founding.enrol import Enrol
 from tournaments.founding.found import Setup, found
 from tournaments.league.faults import Code, Fault
@@ -94,7 +94,7 @@ def test_league_founded_by_repeated_taps_is_one_league() -> None:
 
 def test_leagues_of_the_same_name_founded_at_once_are_as_many() -> None:
     def founder() -> models.League:
-        return settle(lambda: found(Setup(name="La misma", championship="La copa"), by=SOMEBODY))
+        return with_retries(lambda: found(Setup(name="La misma", championship="La copa"), by=SOMEBODY))
 
     made = at_once([founder] * 6)
     assert len({league.slug for league in made}) == 6

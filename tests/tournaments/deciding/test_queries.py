@@ -15,7 +15,7 @@ from tests.people import organizer_of
 from tests.tournaments.deciding.desk import at, ticket
 from tests.tournaments.every.sendings import WRITES, about_to_write, form_of, results_list
 from tournaments.requests.consequences import OVERTAKING
-from tournaments.store.outbox import TOLD_OF
+from tournaments.store.outbox import NOTIFIED_VERBS
 
 pytestmark = pytest.mark.django_db
 
@@ -123,7 +123,7 @@ def test_a_decision_is_shown_and_taken_in_few_queries(name: str) -> None:
     if b'value="confirm"' in answer.content:
         assert asked <= SHOWING.get(name, MAX_QUERIES)
         answer, asked = posted(client, form.action, {**filled, "step": "confirm"})
-    told = WRITES[name].verb in TOLD_OF
+    told = WRITES[name].verb in NOTIFIED_VERBS
     overtakes = WRITES[name].verb in OVERTAKING
     most = TAKING[name] + told + overtakes + 1
     assert answer.status_code in (200, 302) and asked <= most, "and the handle that signs"

@@ -80,8 +80,8 @@ OF_ONE_PLAYER = {
 @pytest.mark.django_db
 def test_pages_of_remaining_games_of_a_large_league_are_small() -> None:
     league = build(decisions=0, complete=False)
-    left_to_play = ("opciones", "prospects", "slips", "calendar", "proyector", "marcha", "standings")
-    each_is_small(address for address in addresses(league) if any(word in address for word in left_to_play))
+    remaining_games = ("opciones", "prospects", "slips", "calendar", "proyector", "marcha", "standings")
+    each_is_small(address for address in addresses(league) if any(word in address for word in remaining_games))
 
 
 def each_is_small(asked_for: Iterable[str], *, decisions: int = 1) -> None:

@@ -26,7 +26,7 @@ from tournaments.access.people import Person
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.championships.other_podium import OtherGame, add_other_podium
-from tournaments.deciding.page import settle
+from tournaments.deciding.page import with_retries
 from tournaments.founding.delete_league import delete_without_results
 from tournaments.founding.enrol import Enrol
 from tournaments.league.faults import Fault
@@ -165,7 +165,7 @@ def test_two_persons_made_one_beside_a_list_with_one_of_them() -> None:
             partial(take, third, Enrol(players), by=by),
             partial(add_other_podium, cup, OtherGame("Tute", 3, players[:2]), by=by),
         ]
-        done = at_once([partial(settle, act) for act in acts])
+        done = at_once([partial(with_retries, act) for act in acts])
         assert done[1:] == [True, True]
         for league in (*leagues, third):
             consistent(league)

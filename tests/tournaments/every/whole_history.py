@@ -9,9 +9,9 @@ from django.apps import apps
 from django.db.models import Model
 
 from games.models import GameSheet
+from tests.kept_rows import Row, kept_rows
 from tests.tournaments.display.test_searching import index, index_of_names
 from tournaments import models
-from tournaments.backup import tables
 
 NOT_OF_A_LEAGUE = {
     *(models.Decision, models.Invitation, models.WrongToken, models.ApiToken),
@@ -22,29 +22,37 @@ accounts; the log of the site's administrator."""
 
 
 Thing = tuple[str, int]
-Rows = dict[tuple[str, Any], tuple[str, Thing | None]]
+Key = tuple[type[Model], Any]
+Rows = dict[Key, Row]
 
 
 def rows() -> Rows:
-    """Every row of a league, as text, and the league or championship that it is of."""
+    """Every row, by its model and primary key."""
     kinds = [*apps.get_app_config("tournaments").get_models(), GameSheet]
-    return {
-        (kind.__name__, row.pk): (text, thing_of(row))
-        for kind in kinds
-        if kind not in NOT_OF_A_LEAGUE
-        for row, text in zip(kind._base_manager.order_by("pk"), tables.lines(kind), strict=True)
-    }
+    return {(kind, row[place_of_key(kind)]): row for kind in kinds for row in kept_rows(kind)}
 
 
-def thing_of(row: Model) -> Thing | None:
+def place_of_key(kind: type[Model]) -> int:
+    """The place of the primary key among the columns of a model."""
+    return kind._meta.concrete_fields.index(kind._meta.pk)
+
+
+def thing_in(rows: Rows, key: Key) -> Thing | None:
     """The league of a row, or its championship, whichever its references lead to; None for players and crests."""
-    if isinstance(row, models.League | models.Championship):
-        return type(row).__name__, row.pk
-    for reference in row._meta.concrete_fields:
-        ours = reference.related_model and reference.related_model._meta.app_label == "tournaments"
-        if ours and (to := getattr(row, reference.name)) and (found := thing_of(to)):
+    kind, primary_key = key
+    if kind in (models.League, models.Championship):
+        return kind.__name__, primary_key
+    for reference, value in zip(kind._meta.concrete_fields, rows[key], strict=True):
+        to = reference.related_model
+        if value is not None and (to, value) in rows and (found := thing_in(rows, (to, value))):
             return found
     return None
+
+
+def thing_of(decision: models.Decision) -> Thing:
+    """The league or the championship of a decision."""
+    thing = decision.league or decision.championship
+    return type(thing).__name__, thing.pk
 
 
 def decisions() -> list[models.Decision]:
@@ -60,8 +68,9 @@ class Before:
 
     def verbs(self) -> list[str]:
         now, new = rows(), decisions()[len(self.decisions) :]
-        changed = {now.get(key, self.rows.get(key)) for key in now.keys() | self.rows.keys() if self.differs(key, now)}
-        things = {thing for _, thing in changed if thing}  # type: ignore[misc]
+        of_leagues = {key for key in now.keys() | self.rows.keys() if key[0] not in NOT_OF_A_LEAGUE}
+        changed = {key for key in of_leagues if now.get(key) != self.rows.get(key)}
+        things = {thing_in(now if key in now else self.rows, key) for key in changed} - {None}
         assert things <= {thing_of(decision) for decision in new}, "changed without a decision"
         assert new or not changed
         for thing in {thing_of(decision) for decision in new}:
@@ -73,6 +82,3 @@ class Before:
         assert index() == index_of_names(), "searches would find other names"
         assert [row.number for row in decisions()[: len(self.decisions)]] == [row.number for row in self.decisions]
         return [decision.verb for decision in new]
-
-    def differs(self, key: tuple[str, Any], now: Rows) -> bool:
-        return now.get(key) != self.rows.get(key)

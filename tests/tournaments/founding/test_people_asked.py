@@ -12,7 +12,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.found import Setup, found
-from tournaments.league.names import nearly
+from tournaments.league.names import nearly_alike
 from tournaments.officials.publish import Publish
 from tournaments.privacy.show_as import ShowAs
 
@@ -51,7 +51,7 @@ def test_a_name_like_one_of_my_leagues_is_asked_about(typed: str, marta: User, a
     if "ANA" not in typed:
         assert "Ana Pérez, de «Liga" in seen and "Liga de Otoño" in seen
     kept = confirm(client, where, **fields)
-    if nearly(typed, ANA):
+    if nearly_alike(typed, ANA):
         assert kept.status_code == 200 and "Responde antes de guardar" in body(kept)
         assert not second.entries.exists(), "nobody becomes two people unasked"
 
@@ -126,7 +126,7 @@ def test_too_many_and_too_few_names_are_said_at_once(marta: User) -> None:
     ],
 )
 def test_names_are_near_by_accents_order_or_one_letter(one: str, other: str, near: bool) -> None:
-    assert nearly(one, other) is nearly(other, one) is near
+    assert nearly_alike(one, other) is nearly_alike(other, one) is near
 
 
 def test_latecomer_is_asked_about_too(marta: User, autumn: models.League) -> None:

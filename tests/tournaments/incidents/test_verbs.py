@@ -8,7 +8,7 @@ import pytest
 from django.db import IntegrityError, transaction
 
 from games.rules import RULES
-from games.rules.article import Article, Seen
+from games.rules.article import Article, Enforcement
 from tests.organizing import decide, drawn, fixture
 from tournaments import models
 from tournaments.display.incidents import with_incident
@@ -37,7 +37,7 @@ def note(league: models.League, **how: Any) -> NoteIncident:
 def test_articles_can_be_cited_and_definitions_cannot(rules: str) -> None:
     league = drawn(rules=rules)
     for article in RULES[rules].provisions:
-        if article.seen is Seen.DEFINES:
+        if article.enforcement is Enforcement.DEFINITION:
             with pytest.raises(Fault) as fault:
                 decide(league, note(league, article=article))
             assert (fault.value.code, fault.value.place) == (Code.ARTICLE_UNKNOWN, "article")

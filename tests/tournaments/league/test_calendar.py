@@ -15,9 +15,9 @@ from tests.builders import leagues
 from tournaments.league.calendar import (
     complete_calendar,
     games_of_latecomer,
-    left_to_play,
     new_calendar,
-    plan_again,
+    remaining_games,
+    replanned,
     turns,
 )
 from tournaments.league.values import Entrant, Game, League, Timetable
@@ -50,8 +50,8 @@ def test_replanning_moves_only_open_games(league: League, boards: int) -> None:
     def told(game: Game) -> Game:
         return replace(game, at=None, board=None)
 
-    plan = replace(league, games=plan_again(league, boards, TIMETABLE))
-    left = left_to_play(plan)
+    plan = replace(league, games=replanned(league, boards, TIMETABLE))
+    left = remaining_games(plan)
     assert sorted(map(repr, map(told, plan.games))) == sorted(map(repr, map(told, league.games)))
     assert [game for game in plan.games if game.result] == [game for game in league.games if game.result]
     gone = {withdrawal.player for withdrawal in league.withdrawn}

@@ -36,7 +36,7 @@ def test_a_walkover_needs_no_pieces_and_allows_any() -> None:
 
 def test_pieces_of_a_tie_break_game_may_be_left_out() -> None:
     for given in (Result(Winner.ONE, Reason.TIME), Result(Winner.DRAW, Reason.AGREEMENT, None, Pieces(2))):
-        assert result(given, 12, BOARD_ENDS, tiebreak=True) == given and not given.pieces_told
+        assert result(given, 12, BOARD_ENDS, tiebreak=True) == given and not given.pieces_known
         with pytest.raises(Fault) as fault:
             result(given, 12, BOARD_ENDS)
         assert (fault.value.code, fault.value.place) == (Code.PIECES_MISSING, "pieces.one")
@@ -49,7 +49,7 @@ def test_sides_whose_pieces_are_told() -> None:
     assert Result(Winner.TWO, Reason.TIME).survivors == (Side.TWO,)
     assert Result(Winner.DRAW, Reason.AGREEMENT).survivors == tuple(Side)
     for given in (Result(Winner.NONE, Reason.TIME), Result(Winner.ONE, Reason.WALKOVER)):
-        assert given.survivors == () and given.pieces_told
+        assert given.survivors == () and given.pieces_known
 
 
 def test_a_board_has_the_men_of_its_rules() -> None:

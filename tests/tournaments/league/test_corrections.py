@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from tests import leagues
 from tests.builders import leagues as any_leagues
 from tournaments.league.corrections import corrected, drawn_as, is_taken
-from tournaments.league.names import nearly
+from tournaments.league.names import nearly_alike
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League, Ruling, Sanction, State, Withdrawal, WithdrawnGames
 
@@ -78,4 +78,4 @@ def test_name_of_another_player_is_taken() -> None:
     ],
 )
 def test_names_one_letter_apart_are_nearly_the_same(one: str, other: str, same: bool) -> None:
-    assert nearly(one, other) is same is nearly(other, one)
+    assert nearly_alike(one, other) is same is nearly_alike(other, one)

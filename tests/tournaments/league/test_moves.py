@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tests import leagues as whole
 from tests.builders import leagues
 from tournaments.league import moves
-from tournaments.league.calendar import is_left, new_calendar, turns
+from tournaments.league.calendar import is_remaining, new_calendar, turns
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, League, Timetable
 
@@ -35,7 +35,7 @@ def pairs(games: Sequence[Game]) -> list[str]:
 
 
 @pytest.mark.many_examples
-@given(st.data(), leagues(), st.integers(1, 4), st.sampled_from([moves.swap, moves.put]))
+@given(st.data(), leagues(), st.integers(1, 4), st.sampled_from([moves.swap, moves.move_to_place]))
 def test_the_order_changes_among_open_games_and_only_there(
     data: st.DataObject, league: League, boards: int, move: Callable[[League, int, int], moves.Games]
 ) -> None:
@@ -47,7 +47,7 @@ def test_the_order_changes_among_open_games_and_only_there(
         return
     index = st.integers(0, len(league.games) - 1)
     one, other = data.draw(index), data.draw(index)
-    both_open = is_left(league.games[one], league) and is_left(league.games[other], league) and one != other
+    both_open = is_remaining(league.games[one], league) and is_remaining(league.games[other], league) and one != other
     try:
         after = move(league, one, other)
     except Fault as fault:
@@ -56,7 +56,7 @@ def test_the_order_changes_among_open_games_and_only_there(
     assert both_open
     assert told(after) == told(league.games)
     assert [(game.at, game.board) for game in after] == [(game.at, game.board) for game in league.games]
-    stays = [where for where, game in enumerate(league.games) if not is_left(game, league)]
+    stays = [where for where, game in enumerate(league.games) if not is_remaining(game, league)]
     assert [after[where] for where in stays] == [league.games[where] for where in stays]
     assert replace(after[other], at=None, board=None) == replace(league.games[one], at=None, board=None)
 
@@ -75,7 +75,7 @@ def test_game_takes_a_place_and_those_between_shift(game: int, place: int) -> No
     league = timed(5)
     order = list(range(10))
     order.insert(place, order.pop(game))
-    assert pairs(moves.put(league, game, place)) == [pairs(league.games)[index] for index in order]
+    assert pairs(moves.move_to_place(league, game, place)) == [pairs(league.games)[index] for index in order]
 
 
 def test_nobody_plays_twice_in_a_turn() -> None:
@@ -91,17 +91,17 @@ def test_nobody_plays_twice_in_a_turn() -> None:
 def test_game_moves_to_another_hour_in_order() -> None:
     league = timed(5)
     later = START + timedelta(days=1)
-    after = moves.put_at(league, 0, later, 1)
+    after = moves.move_to_hour(league, 0, later, 1)
     assert pairs(after) == [*pairs(league.games)[1:], pairs(league.games)[0]]
     assert after[-1].at == later and [game.at for game in after[:-1]] == [game.at for game in league.games[1:]]
-    back = moves.put_at(replace(league, games=after), 9, START, 1)
+    back = moves.move_to_hour(replace(league, games=after), 9, START, 1)
     assert back == league.games
 
 
 def test_different_hours_are_different_turns() -> None:
     league = timed(6, boards=2)
-    after = moves.put_at(league, 1, START + timedelta(days=1), 2)
-    after = moves.put_at(replace(league, games=after), 0, START + timedelta(days=1, minutes=-30), 1)
+    after = moves.move_to_hour(league, 1, START + timedelta(days=1), 2)
+    after = moves.move_to_hour(replace(league, games=after), 0, START + timedelta(days=1, minutes=-30), 1)
     assert [len(turn) for turn in turns(after)[-2:]] == [1, 1]
 
 
@@ -112,7 +112,7 @@ def test_nobody_plays_while_another_game_of_theirs_lasts(minutes: int) -> None:
     at = league.games[rival].at
     assert at
     with pytest.raises(Fault) as refusal:
-        moves.put_at(league, 0, at + timedelta(minutes=minutes), 2)
+        moves.move_to_hour(league, 0, at + timedelta(minutes=minutes), 2)
     assert refusal.value.code is Code.PLAYS_THEN
 
 
@@ -122,20 +122,20 @@ def test_a_board_holds_one_game_at_a_time() -> None:
     at = league.games[apart].at
     assert at
     with pytest.raises(Fault) as refusal:
-        moves.put_at(league, 0, at, 1)
+        moves.move_to_hour(league, 0, at, 1)
     assert refusal.value.code is Code.BOARD_TAKEN
-    assert len(moves.put_at(league, 0, at, 2)) == 10
+    assert len(moves.move_to_hour(league, 0, at, 2)) == 10
 
 
 def test_played_settled_or_pointless_moves_are_refused() -> None:
     league = whole.league(5, played=2)
     codes = {}
     for what, (game, other) in {"played": (0, 5), "onto a played one": (5, 1), "itself": (5, 5)}.items():
-        for move in (moves.swap, moves.put):
+        for move in (moves.swap, moves.move_to_place):
             with pytest.raises(Fault) as refusal:
                 move(league, game, other)
             codes[what] = refusal.value.code
     assert codes == {"played": Code.GAME_PLAYED, "onto a played one": Code.GAME_PLAYED, "itself": Code.PLACE_SAME}
     with pytest.raises(Fault) as refusal:
-        moves.put_at(league, 5, START, 1)
+        moves.move_to_hour(league, 5, START, 1)
     assert refusal.value.code is Code.NO_HOURS

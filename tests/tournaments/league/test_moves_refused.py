@@ -33,12 +33,12 @@ def game(one: str, two: str, minutes: int | None, board: int | None) -> Game:
 def test_the_place_where_a_game_stands_is_refused() -> None:
     league = timed(whole.league(5))
     with pytest.raises(Fault) as refusal:
-        moves.put_at(league, 3, START + timedelta(minutes=90), 1)
+        moves.move_to_hour(league, 3, START + timedelta(minutes=90), 1)
     assert refusal.value.code is Code.PLACE_SAME
-    assert moves.put_at(league, 3, START + timedelta(minutes=90), 2) != league.games
+    assert moves.move_to_hour(league, 3, START + timedelta(minutes=90), 2) != league.games
 
 
-@pytest.mark.parametrize("move", [moves.swap, moves.put])
+@pytest.mark.parametrize("move", [moves.swap, moves.move_to_place])
 def test_game_of_a_withdrawn_player_stays(move: object) -> None:
     league = timed(whole.league(NAMES))
     left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
@@ -55,30 +55,30 @@ def test_board_is_busy_for_the_whole_game(mine: int, theirs: int | None) -> None
     for minutes in (0, 29, -29):
         league = two_games(game("Ana", "Bea", 300, None), game("Eva", "Zoe", 60, theirs))
         with pytest.raises(Fault) as refusal:
-            moves.put_at(league, 0, START + timedelta(minutes=60 + minutes), mine)
+            moves.move_to_hour(league, 0, START + timedelta(minutes=60 + minutes), mine)
         assert refusal.value.code is Code.BOARD_TAKEN
         assert refusal.value.values == {"board": mine, "one": "Eva", "two": "Zoe"}
     for minutes in (30, -30):
         league = two_games(game("Ana", "Bea", 300, None), game("Eva", "Zoe", 60, theirs))
-        assert len(moves.put_at(league, 0, START + timedelta(minutes=60 + minutes), mine)) == 2
+        assert len(moves.move_to_hour(league, 0, START + timedelta(minutes=60 + minutes), mine)) == 2
 
 
 def test_on_another_board_a_game_goes_to_the_same_hour() -> None:
     league = two_games(game("Ana", "Bea", 300, 1), game("Eva", "Zoe", 60, None))
-    after = moves.put_at(league, 0, START + timedelta(minutes=60), 2)
+    after = moves.move_to_hour(league, 0, START + timedelta(minutes=60), 2)
     assert [(each.one, each.board) for each in after] == [("Eva", None), ("Ana", 2)]
     league = two_games(game("Ana", "Bea", 300, 1), game("Eva", "Zoe", 60, 2))
-    assert [each.one for each in moves.put_at(league, 0, START + timedelta(minutes=60), 1)] == ["Ana", "Eva"]
+    assert [each.one for each in moves.move_to_hour(league, 0, START + timedelta(minutes=60), 1)] == ["Ana", "Eva"]
 
 
 def test_player_busy_at_that_hour_is_named() -> None:
     league = two_games(game("Ana", "Bea", 300, 1), game("Zoe", "Bea", 60, 2))
     for minutes in (31, 60, 89):
         with pytest.raises(Fault) as refusal:
-            moves.put_at(league, 0, START + timedelta(minutes=minutes), 1)
+            moves.move_to_hour(league, 0, START + timedelta(minutes=minutes), 1)
         assert refusal.value.code is Code.PLAYS_THEN
         assert refusal.value.values == {"name": "Bea", "one": "Zoe", "two": "Bea"}
-    assert len(moves.put_at(league, 0, START + timedelta(minutes=30), 2)) == 2
+    assert len(moves.move_to_hour(league, 0, START + timedelta(minutes=30), 2)) == 2
 
 
 def test_games_without_an_hour_clash_by_their_turn_alone() -> None:
@@ -95,16 +95,18 @@ def test_games_without_an_hour_clash_by_their_turn_alone() -> None:
 def test_game_may_take_the_hour_of_a_withdrawn_one() -> None:
     league = two_games(game("Ana", "Bea", 300, 1), game("Bea", "Zoe", 60, 1))
     left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
-    assert len(moves.put_at(left, 0, START + timedelta(minutes=60), 1)) == 2
+    assert len(moves.move_to_hour(left, 0, START + timedelta(minutes=60), 1)) == 2
     with pytest.raises(Fault):
-        moves.put_at(league, 0, START + timedelta(minutes=60), 1)
+        moves.move_to_hour(league, 0, START + timedelta(minutes=60), 1)
 
 
 def test_games_that_give_way_clash_with_one_another_too() -> None:
     order = [("Ana", "Bea"), ("Eva", "Zoe"), ("Ana", "Eva"), ("Bea", "Zoe"), ("Ana", "Zoe"), ("Bea", "Eva")]
     games = tuple(game(one, two, None, 1 + index % 2) for index, (one, two) in enumerate(order))
     with pytest.raises(Fault) as refusal:
-        moves.put(replace(whole.league(NAMES), games=games, boards=2), 0, 3)  # Eva-Zoe and Ana-Eva in one turn
+        moves.move_to_place(
+            replace(whole.league(NAMES), games=games, boards=2), 0, 3
+        )  # Eva-Zoe and Ana-Eva in one turn
     assert (refusal.value.code, refusal.value.values["name"]) == (Code.PLAYS_THEN, "Eva")
 
 
@@ -118,8 +120,8 @@ def test_moved_game_without_board_is_on_the_first() -> None:
 
 def test_a_game_without_an_hour_is_in_nobodys_way() -> None:
     league = two_games(game("Ana", "Bea", 0, 1), game("Ana", "Zoe", None, 1))
-    assert len(moves.put_at(league, 0, START + timedelta(minutes=60), 1)) == 2
-    assert len(moves.put_at(league, 1, START + timedelta(minutes=60), 1)) == 2
+    assert len(moves.move_to_hour(league, 0, START + timedelta(minutes=60), 1)) == 2
+    assert len(moves.move_to_hour(league, 1, START + timedelta(minutes=60), 1)) == 2
 
 
 def test_hours_without_timetable_clash_only_if_equal() -> None:

@@ -7,14 +7,14 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.league.podium import ChampionshipRow, Placed, championship_table
+from tournaments.league.podium import ChampionshipRow, MedalsWon, championship_table
 from tournaments.league.values import Medal
 
 GOLD, SILVER, BRONZE = Medal.GOLD, Medal.SILVER, Medal.BRONZE
 
 
-def placings(*won: tuple[int, str, list[tuple[Medal, int]]]) -> list[Placed]:
-    return [Placed(player, name, medal, points) for player, name, medals in won for medal, points in medals]
+def placings(*won: tuple[int, str, list[tuple[Medal, int]]]) -> list[MedalsWon]:
+    return [MedalsWon(player, name, medal, points) for player, name, medals in won for medal, points in medals]
 
 
 def test_points_then_golds_silvers_bronzes_then_the_alphabet() -> None:
@@ -44,7 +44,7 @@ def test_row_has_every_medal_and_rank_compares_in_order() -> None:
         4: [BRONZE],
     }
     table = championship_table(
-        Placed(player, "Ana", medal, 0, hidden=player == 4) for player, medals in won.items() for medal in medals
+        MedalsWon(player, "Ana", medal, 0, hidden=player == 4) for player, medals in won.items() for medal in medals
     )
     assert table == [
         ChampionshipRow(1, 1, "Ana", 0, 1, 2, 3, False),
@@ -55,12 +55,12 @@ def test_row_has_every_medal_and_rank_compares_in_order() -> None:
 
 
 def test_medals_together_count_once_each() -> None:
-    table = championship_table([Placed(1, "Ana", SILVER, 9, medals=3), Placed(1, "Ana", GOLD, 5)])
+    table = championship_table([MedalsWon(1, "Ana", SILVER, 9, medals=3), MedalsWon(1, "Ana", GOLD, 5)])
     assert table == [ChampionshipRow(1, 1, "Ana", 14, 1, 3, 0)]
 
 
 def test_names_that_stand_for_others_are_sorted_as_the_others() -> None:
-    table = championship_table([Placed(1, "A. P.", GOLD, 5, sorted_as="Zoe Paz"), Placed(2, "Bea", GOLD, 5)])
+    table = championship_table([MedalsWon(1, "A. P.", GOLD, 5, sorted_as="Zoe Paz"), MedalsWon(2, "Bea", GOLD, 5)])
     assert [(row.pos, row.name) for row in table] == [(1, "Bea"), (1, "A. P.")]
 
 
@@ -74,7 +74,7 @@ def test_without_podiums_there_is_no_table() -> None:
 
 
 PLACED = st.builds(
-    Placed,
+    MedalsWon,
     st.integers(1, 6),
     st.just("Ana"),
     st.sampled_from(Medal),
@@ -84,7 +84,7 @@ PLACED = st.builds(
 
 
 @given(st.lists(PLACED), st.randoms(use_true_random=False))
-def test_no_point_is_lost_and_order_of_entry_changes_nothing(placed: list[Placed], random: Random) -> None:
+def test_no_point_is_lost_and_order_of_entry_changes_nothing(placed: list[MedalsWon], random: Random) -> None:
     table = championship_table(placed)
     assert sum(row.points for row in table) == sum(placing.points for placing in placed)
     shuffled = placed.copy()

@@ -33,14 +33,14 @@ def tiebreak(league: League, at: datetime, *, board: int | None = 1, key: int | 
 
 def test_postponed_game_is_last_without_hour() -> None:
     league = timed(4)
-    after = moves.without_hour(league, 1)
+    after = moves.move_without_hour(league, 1)
     assert (after[-1].pair, after[-1].at, after[-1].board) == (league.games[1].pair, None, None)
     assert after[:-1] == (league.games[0], *league.games[2:])
 
 
 def test_game_is_postponed_once_and_only_among_hours() -> None:
     league = timed(4)
-    postponed = replace(league, games=moves.without_hour(league, 1))
+    postponed = replace(league, games=moves.move_without_hour(league, 1))
     hourless = replace(league, games=tuple(replace(game, at=None, board=None) for game in league.games))
     refused = (
         (postponed, len(league.games) - 1, Code.PLACE_SAME),
@@ -49,7 +49,7 @@ def test_game_is_postponed_once_and_only_among_hours() -> None:
     )
     for each, index, code in refused:
         with pytest.raises(Fault) as fault:
-            moves.without_hour(each, index)
+            moves.move_without_hour(each, index)
         assert fault.value.code is code
 
 
@@ -85,19 +85,19 @@ def test_tiebreak_game_does_not_clash_with_itself() -> None:
 def test_moved_game_is_put_back() -> None:
     league = keyed(4)
     old = league.games[1]
-    moved = replace(league, games=moves.put_at(league, 1, START + 100 * TURN, 1))
+    moved = replace(league, games=moves.move_to_hour(league, 1, START + 100 * TURN, 1))
     assert moved.games != league.games
-    assert moves.put_back(moved, {2: Place(2, old.at, old.board)}) == league.games
+    assert moves.restore_places(moved, {2: Place(2, old.at, old.board)}) == league.games
 
 
 def test_game_played_meanwhile_is_not_put_back() -> None:
     league = keyed(4)
     old, first = league.games[1], league.games[0]
-    moved = moves.put_at(league, 1, START + 100 * TURN, 1)
+    moved = moves.move_to_hour(league, 1, START + 100 * TURN, 1)
     played = replace(league, games=tuple(replace(game, result=ABSENT) if game.key == 2 else game for game in moved))
     with pytest.raises(Fault):
-        moves.put_back(played, {2: Place(2, old.at, old.board)})
-    back = moves.put_back(played, {1: Place(1, first.at, first.board), 2: Place(6, START + 100 * TURN, 1)})
+        moves.restore_places(played, {2: Place(2, old.at, old.board)})
+    back = moves.restore_places(played, {1: Place(1, first.at, first.board), 2: Place(6, START + 100 * TURN, 1)})
     assert back == played.games
 
 

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests import leagues as whole
 from tests.builders import Document, document, documents, league_of
-from tournaments.league.prospects import MAX_OPEN_GAMES, Prospect, _places, _Standing, prospects
+from tournaments.league.prospects import MAX_OPEN_GAMES, Prospect, _places, _Tally, prospects
 from tournaments.league.scores import counted
 from tournaments.league.table import table
 from tournaments.league.values import Game, League, Pieces, Reason, Result, Winner, Withdrawal, WithdrawnGames
@@ -147,12 +147,12 @@ def _annulled(player: str) -> Withdrawal:
     return Withdrawal(player, WithdrawnGames.ANNULLED)
 
 
-def standing(random: Random) -> _Standing:
+def tally(random: Random) -> _Tally:
     least = random.randint(0, 3)
-    return _Standing(3, random.randint(0, 2), least, random.choice((least, least + random.randint(0, 3))))
+    return _Tally(3, random.randint(0, 2), least, random.choice((least, least + random.randint(0, 3))))
 
 
-def ways(player: _Standing, rivals: list[_Standing]) -> Iterator[tuple[int, int]]:
+def ways(player: _Tally, rivals: list[_Tally]) -> Iterator[tuple[int, int]]:
     """The best and the worst place of a player level on points, for each F that all may have; alike in a tie."""
     for pieces in product(*(range(each.least, each.most + 1) for each in (player, *rivals))):
         ranks = [(mine, each.wins) for mine, each in zip(pieces, (player, *rivals), strict=True)]
@@ -163,7 +163,7 @@ def ways(player: _Standing, rivals: list[_Standing]) -> Iterator[tuple[int, int]
 def test_level_places_cover_every_possible_f() -> None:
     random = Random("F")
     for _ in range(400):
-        player, rivals = standing(random), [standing(random) for _ in range(random.randint(0, 3))]
+        player, rivals = tally(random), [tally(random) for _ in range(random.randint(0, 3))]
         said = set(_places(player, rivals))
         found = set(ways(player, rivals))
         sure = {best for best, worst in found if best == worst}

@@ -64,20 +64,20 @@ def test_text_allows_lines_and_tabs_only() -> None:
 
 def test_a_league_has_three_players_and_no_more_than_it_may() -> None:
     for count in (3, 7, 10):
-        checks.count_players(count, 10)
+        checks.check_player_count(count, 10)
     with pytest.raises(Fault) as refusal:
-        checks.count_players(2, 10)
+        checks.check_player_count(2, 10)
     assert told(refusal) == (Code.TOO_FEW_PLAYERS, "", {"count": 2, "least": 3})
     with pytest.raises(Fault) as refusal:
-        checks.count_players(11, 10)
+        checks.check_player_count(11, 10)
     assert told(refusal) == (Code.TOO_MANY_PLAYERS, "", {"count": 11, "most": 10})
 
 
 def test_player_of_another_league_is_unknown() -> None:
     league = whole.league(3)
-    checks.player_of(league, league.names[2])
+    checks.check_player(league, league.names[2])
     with pytest.raises(Fault) as refusal:
-        checks.player_of(league, "Nadie")
+        checks.check_player(league, "Nadie")
     assert told(refusal) == (Code.PLAYER_UNKNOWN, "", {"name": "Nadie"})
 
 

@@ -250,5 +250,5 @@ def test_days_without_time_for_a_game_are_passed_over() -> None:
 def test_substitute_name_says_so_and_sorts_as_the_original() -> None:
     league = whole.league(3)
     league = replace(league, players=(Entrant("A. P.", sorted_as="paz"), *league.players[1:]))
-    assert league.stand_ins == {"A. P."}
+    assert league.public_aliases == {"A. P."}
     assert league.letters == {"A. P.": "paz", **{name: name for name in league.names[1:]}}

@@ -6,7 +6,7 @@ import pytest
 
 from tests.builders import Document, league_of
 from tournaments.league.values import WithdrawnGames
-from tournaments.league.withdrawals import usual
+from tournaments.league.withdrawals import default_treatment
 
 ANNULLED, WALKOVERS = WithdrawnGames.ANNULLED, WithdrawnGames.WALKOVERS
 
@@ -24,16 +24,16 @@ def file(players: int, played: int, *, legs: int = 1, **more: object) -> Documen
     [(3, 1, 1), (4, 1, 2), (5, 1, 2), (6, 1, 3), (10, 1, 5), (3, 2, 2), (4, 2, 3), (10, 2, 9)],
 )
 def test_withdrawal_after_half_the_games_keeps_them(players: int, legs: int, least: int) -> None:
-    assert usual(league_of(file(players, least - 1, legs=legs)), "a") is ANNULLED
-    assert usual(league_of(file(players, least, legs=legs)), "a") is WALKOVERS
+    assert default_treatment(league_of(file(players, least - 1, legs=legs)), "a") is ANNULLED
+    assert default_treatment(league_of(file(players, least, legs=legs)), "a") is WALKOVERS
 
 
 def test_games_against_the_annulled_are_no_games() -> None:
     gone = [{"player": "b", "games": "annulled"}]
-    assert usual(league_of(file(6, 2)), "a") is ANNULLED
-    assert usual(league_of(file(6, 2, withdrawn=gone)), "a") is ANNULLED
-    assert usual(league_of(file(6, 3, withdrawn=gone)), "a") is WALKOVERS
+    assert default_treatment(league_of(file(6, 2)), "a") is ANNULLED
+    assert default_treatment(league_of(file(6, 2, withdrawn=gone)), "a") is ANNULLED
+    assert default_treatment(league_of(file(6, 3, withdrawn=gone)), "a") is WALKOVERS
 
 
 def test_a_game_that_another_gave_up_has_its_result() -> None:
-    assert usual(league_of(file(6, 2, withdrawn=[{"player": "f", "games": "walkovers"}])), "a") is WALKOVERS
+    assert default_treatment(league_of(file(6, 2, withdrawn=[{"player": "f", "games": "walkovers"}])), "a") is WALKOVERS

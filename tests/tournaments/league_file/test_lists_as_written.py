@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tournaments.league.faults import Code, Fault
-from tournaments.league_file.names_list import Comma, LeftOut, Why, read_list
+from tournaments.league_file.names_list import Comma, LeftOut, LeftOutReason, read_list
 
 THREE = [("Ana Pérez", None), ("Bea Ñ", None), ("Carlos Ruiz", None)]
 CLUBS = [("Ana Pérez", "Casino"), ("Bea Ñ", "Casino"), ("Carlos Ruiz", "Uriandia")]
@@ -86,12 +86,15 @@ def test_lines_left_out_are_listed() -> None:
     listed = read_list("N.º;Jugador;Club;Teléfono\n1;Ana;Casino;600\n;;Total;3\n2;Bea;;\n3;Iria;;")
     assert [one.name for one in listed.entrants] == ["Ana", "Bea", "Iria"]
     assert listed.left_out == [
-        LeftOut(1, "N.º;Jugador;Club;Teléfono", Why.HEADING),
-        LeftOut(0, "N.º", Why.COLUMN),
-        LeftOut(0, "Teléfono", Why.COLUMN),
-        LeftOut(3, "Total 3", Why.NO_NAME),
+        LeftOut(1, "N.º;Jugador;Club;Teléfono", LeftOutReason.HEADING),
+        LeftOut(0, "N.º", LeftOutReason.COLUMN),
+        LeftOut(0, "Teléfono", LeftOutReason.COLUMN),
+        LeftOut(3, "Total 3", LeftOutReason.NO_NAME),
     ]
-    assert read_list("Ana\n2.\n***").left_out == [LeftOut(2, "2.", Why.NO_NAME), LeftOut(3, "***", Why.NO_NAME)]
+    assert read_list("Ana\n2.\n***").left_out == [
+        LeftOut(2, "2.", LeftOutReason.NO_NAME),
+        LeftOut(3, "***", LeftOutReason.NO_NAME),
+    ]
 
 
 @pytest.mark.parametrize("name", ["3D Rojas", "=1+1", "-x", "4x4", "Ana 2", "1984", "100% Ana", "O'Neill", "¡Ana!"])

@@ -1,4 +1,4 @@
-"""The process of the live stream, and listeners to it as browsers are."""
+"""The process of the live stream, and listeners that read it as a browser does."""
 
 from __future__ import annotations
 
@@ -18,49 +18,51 @@ from typing import Any
 from tests.databases import address_of_tests
 
 ROOT = Path(__file__).resolve().parents[3]
-PATIENCE = 30
+TIMEOUT_SECONDS = 30
 
 
 @dataclass(frozen=True)
-class Told:
+class ReceivedEvent:
+    """An event as a listener received it."""
+
     kind: str
     data: dict[str, Any]
-    place: str
-    """That of the listener from then on."""
+    position: str
+    """The listener's position after it."""
     retry: int | None
-    written: str
+    encoded: str
 
 
 class Listener:
-    """A connection to the stream; `place` is the id of the last event that had one, as a browser keeps it."""
+    """A connection to the stream. `position` is the id of the last event with an id, as a browser keeps it."""
 
     def __init__(self, port: int, path: str, **headers: str) -> None:
-        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+        self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS)
         self._connection.request("GET", path, headers={name.replace("_", "-"): text for name, text in headers.items()})
         self.answer = self._connection.getresponse()
-        self.place = headers.get("Last_Event_ID", "")
+        self.position = headers.get("Last_Event_ID", "")
 
-    def next(self) -> Told | None:
-        """The next event; None at the end of the stream."""
+    def next(self) -> ReceivedEvent | None:
+        """Return the next event, or None at the end of the stream."""
         lines: list[str] = []
         began = time.monotonic()
         while line := self.answer.readline().decode():
-            # The lines that keep the connection open come without end.
-            assert time.monotonic() - began < 4 * PATIENCE, "no event comes"
+            # Heartbeats never end, so the timeout of the connection does not apply.
+            assert time.monotonic() - began < 4 * TIMEOUT_SECONDS, "no event comes"
             if line.strip():
                 lines.append(line.rstrip("\n"))
-            elif told := self._told(lines):
-                return told
+            elif event := self._parse(lines):
+                return event
             else:
                 lines = []
         return None
 
-    def until(self, kind: str) -> list[Told]:
-        """The events up to the first of a kind."""
-        found: list[Told] = []
-        while told := self.next():
-            found.append(told)
-            if told.kind == kind:
+    def until(self, kind: str) -> list[ReceivedEvent]:
+        """Return the events up to the first of a kind."""
+        found: list[ReceivedEvent] = []
+        while event := self.next():
+            found.append(event)
+            if event.kind == kind:
                 return found
         raise AssertionError([one.kind for one in found])
 
@@ -68,13 +70,13 @@ class Listener:
         self._connection.close()
         self.answer.close()
 
-    def _told(self, lines: list[str]) -> Told | None:
+    def _parse(self, lines: list[str]) -> ReceivedEvent | None:
         fields = dict(line.split(": ", 1) for line in lines if not line.startswith(":"))
         if "event" not in fields:
             return None
-        self.place = fields.get("id", self.place)
+        self.position = fields.get("id", self.position)
         retry = int(fields["retry"]) if "retry" in fields else None
-        return Told(fields["event"], json.loads(fields["data"]), self.place, retry, "\n".join(lines))
+        return ReceivedEvent(fields["event"], json.loads(fields["data"]), self.position, retry, "\n".join(lines))
 
 
 def free_port() -> int:
@@ -83,13 +85,13 @@ def free_port() -> int:
 
 
 def environment_of(var: Path, port: int) -> dict[str, str]:
-    told = {"DATABASE_URL": address_of_tests(), "VAR_DIR": str(var), "LIVE_PORT": str(port), "SECRET_KEY": "k" * 50}
-    return os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | told
+    own = {"DATABASE_URL": address_of_tests(), "VAR_DIR": str(var), "LIVE_PORT": str(port), "SECRET_KEY": "k" * 50}
+    return os.environ | {"DJANGO_SETTINGS_MODULE": "config.settings"} | own
 
 
 @contextmanager
 def stream_process(var: Path, port: int, **more: str) -> Iterator[subprocess.Popen[bytes]]:
-    """The process, on the database of the tests, once it answers."""
+    """Run the stream's process on the test database; yield it once it answers."""
     environment = environment_of(var, port) | more
     with subprocess.Popen([sys.executable, "-m", "config.live"], cwd=ROOT, env=environment) as process:
         try:
@@ -100,7 +102,7 @@ def stream_process(var: Path, port: int, **more: str) -> Iterator[subprocess.Pop
 
 
 def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
-    until = time.monotonic() + 3 * PATIENCE
+    until = time.monotonic() + 3 * TIMEOUT_SECONDS
     while process.poll() is None and time.monotonic() < until:
         try:
             if status(port, "/healthz") == 200:
@@ -111,9 +113,9 @@ def wait_for(port: int, process: subprocess.Popen[bytes]) -> None:
 
 
 def status(port: int, path: str, method: str = "GET", **headers: str) -> int:
-    asking = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection = http.client.HTTPConnection("127.0.0.1", port, timeout=TIMEOUT_SECONDS)
     try:
-        asking.request(method, path, headers=headers)
-        return asking.getresponse().status
+        connection.request(method, path, headers=headers)
+        return connection.getresponse().status
     finally:
-        asking.close()
+        connection.close()

@@ -1,4 +1,4 @@
-"""The stream of a league, of the real process: numbers and squares for whoever listens, in order and without a gap."""
+"""The stream of a league from the real process: numbers and squares only, in order and without a gap."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixtur
 from tests.tournaments.live.listening import (
     ROOT,
     Listener,
-    Told,
+    ReceivedEvent,
     environment_of,
     free_port,
     status,
@@ -29,7 +29,7 @@ from tournaments.privacy.show_as import ShowAs
 from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
-from tournaments.store.drafts import put_on_air, take_off_air
+from tournaments.store.drafts import broadcast_moves, end_broadcasts
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.usefixtures("committed")
@@ -38,28 +38,28 @@ NAMES = ("Zenobia Quiroga", "Baltasar Iriarte", "Xurxo Ñandú")
 
 @pytest.fixture(scope="module")
 def port(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
-    """Of one process for most tests: what a test deletes, it sees."""
+    """Run one process for most tests; yield its port. It sees the rows that later tests delete and create."""
     with stream_process(tmp_path_factory.mktemp("live"), port := free_port()):
         yield port
 
 
 def stream(port: int, league: models.League, games: str = "partidas/", **headers: str) -> Listener:
-    """Somebody who listens, once the first event has come."""
+    """Return a listener that has received the first event."""
     made = Listener(port, f"/en-vivo/{league.slug}/{games}", **headers)
     assert made.answer.status == 200
     assert made.until("ready")
     return made
 
 
-def kinds(told: list[Told]) -> list[str]:
-    return [one.kind for one in told]
+def kinds(events: list[ReceivedEvent]) -> list[str]:
+    return [event.kind for event in events]
 
 
-def air(league: models.League, game: models.Fixture, moves: str) -> bool:
-    return put_on_air(league, game.pk, check(RULES[league.rules], moves))
+def broadcast(league: models.League, game: models.Fixture, moves: str) -> bool:
+    return broadcast_moves(league, game.pk, check(RULES[league.rules], moves))
 
 
-def test_results_are_told_as_they_come(port: int) -> None:
+def test_results_are_streamed_as_they_are_entered(port: int) -> None:
     league = drawn(NAMES)
     game = fixture(league, NAMES[0], NAMES[1])
     listener = stream(port, league)
@@ -68,33 +68,33 @@ def test_results_are_told_as_they_come(port: int) -> None:
     assert kinds(first) == ["result", "table", "ties"]
     assert first[0].data == {"decision": entered.number, "game": game.pk, "was": "entered"}
     corrected = decide(league, CorrectResult(game.pk, TWO_WINS), reason="estaba al revés")
-    told = listener.until("table")
-    assert told[0].data == {"decision": corrected.number, "game": game.pk, "was": "corrected"}
+    events = listener.until("table")
+    assert events[0].data == {"decision": corrected.number, "game": game.pk, "was": "corrected"}
     decide(league, Undo(corrected.number, SOMEBODY))
     assert listener.until("result")[-1].data["was"] == "corrected"
     decide(league, Undo(entered.number, SOMEBODY))
     assert listener.until("result")[-1].data["was"] == "undone"
 
 
-def test_moves_are_told_as_they_are_entered(port: int) -> None:
+def test_moves_are_streamed_as_they_are_entered(port: int) -> None:
     league = drawn(NAMES)
     game = fixture(league, NAMES[0], NAMES[1])
     listener = stream(port, league)
-    assert air(league, game, "22-18 {apertura de Zenobia} ")
+    assert broadcast(league, game, "22-18 {apertura de Zenobia} ")
     assert listener.until("moves")[-1].data["moves"] == "22-18"
-    assert air(league, game, "22-18 11-15 18x11")
-    told = listener.until("moves")[-1]
-    assert told.data["moves"] == "22-18 11-15 18x11" and told.data["on_air"] and len(told.data["pieces"]) == 32
-    take_off_air(league, game.pk)
+    assert broadcast(league, game, "22-18 11-15 18x11")
+    event = listener.until("moves")[-1]
+    assert event.data["moves"] == "22-18 11-15 18x11" and event.data["on_air"] and len(event.data["pieces"]) == 32
+    end_broadcasts(league, game.pk)
     gone = listener.until("moves")[-1]
-    assert gone.data == {"game": game.pk, "on_air": False, "number": int(gone.place.split(".")[1])}
+    assert gone.data == {"game": game.pk, "on_air": False, "number": int(gone.position.split(".")[1])}
 
 
-def test_late_spectator_is_told_all_that_was_played(port: int) -> None:
+def test_late_spectator_gets_all_moves_so_far(port: int) -> None:
     league = drawn(NAMES)
     game, other = fixture(league, NAMES[0], NAMES[1]), fixture(league, NAMES[1], NAMES[2])
-    air(league, game, "22-18 11-15 18x11")
-    air(league, other, "21-17")
+    broadcast(league, game, "22-18 11-15 18x11")
+    broadcast(league, other, "21-17")
     late = stream(port, league)
     assert [late.until("moves")[-1].data["moves"] for _ in range(2)] == ["22-18 11-15 18x11", "21-17"]
     of_one = stream(port, league, f"partidas/{other.pk}/")
@@ -104,33 +104,33 @@ def test_late_spectator_is_told_all_that_was_played(port: int) -> None:
     assert kinds(without.until("ties")) == ["result", "table", "ties"]
 
 
-def test_listener_that_comes_back_after_a_restart_misses_nothing(committed: None, tmp_path: Path) -> None:
+def test_listener_misses_nothing_during_a_restart(committed: None, tmp_path: Path) -> None:
     league = drawn(NAMES)
     game, other = fixture(league, NAMES[0], NAMES[1]), fixture(league, NAMES[1], NAMES[2])
     port = free_port()
     with stream_process(tmp_path, port) as process:
         listener = stream(port, league)
-        air(league, game, "22-18")
+        broadcast(league, game, "22-18")
         listener.until("moves")
         process.terminate()
         last = listener.until("restart")[-1]
         assert last.retry and 500 <= last.retry <= 2500
         assert listener.next() is None
         assert process.wait(10) in (0, -SIGTERM)
-    air(league, game, "22-18 11-15")
+    broadcast(league, game, "22-18 11-15")
     entered = decide(league, RecordResult(other.pk, ONE_WINS))
     with stream_process(tmp_path, port):
-        back = stream(port, league, Last_Event_ID=listener.place)
-        told = back.until("moves")
-        assert kinds(told) == ["result", "table", "ties", "moves"]
-        assert told[0].data["decision"] == entered.number
-        assert told[-1].data["moves"] == "22-18 11-15"
-        assert back.place.split(".")[0] == str(entered.number)
-        # A group cut off in the middle is told again as a whole.
-        assert {one.place for one in told[:2]} == {listener.place}
+        back = stream(port, league, Last_Event_ID=listener.position)
+        events = back.until("moves")
+        assert kinds(events) == ["result", "table", "ties", "moves"]
+        assert events[0].data["decision"] == entered.number
+        assert events[-1].data["moves"] == "22-18 11-15"
+        assert back.position.split(".")[0] == str(entered.number)
+        # A group of events cut off in the middle is sent again as a whole.
+        assert {one.position for one in events[:2]} == {listener.position}
 
 
-def test_page_goes_on_from_the_decision_it_shows(port: int) -> None:
+def test_page_continues_from_the_decision_it_shows(port: int) -> None:
     league = drawn(NAMES)
     shown = league.version
     decide(league, RecordResult(fixture(league, NAMES[0], NAMES[1]).pk, ONE_WINS))
@@ -138,53 +138,53 @@ def test_page_goes_on_from_the_decision_it_shows(port: int) -> None:
     assert kinds(listener.until("ties")) == ["ready", "result", "table", "ties"]
 
 
-@pytest.mark.parametrize("place", ["999999.0", "1.2.3", "-1.0", "x" * 400, "9" * 30 + ".1"])
-def test_place_that_is_none_is_taken_for_the_beginning(place: str, port: int) -> None:
+@pytest.mark.parametrize("position", ["999999.0", "1.2.3", "-1.0", "x" * 400, "9" * 30 + ".1"])
+def test_malformed_position_counts_as_a_new_listener(position: str, port: int) -> None:
     league = drawn(NAMES)
-    listener = stream(port, league, Last_Event_ID=place)
-    assert listener.place == f"{league.version}.0"
+    listener = stream(port, league, Last_Event_ID=position)
+    assert listener.position == f"{league.version}.0"
 
 
 def test_private_league_has_no_stream(port: int) -> None:
     league = drawn(NAMES)
     listener = stream(port, league)
-    assert air(league, fixture(league, NAMES[0], NAMES[1]), "22-18")
+    assert broadcast(league, fixture(league, NAMES[0], NAMES[1]), "22-18")
     listener.until("moves")
     decide(league, Publish(False))
     assert kinds(listener.until("restart")) == ["restart"] and listener.next() is None
     assert status(port, f"/en-vivo/{league.slug}/") == 404
-    assert not air(league, fixture(league, NAMES[0], NAMES[1]), "22-18 11-15")
+    assert not broadcast(league, fixture(league, NAMES[0], NAMES[1]), "22-18 11-15")
 
 
 def test_no_event_has_a_name(port: int) -> None:
-    """Of whatever is decided: numbers, squares and words of the format."""
+    """Every event holds numbers, squares and words of the format only, whatever the decision."""
     league = drawn(NAMES)
     listener = stream(port, league)
     game = fixture(league, NAMES[0], NAMES[1])
-    air(league, game, f'[White "{NAMES[0]}"]\n[Black "{NAMES[1]}"]\n22-18 {{Zenobia piensa}} 11-15')
-    told = listener.until("moves")
+    broadcast(league, game, f'[White "{NAMES[0]}"]\n[Black "{NAMES[1]}"]\n22-18 {{Zenobia piensa}} 11-15')
+    events = listener.until("moves")
     decide(league, ShowAs(league.entries.get(name=NAMES[0]).player_id, initials=True), reason="lo pide Zenobia")
     decide(league, SubmitSheet(game.pk, f'[White "{NAMES[0]}"]\n22-18 {{Quiroga}} 11-15 2-0', NAMES[2], Side.ONE))
     last = decide(league, RecordResult(fixture(league, NAMES[1], NAMES[2]).pk, ONE_WINS))
-    while not listener.place.startswith(f"{last.number}."):
+    while not listener.position.startswith(f"{last.number}."):
         one = listener.next()
         assert one
-        told.append(one)
-    said = "\n".join(one.written for one in told).lower()
-    assert "22-18 11-15" in said
+        events.append(one)
+    text = "\n".join(one.encoded for one in events).lower()
+    assert "22-18 11-15" in text
     for word in ("zenobia", "quiroga", "baltasar", "iriarte", "xurxo", "liga", "pide", "somebody"):
-        assert word not in said
+        assert word not in text
 
 
 @pytest.mark.parametrize(
     "path",
     ["/", "/en-vivo/", "/en-vivo/no-la-hay/", "/en-vivo/a/b/", "/en-vivo/a/partidas/x/", "/ligas/a/", "/en-vivo/%00/"],
 )
-def test_other_addresses_are_not_there(path: str, port: int) -> None:
+def test_other_addresses_answer_404(path: str, port: int) -> None:
     assert status(port, path) == 404
 
 
-def test_what_is_not_asked_for_properly_is_refused(port: int) -> None:
+def test_malformed_request_is_refused(port: int) -> None:
     league = drawn(NAMES)
     path = f"/en-vivo/{league.slug}/"
     assert status(port, path, "POST") == 405
@@ -193,7 +193,7 @@ def test_what_is_not_asked_for_properly_is_refused(port: int) -> None:
     assert status(port, "/healthz") == 200
 
 
-def test_no_more_listen_than_there_is_room_for(committed: None, tmp_path: Path) -> None:
+def test_listeners_over_the_limit_are_refused(committed: None, tmp_path: Path) -> None:
     league = drawn(NAMES)
     with stream_process(tmp_path, port := free_port(), LIVE_LISTENERS="4"):
         first, second = stream(port, league), stream(port, league)
@@ -204,11 +204,11 @@ def test_no_more_listen_than_there_is_room_for(committed: None, tmp_path: Path) 
             if status(port, f"/en-vivo/{league.slug}/", "HEAD") == 200:
                 break
         else:
-            pytest.fail("a place that was left stays taken")
+            pytest.fail("a position that was left stays taken")
 
 
-def test_one_who_fills_the_places_behind_a_proxy_leaves_room_for_others(committed: None, tmp_path: Path) -> None:
-    """As where the site stands behind nginx on its own machine, and names no other proxy."""
+def test_client_behind_a_proxy_cannot_take_all_places(committed: None, tmp_path: Path) -> None:
+    """The setting is that of a site behind nginx on its own machine, which names no other proxy."""
     league = drawn(NAMES)
     path = f"/en-vivo/{league.slug}/"
     with stream_process(tmp_path, port := free_port(), LIVE_LISTENERS="4", HTTPS="1"):
@@ -218,8 +218,8 @@ def test_one_who_fills_the_places_behind_a_proxy_leaves_room_for_others(committe
         assert other.answer.status == 200 and hostile
 
 
-def test_it_ends_with_the_process_that_it_stands_beside(committed: None, tmp_path: Path) -> None:
-    """As `./run` starts it: whatever ends gunicorn, the port is free again."""
+def test_stream_process_ends_with_its_parent(committed: None, tmp_path: Path) -> None:
+    """`./run` starts it with `--beside`: however gunicorn ends, the port must be free again."""
     port = free_port()
     script = """
 import subprocess, sys

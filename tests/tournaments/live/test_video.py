@@ -1,4 +1,4 @@
-"""The pages that are laid over a video."""
+"""The pages to lay over a video."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.officials.publish import Publish
 from tournaments.privacy.show_as import ShowAs
 from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
-from tournaments.store.drafts import put_on_air
+from tournaments.store.drafts import broadcast_moves
 
 pytestmark = pytest.mark.django_db
 
@@ -30,7 +30,7 @@ def text_of(where: str) -> str:
     return without_layout(answer.content.decode())
 
 
-def test_table_has_so_many_rows() -> None:
+def test_table_has_as_many_rows_as_requested() -> None:
     league = played_out()
     where = at("video_table", league)
     assert text_of(where).count('<th scope="row"') == 3
@@ -40,12 +40,12 @@ def test_table_has_so_many_rows() -> None:
     assert "Todavía no hay jugadores" in text_of(at("video_table", preparing((), name="Otra")))
 
 
-def test_game_shows_its_board_before_during_and_after() -> None:
+def test_video_shows_the_board_during_and_after_the_game() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     where = at("video_game", league, game.pk)
     assert "hidden" in text_of(where) and '<b class="score">–</b>' in text_of(where)
-    put_on_air(league, game.pk, check(RULES[league.rules], "22-18 11-15"))
+    broadcast_moves(league, game.pk, check(RULES[league.rules], "22-18 11-15"))
     assert "Jugada 1: 11-15" in text_of(where)
     decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
     decided = text_of(where)
@@ -55,7 +55,7 @@ def test_game_shows_its_board_before_during_and_after() -> None:
     assert 'class="board"' not in text_of(at("video_game", league, other.pk))
 
 
-def test_video_knows_nobody_and_no_hidden_name() -> None:
+def test_video_shows_no_hidden_name_and_ignores_accounts() -> None:
     league = drawn(("Zenobia Quiroga", "Bea", "Carlos"))
     game = fixture(league, "Zenobia Quiroga", "Bea")
     beat(league, "Bea", "Carlos")
@@ -67,20 +67,20 @@ def test_video_knows_nobody_and_no_hidden_name() -> None:
     assert {organizer.get(where).status_code for where in pages} == {404}
 
 
-def test_there_is_no_other_game() -> None:
+def test_game_of_another_league_answers_404() -> None:
     league, other = drawn(), drawn(name="Otra")
     theirs = fixture(other, "Ana", "Bea")
     assert Client().get(at("video_game", league, theirs.pk)).status_code == 404
 
 
-def test_insert_page_leads_to_them() -> None:
+def test_embed_page_links_to_the_video_pages() -> None:
     league = drawn()
     html = text_of(at("embed", league))
     links = [at("video_table", league), at("video_game", league, league.fixtures.order_by("position")[0].pk)]
     assert all(f'href="{link}"' in html for link in links)
 
 
-def test_every_video_page_is_fixed_in_queries(django_assert_max_num_queries: object) -> None:
+def test_video_page_makes_a_fixed_number_of_queries(django_assert_max_num_queries: object) -> None:
     league = played_out()
     games = models.Fixture.objects.filter(league=league)
     for number, game in zip(count(), games, strict=False):

@@ -1,4 +1,4 @@
-"""The database holds what a league needs, whoever writes to it."""
+"""The constraints of the database, which hold whatever code writes to it."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_pair_meets_once_a_leg_in_either_order() -> None:
     )
 
 
-def test_a_fixture_has_one_result() -> None:
+def test_fixture_has_at_most_one_result() -> None:
     league = played_out()
     row = models.Result.objects.first()
     assert row is not None
@@ -62,7 +62,7 @@ def test_pieces_are_within_the_board_limits(pieces: dict[str, Any]) -> None:
     refused(models.Result.objects.filter(pk=row.pk).update, **pieces)
 
 
-def test_only_a_tie_break_game_may_leave_out_the_pieces() -> None:
+def test_only_tie_break_games_may_leave_out_pieces() -> None:
     played_out()
     rows = models.Result.objects.filter(winner="one")
     none = {"one_men": None, "one_kings": None, "reason": "resignation"}
@@ -80,13 +80,13 @@ def test_names_and_numbers_are_unique_in_a_league() -> None:
     refused(models.Entry.objects.filter(pk=second.pk).update, player=first.player)
 
 
-def test_a_placing_is_of_one_event() -> None:
+def test_placing_belongs_to_one_event() -> None:
     player = models.Player.objects.create(name="Ana", folded_name="ana", searchable="ana")
     refused(models.Placing.objects.create, player=player, place=1, points=5)
 
 
 @pytest.mark.parametrize("write", ["update", "delete"])
-def test_a_decision_is_written_once(write: str) -> None:
+def test_decision_cannot_be_changed_or_deleted(write: str) -> None:
     league = drawn()
     decisions = models.Decision.objects.filter(league=league)
     before = list(decisions.values())
@@ -97,7 +97,7 @@ def test_a_decision_is_written_once(write: str) -> None:
 
 @of_sqlite("PostgreSQL has no REPLACE")
 @pytest.mark.parametrize("same", ["id", "number", "request_key"])
-def test_another_decision_does_not_take_the_place_of_one(same: str) -> None:
+def test_decision_cannot_be_replaced_by_another(same: str) -> None:
     league = drawn()
     decide(league, DrawLots("8c1b"), request_key="una clave")
     table, taken = models.Decision._meta.db_table, league.decisions.latest("pk")
@@ -115,7 +115,7 @@ def test_another_decision_does_not_take_the_place_of_one(same: str) -> None:
 
 @of_postgresql("SQLite has no TRUNCATE")
 @pytest.mark.parametrize("table", ["tournaments_decision", "tournaments_league"])
-def test_decisions_do_not_go_with_an_emptied_table(table: str) -> None:
+def test_decisions_cannot_be_truncated(table: str) -> None:
     drawn()
     with pytest.raises(DatabaseError, match="written once"), transaction.atomic(), connection.cursor() as cursor:  # noqa: PT012 - the second is refused
         cursor.execute("SET CONSTRAINTS ALL IMMEDIATE")
@@ -124,7 +124,7 @@ def test_decisions_do_not_go_with_an_emptied_table(table: str) -> None:
 
 
 @of_sqlite("PostgreSQL has no REPLACE")
-def test_decision_steps_do_not_grow_with_history() -> None:
+def test_cost_of_a_decision_does_not_grow_with_history() -> None:
     league, other = drawn(), drawn(name="Otra")
     with connection.cursor() as cursor:
         cursor.execute("ANALYZE")
@@ -141,7 +141,7 @@ def decided(league: models.League, numbers: range) -> None:
 
 
 def steps(write: Callable[[], object]) -> int:
-    """What SQLite does, counted in instructions of its own, tens of them."""
+    """Return the work of SQLite for a write, in tens of its virtual machine's instructions."""
     taken = 0
 
     def count() -> None:

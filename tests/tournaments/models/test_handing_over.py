@@ -1,4 +1,4 @@
-"""To whom the championships of before go, and which leagues ask to enter them."""
+"""The migration that gave existing championships organizers, and turned some leagues into requests to enter."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_championship_goes_to_organizers_of_published_leagues() -> None:
     assert organizers("Copa") == {"ana", "bea"}
 
 
-def test_a_private_league_of_others_asks_and_its_medals_wait() -> None:
+def test_private_league_of_others_becomes_a_request() -> None:
     organized(drawn(championship="Copa", name="Pública"), "ana")
     intruder = played_out(championship="Copa", name="Reservada")
     decide(intruder, Close())
@@ -63,7 +63,7 @@ def test_a_private_league_of_others_asks_and_its_medals_wait() -> None:
     assert intruder.officials.get().user.username == "duarte"
 
 
-def test_championship_of_private_leagues_is_the_administrators() -> None:
+def test_championship_of_private_leagues_has_no_organizer() -> None:
     league = drawn(championship="Copa")
     organized(league, "duarte", published=False)
     hand_over()
@@ -71,7 +71,7 @@ def test_championship_of_private_leagues_is_the_administrators() -> None:
     assert league.championship and organizers("Copa") == set()
 
 
-def test_private_league_asks_when_only_podiums_are_public() -> None:
+def test_private_league_becomes_a_request_to_public_podiums() -> None:
     league = drawn(championship="Copa")
     organized(league, "duarte", published=False)
     podium_of("Copa", OtherGame("Tute", 3, [Entrant("Ana"), Entrant("Bea")]))

@@ -1,4 +1,4 @@
-"""Names hidden before hiding was decided league by league: nobody's is shown, and their organizers may show them."""
+"""The migration of names hidden everywhere: they stay hidden, and organizers may show them league by league."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MIGRATION = import_module("tournaments.migrations.0017_people_and_names")
 
 @pytest.mark.parametrize(("superuser", "everywhere"), [(False, False), (True, True), (None, True)])
 def test_author_of_hiding_decides_its_reach(superuser: bool | None, everywhere: bool) -> None:
-    """An organizer: in each league. The administrator, or a command: everywhere."""
+    """A name hidden by an organizer becomes hidden in each league; by the administrator or a command, everywhere."""
     first, second = drawn(name="Una"), drawn(name="Otra")
     ana = first.entries.get(name="Ana").player
     user = None if superuser is None else User.objects.create_user("quien", is_superuser=superuser)

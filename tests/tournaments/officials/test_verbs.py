@@ -11,7 +11,7 @@ from django.test import RequestFactory
 from tests.organizing import decide, drawn, order, played_out, preparing
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.permissions import granted
+from tournaments.access.permissions import grant_for
 from tournaments.accounts.appoint import Appoint, Dismiss
 from tournaments.closing.close import Close
 from tournaments.league.faults import Code, Fault
@@ -93,7 +93,7 @@ def let_in(league: models.League, user: User, role: Role) -> Actor:
     """Somebody whose request is under way: their right was looked at."""
     request = RequestFactory().post("/")
     request.user = user
-    actor = granted(request, league.slug, role).actor
+    actor = grant_for(request, league.slug, role).actor
     assert actor
     return actor
 

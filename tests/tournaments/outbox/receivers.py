@@ -1,4 +1,4 @@
-"""A server of somebody else, by HTTPS with a certificate of its own, that answers as a test tells it to."""
+"""An HTTPS server with its own certificate authority, whose answers a test decides."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 import trustme
 
 HANG = 0
-"""Instead of a status: take the request and do not answer until the test is over."""
+"""In place of a status: take the request and do not answer until the test is over."""
 
 
 @dataclass
@@ -27,7 +27,10 @@ class Received:
 
 @dataclass
 class Receiver:
-    """`answers` are the statuses of the next requests; then `status` is that of all others."""
+    """The server and the requests that it received.
+
+    `answers` are the statuses of the next requests; all later ones get `status`.
+    """
 
     port: int
     authority: str
@@ -37,7 +40,7 @@ class Receiver:
     received: list[Received] = field(default_factory=list)
     over: Event = field(default_factory=Event)
     drips: bool = False
-    """Whether it answers a byte now and then, for ever."""
+    """Whether it sends its answer a byte now and then, without end."""
 
     @property
     def url(self) -> str:
@@ -50,7 +53,7 @@ class Receiver:
 
 @contextmanager
 def receiving(folder: Path, host: str = "localhost", certified: str = "") -> Iterator[Receiver]:
-    """A receiver on a port of this machine, whose certificate is for `certified`, or else for `host`."""
+    """Run a receiver on a local port; its certificate is for `certified`, or else for `host`."""
     authority = trustme.CA()
     file = folder / "authority.pem"
     authority.cert_pem.write_to_path(str(file))

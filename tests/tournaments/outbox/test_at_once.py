@@ -1,4 +1,4 @@
-"""Several that send at the same moment send each thing once."""
+"""Several threads that send at the same moment send each message once."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.results.record import RecordResult
 pytestmark = pytest.mark.usefixtures("committed")
 
 
-def test_those_who_send_at_once_send_each_thing_once(receiver: Receiver) -> None:
+def test_simultaneous_senders_send_each_message_once(receiver: Receiver) -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
     hooked(league, receiver.url)
     for game in league.fixtures.all():

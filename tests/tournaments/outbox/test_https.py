@@ -1,4 +1,4 @@
-"""Requests to addresses of others reach the machine that was checked, and nothing within the site's network."""
+"""Requests to entered addresses reach the IP address that was checked, and never the site's own network."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ import pytest
 
 from tests.tournaments.outbox.receivers import HANG, Receiver, receiving
 from tournaments.outbox import https
-from tournaments.outbox.https import Trouble, Unsent, check_entered, post, target_of
+from tournaments.outbox.https import Failure, RequestFailed, check_entered, post, target_of
 
 
-def trouble_of(address: str) -> Trouble:
-    with pytest.raises(Unsent) as refused:
+def failure_of(address: str) -> Failure:
+    with pytest.raises(RequestFailed) as refused:
         post(address, b"{}", {})
-    return refused.value.trouble
+    return refused.value.failure
 
 
 def resolved(monkeypatch: pytest.MonkeyPatch, *machines: str) -> list[str]:
-    """Every name leads to these machines; returns the names that are asked for."""
+    """Resolve every name to these IP addresses; return the list of names that are looked up."""
     asked: list[str] = []
     own = socket.getaddrinfo
 
@@ -47,55 +47,53 @@ def resolved(monkeypatch: pytest.MonkeyPatch, *machines: str) -> list[str]:
         *("::127.0.0.1", "fec0::1", "64:ff9b:1::a00:5", "::ffff:0:7f00:1", "2001:0:7f00:1::"),
     ],
 )
-def test_machine_within_a_network_is_not_called(machine: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_internal_address_is_not_called(machine: str, monkeypatch: pytest.MonkeyPatch) -> None:
     resolved(monkeypatch, machine)
-    assert trouble_of("https://hooks.example/a") is Trouble.INSIDE
+    assert failure_of("https://hooks.example/a") is Failure.INSIDE
 
 
-def test_name_with_one_inner_machine_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_host_with_one_internal_address_is_not_called(monkeypatch: pytest.MonkeyPatch) -> None:
     resolved(monkeypatch, "93.184.215.14", "127.0.0.1")
-    assert trouble_of("https://hooks.example/a") is Trouble.INSIDE
+    assert failure_of("https://hooks.example/a") is Failure.INSIDE
 
 
-def test_machine_of_the_internet_may_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_public_address_may_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
     resolved(monkeypatch, "93.184.215.14", "2606:2800:220:1:248:1893:25c8:1946")
     assert target_of("https://hooks.example/a?b=1").machines[0] == "93.184.215.14"
 
 
 @pytest.mark.parametrize(
-    ("address", "trouble"),
+    ("address", "failure"),
     [
-        ("http://club.example/", Trouble.NOT_HTTPS),
-        ("ftp://club.example/", Trouble.NOT_HTTPS),
-        ("club.example", Trouble.MALFORMED),
-        ("", Trouble.MALFORMED),
-        ("https://", Trouble.MALFORMED),
-        ("https://ana:clave@club.example/", Trouble.MALFORMED),
-        ("https://club.example/#parte", Trouble.MALFORMED),
-        ("https://club.example/ con espacio", Trouble.MALFORMED),
-        ("https://club.example/\r\nHost: otro", Trouble.MALFORMED),
-        ("https://club.example:22/", Trouble.PORT),
-        ("https://club.example:99999/", Trouble.MALFORMED),
-        ("https://" + "a" * 600 + ".example/", Trouble.MALFORMED),
-        ("https://127.0.0.1/", Trouble.INSIDE),
-        ("https://[::1]/", Trouble.INSIDE),
-        ("https://localhost/", Trouble.INSIDE),
-        ("https://0x7f.1/", Trouble.INSIDE),
-        ("https://2130706433/", Trouble.INSIDE),
-        ("https://0177.0.0.1/", Trouble.INSIDE),
-        ("https://127.1/", Trouble.INSIDE),
-        ("https://[::ffff:7f00:1]/", Trouble.INSIDE),
-        ("https://[::ffff:169.254.169.254]/latest/meta-data", Trouble.INSIDE),
+        ("http://club.example/", Failure.NOT_HTTPS),
+        ("ftp://club.example/", Failure.NOT_HTTPS),
+        ("club.example", Failure.MALFORMED),
+        ("", Failure.MALFORMED),
+        ("https://", Failure.MALFORMED),
+        ("https://ana:clave@club.example/", Failure.MALFORMED),
+        ("https://club.example/#parte", Failure.MALFORMED),
+        ("https://club.example/ con espacio", Failure.MALFORMED),
+        ("https://club.example/\r\nHost: otro", Failure.MALFORMED),
+        ("https://club.example:22/", Failure.PORT),
+        ("https://club.example:99999/", Failure.MALFORMED),
+        ("https://" + "a" * 600 + ".example/", Failure.MALFORMED),
+        ("https://127.0.0.1/", Failure.INSIDE),
+        ("https://[::1]/", Failure.INSIDE),
+        ("https://localhost/", Failure.INSIDE),
+        ("https://0x7f.1/", Failure.INSIDE),
+        ("https://2130706433/", Failure.INSIDE),
+        ("https://0177.0.0.1/", Failure.INSIDE),
+        ("https://127.1/", Failure.INSIDE),
+        ("https://[::ffff:7f00:1]/", Failure.INSIDE),
+        ("https://[::ffff:169.254.169.254]/latest/meta-data", Failure.INSIDE),
     ],
 )
-def test_address_that_is_not_called(address: str, trouble: Trouble) -> None:
-    assert trouble_of(address) is trouble
+def test_unacceptable_address_is_not_called(address: str, failure: Failure) -> None:
+    assert failure_of(address) is failure
 
 
-def test_request_goes_to_the_machine_that_was_checked(
-    tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """The name is looked up once: a second answer could lead elsewhere."""
+def test_request_goes_to_the_checked_address(tmp_path: Path, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The name is looked up once, since a second lookup could give another address."""
     with receiving(tmp_path, "hooks.example") as receiver:
         settings.DELIVERY_HOSTS, settings.DELIVERY_CA_FILE = ["hooks.example"], receiver.authority
         asked = resolved(monkeypatch, "127.0.0.99", "127.0.0.1")
@@ -109,13 +107,13 @@ def test_request_goes_to_the_machine_that_was_checked(
 def test_certificate_of_another_name_is_refused(tmp_path: Path, settings: Any) -> None:
     with receiving(tmp_path, certified="otro.example") as receiver:
         settings.DELIVERY_HOSTS, settings.DELIVERY_CA_FILE = ["localhost"], receiver.authority
-        assert trouble_of(receiver.url) is Trouble.CERTIFICATE
+        assert failure_of(receiver.url) is Failure.CERTIFICATE
     assert receiver.received == []
 
 
-def test_authority_that_nobody_named_is_not_believed(receiver: Receiver, settings: Any) -> None:
+def test_unknown_certificate_authority_is_refused(receiver: Receiver, settings: Any) -> None:
     settings.DELIVERY_CA_FILE = ""
-    assert trouble_of(receiver.url) is Trouble.CERTIFICATE
+    assert failure_of(receiver.url) is Failure.CERTIFICATE
 
 
 def test_redirect_is_not_followed(receiver: Receiver) -> None:
@@ -124,40 +122,40 @@ def test_redirect_is_not_followed(receiver: Receiver) -> None:
     assert [one.path for one in receiver.received] == ["/avisos?club=1"]
 
 
-def test_receiver_that_does_not_answer_is_left(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_receiver_that_does_not_answer_times_out(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(https, "READ_SECONDS", 0.5)
     receiver.status = HANG
-    assert trouble_of(receiver.url) is Trouble.TIMEOUT
+    assert failure_of(receiver.url) is Failure.TIMEOUT
 
 
-def test_receiver_that_answers_for_ever_is_left(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_receiver_that_never_finishes_times_out(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(https, "MAX_SECONDS", 1)
     receiver.drips = True
-    assert trouble_of(receiver.url) is Trouble.TIMEOUT
+    assert failure_of(receiver.url) is Failure.TIMEOUT
 
 
-def test_nobody_at_the_port_is_told_as_such(settings: Any) -> None:
+def test_closed_port_is_reported_as_unreachable(settings: Any) -> None:
     settings.DELIVERY_HOSTS = ["localhost"]
     with socket.create_server(("127.0.0.1", 0)) as closed:
         port = closed.getsockname()[1]
-    assert trouble_of(f"https://localhost:{port}/") is Trouble.UNREACHABLE
+    assert failure_of(f"https://localhost:{port}/") is Failure.UNREACHABLE
 
 
-def test_name_server_that_answers_nothing_is_not_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = hanging(monkeypatch)
+def test_silent_name_server_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    released = hanging(monkeypatch)
     began = time.monotonic()
-    assert trouble_of("https://hooks.example/a") is Trouble.UNKNOWN_HOST
+    assert failure_of("https://hooks.example/a") is Failure.UNKNOWN_HOST
     assert time.monotonic() - began < 5
-    asked.set()
+    released.set()
 
 
-def test_entered_addresses_do_not_keep_every_thread_waiting(monkeypatch: pytest.MonkeyPatch) -> None:
-    asked = hanging(monkeypatch)
+def test_entered_addresses_do_not_block_every_thread(monkeypatch: pytest.MonkeyPatch) -> None:
+    released = hanging(monkeypatch)
     waited: list[float] = []
 
     def enter(number: int) -> None:
         began = time.monotonic()
-        with suppress(Unsent):
+        with suppress(RequestFailed):
             check_entered(f"https://hooks{number}.example/a")
         waited.append(time.monotonic() - began)
 
@@ -166,14 +164,14 @@ def test_entered_addresses_do_not_keep_every_thread_waiting(monkeypatch: pytest.
         thread.start()
     for thread in threads:
         thread.join()
-    asked.set()
-    assert sum(each >= https.LOOKUP_SECONDS for each in waited) == https.MAX_ENTERED
-    with pytest.raises(Unsent):
+    released.set()
+    assert sum(each >= https.LOOKUP_SECONDS for each in waited) == https.MAX_SIMULTANEOUS_CHECKS
+    with pytest.raises(RequestFailed):
         check_entered("http://hooks.example/a")
 
 
 def hanging(monkeypatch: pytest.MonkeyPatch) -> Event:
-    """No name server answers, until the event that is returned is set."""
+    """Make every lookup hang until the returned event is set."""
     over = Event()
 
     def look_up(*_args: Any, **_kwargs: Any) -> Any:

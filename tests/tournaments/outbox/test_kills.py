@@ -1,4 +1,4 @@
-"""The site, its workers and their broker are killed while they send: what was decided arrives, once."""
+"""The site, its workers and their broker are killed while they send: every decision arrives, once."""
 
 from __future__ import annotations
 
@@ -43,19 +43,19 @@ pytestmark = pytest.mark.usefixtures("committed")
 ROOT = Path(settings.BASE_DIR)
 WAIT_SECONDS = 90
 QUIET_SECONDS = 5
-"""In which something sent twice would come: the processes look every second."""
+"""Wait for a second delivery, which must not come; the processes look every second."""
 ZONES = ("Europe/Madrid", "America/Mexico_City", "Asia/Tokyo", "Pacific/Auckland")
 RABBITMQ = os.environ.get("TEST_AMQP_URL", "amqp://guest:guest@127.0.0.1:5672//")
 
 
 def daytime() -> str:
-    """A zone where it is day: at night nobody is told anything."""
+    """Return a time zone where it is day, since notices are not sent at night."""
     return next(zone for zone in ZONES if 10 <= datetime.now(ZoneInfo(zone)).hour < 21)
 
 
 @dataclass
 class People:
-    """Where Ana is told of her results: by mail, on a device and in a chat."""
+    """The receivers of Ana's notices: a mailbox, a push service and a chat."""
 
     box: Mailbox
     service: Receiver
@@ -63,7 +63,7 @@ class People:
 
     @property
     def counts(self) -> list[int]:
-        """How often each medium brought something."""
+        """The number of notices received by each medium."""
         return [len(self.box.mails), len(self.service.accepted), len(self.telegram.said)]
 
 
@@ -85,7 +85,7 @@ def people(box: Mailbox, receiver: Receiver, tmp_path: Path) -> Iterator[People]
     folder.mkdir()
     with receiving(folder) as service, chatting() as telegram:
         service.status = 201
-        # One authority for all that the site reaches by HTTPS.
+        # The site reads the certificate authorities of both servers from one file.
         trusted = Path(receiver.authority)
         trusted.write_text(trusted.read_text() + Path(service.authority).read_text())
         yield People(box, service, telegram)
@@ -93,7 +93,7 @@ def people(box: Mailbox, receiver: Receiver, tmp_path: Path) -> Iterator[People]
 
 @pytest.fixture
 def environment(receiver: Receiver, people: People, tmp_path: Path) -> dict[str, str]:
-    """Of a site on the database of the test."""
+    """Return the environment of a site on the test database."""
     return os.environ | {
         "DJANGO_SETTINGS_MODULE": "config.settings",
         "DATABASE_URL": address_of_tests(),
@@ -111,10 +111,10 @@ def environment(receiver: Receiver, people: People, tmp_path: Path) -> dict[str,
 
 
 def push_key() -> str:
-    """The key of a site that sends to devices."""
-    said = StringIO()
-    call_command("push_keys", stdout=said)
-    return said.getvalue().strip().partition("=")[2]
+    """Return a new private key for push notices."""
+    output = StringIO()
+    call_command("push_keys", stdout=output)
+    return output.getvalue().strip().partition("=")[2]
 
 
 @pytest.fixture
@@ -129,7 +129,7 @@ def league(receiver: Receiver, people: People) -> models.League:
 
 
 def subscription_at(service: Receiver) -> str:
-    """What the browser of a device gave: nobody has its keys any more."""
+    """Return the subscription of a device whose private key is discarded."""
     key = generate_private_key(SECP256R1()).public_key()
     point = key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
     given = {"endpoint": service.url, "p256dh": plain(point), "auth": plain(b"0123456789abcdef")}
@@ -142,7 +142,7 @@ def plain(content: bytes) -> str:
 
 @contextmanager
 def running(command: list[str], environment: dict[str, str]) -> Iterator[Callable[[], None]]:
-    """A process with all that it starts; yields what kills them at once."""
+    """Run a process in its own group; yield a function that kills it with its children."""
     begun = subprocess.Popen(command, cwd=ROOT, env=environment, start_new_session=True)
 
     def kill() -> None:
@@ -166,7 +166,7 @@ def worker() -> list[str]:
 
 
 def redis_server(port: int) -> list[str]:
-    """A broker that keeps nothing: killed, it has lost every task."""
+    """Return the command of a broker without persistence, which loses every task when it is killed."""
     return ["redis-server", "--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
 
 
@@ -183,28 +183,28 @@ def until(true: Callable[[], object]) -> None:
 
 
 def play(league: models.League, name: str) -> None:
-    """Every game of a player that has no result yet is won by its first player."""
+    """Record a win of the first player in each game of a player that has no result."""
     for game in league.fixtures.filter(result=None).select_related("one", "two"):
         if name in (game.one.name, game.two.name):
             decide(league, RecordResult(game.pk, ONE_WINS))
 
 
-def gathered() -> None:
-    """The notices wait for no more of their kind."""
+def make_notices_due() -> None:
+    """Make waiting notices due now instead of gathering more of their kind."""
     models.AlertMessage.objects.filter(state=SendingState.WAITING, attempts=0).update(due_at=timezone.now())
 
 
-def time_passes() -> None:
-    """What the dead had taken is free."""
+def release_taken() -> None:
+    """Release the sendings that killed processes had taken, as time would."""
     for model in (models.WebhookDelivery, models.AlertMessage):
         model.objects.filter(state=SendingState.WAITING).update(taken_until=timezone.now())
 
 
-def arrived_once(receiver: Receiver, people: People, decisions: int, notices: int) -> None:
-    """Everything has come, and nothing comes twice."""
+def assert_arrived_once(receiver: Receiver, people: People, decisions: int, notices: int) -> None:
+    """Assert that everything arrives, and nothing twice."""
 
     def has_come() -> bool:
-        gathered()
+        make_notices_due()
         return len(receiver.accepted) >= decisions and min(people.counts) >= notices
 
     until(has_come)
@@ -216,26 +216,26 @@ def arrived_once(receiver: Receiver, people: People, decisions: int, notices: in
     assert not models.Occurrence.objects.exists()
 
 
-def test_site_that_is_killed_sends_the_rest_once(
+def test_killed_site_sends_the_rest_once(
     league: models.League, receiver: Receiver, people: People, environment: dict[str, str]
 ) -> None:
     receiver.answers, people.box.holds = [HANG], True
     play(league, "Ana")
     with running(site(environment, free_port()), environment) as kill:
         until(lambda: receiver.received and models.AlertMessage.objects.exists())
-        gathered()
+        make_notices_due()
         until(people.box.begun.is_set)
         until(lambda: models.AlertMessage.objects.filter(state=SendingState.SENT).count() == 2)
         kill()
     assert people.counts == [0, 1, 1]
-    time_passes()
+    release_taken()
     play(league, "Bea")
     with running(site(environment, free_port()), environment):
-        arrived_once(receiver, people, decisions=5, notices=1)
+        assert_arrived_once(receiver, people, decisions=5, notices=1)
     assert people.box.texts()[0].count("  - ") == 3
 
 
-def test_workers_and_broker_that_are_killed_lose_nothing(
+def test_killed_workers_and_broker_lose_nothing(
     league: models.League, receiver: Receiver, people: People, environment: dict[str, str]
 ) -> None:
     port = free_port()
@@ -247,10 +247,10 @@ def test_workers_and_broker_that_are_killed_lose_nothing(
             until(lambda: receiver.received)
             kill_worker()
         kill_broker()
-    time_passes()
+    release_taken()
     play(league, "Bea")
     with running(redis_server(port), environment), running(worker(), environment):
-        arrived_once(receiver, people, decisions=5, notices=1)
+        assert_arrived_once(receiver, people, decisions=5, notices=1)
 
 
 def test_worker_on_another_broker_sends_once(
@@ -260,12 +260,12 @@ def test_worker_on_another_broker_sends_once(
     host, _, port = RABBITMQ.rpartition("@")[2].strip("/").partition(":")
     with socket.socket() as probe:
         if probe.connect_ex((host, int(port or 5672))):
-            pytest.skip(f"nobody answers at {host}")
+            pytest.skip(f"no broker answers at {host}")
     receiver.answers = [HANG]
     play(league, "Ana")
     with running(worker(), environment) as kill:
         until(lambda: receiver.received)
         kill()
-    time_passes()
+    release_taken()
     with running(worker(), environment), running(site(environment, free_port()), environment):
-        arrived_once(receiver, people, decisions=3, notices=1)
+        assert_arrived_once(receiver, people, decisions=3, notices=1)

@@ -1,4 +1,4 @@
-"""The outbox takes decisions that somebody is told of, and each sending is tried until it is answered or given up."""
+"""The outbox stores decisions for receivers, and each sending is tried until it succeeds or is given up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.archiving.archive import Archive
 from tournaments.league.faults import Fault
 from tournaments.models.sending import SendingState
 from tournaments.outbox import sending
-from tournaments.outbox.outlets import Answer, Outcome
+from tournaments.outbox.outlets import Outcome, SendResult
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import preview
 from tournaments.webhooks.outlet import MAX_AT_ONCE, Webhooks
@@ -31,19 +31,19 @@ def played(league: models.League) -> models.Decision:
 
 
 def entered(url: str = "https://localhost/") -> models.WebhookDelivery:
-    """What waits to be sent of one result."""
+    """Return the delivery of an entered result."""
     league = drawn()
     hooked(league, url)
     played(league)
-    assert sending.spread_next()
+    assert sending.distribute_next()
     return models.WebhookDelivery.objects.get()
 
 
-def answering(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Answer]) -> list[int]:
-    """What is sent comes to this; returns the keys of the rows as they are tried."""
+def answering(monkeypatch: pytest.MonkeyPatch, act: Callable[[], SendResult]) -> list[int]:
+    """Replace the sending by a function; return the list of the keys of the rows that are tried."""
     tried: list[int] = []
 
-    def send(self: Webhooks, row: models.WebhookDelivery) -> Answer:
+    def send(self: Webhooks, row: models.WebhookDelivery) -> SendResult:
         tried.append(row.pk)
         return act()
 
@@ -55,7 +55,7 @@ def due_now() -> None:
     models.WebhookDelivery.objects.update(due_at=timezone.now())
 
 
-def test_decision_is_noted_only_if_somebody_is_told() -> None:
+def test_decision_is_stored_only_for_a_league_with_receivers() -> None:
     league, other = drawn(), drawn(name="Otra")
     hooked(other, "https://localhost/")
     played(league)
@@ -64,14 +64,14 @@ def test_decision_is_noted_only_if_somebody_is_told() -> None:
     assert models.Occurrence.objects.get().decision == decision
 
 
-def test_decision_that_nobody_is_told_of_is_not_noted() -> None:
+def test_decision_of_an_unsent_kind_is_not_stored() -> None:
     league = drawn()
     hooked(league, "https://localhost/")
     decide(league, Archive(archived=True))
     assert not models.Occurrence.objects.exists()
 
 
-def test_preview_or_refused_decision_notes_nothing() -> None:
+def test_preview_or_refused_decision_stores_nothing() -> None:
     league = drawn()
     hooked(league, "https://localhost/")
     game = fixture(league, "Ana", "Bea").pk
@@ -86,24 +86,24 @@ def test_preview_or_refused_decision_notes_nothing() -> None:
     assert models.Occurrence.objects.count() == 1
 
 
-def test_decision_is_handed_on_once() -> None:
+def test_decision_is_distributed_once() -> None:
     entered()
-    assert not sending.spread_next()
+    assert not sending.distribute_next()
     assert models.WebhookDelivery.objects.count() == 1 and not models.Occurrence.objects.exists()
 
 
-def test_old_decision_is_no_news() -> None:
+def test_old_decision_is_not_sent() -> None:
     league = drawn()
     hooked(league, "https://localhost/")
     played(league)
     models.Occurrence.objects.update(noted_at=timezone.now() - timedelta(days=8))
-    assert sending.spread_next()
+    assert sending.distribute_next()
     assert not models.WebhookDelivery.objects.exists() and not models.Occurrence.objects.exists()
 
 
-def test_sent_is_never_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sent_message_is_never_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
     row = entered()
-    tried = answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
     sending.send_all()
     due_now()
     sending.send_all()
@@ -114,7 +114,7 @@ def test_sent_is_never_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_delay_grows_and_the_last_try_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
     row = entered()
-    tried = answering(monkeypatch, lambda: Answer(Outcome.RETRY, "503"))
+    tried = answering(monkeypatch, lambda: SendResult(Outcome.RETRY, "503"))
     delays = []
     while row.state == SendingState.WAITING:
         now = timezone.now()
@@ -125,15 +125,16 @@ def test_delay_grows_and_the_last_try_gives_up(monkeypatch: pytest.MonkeyPatch) 
     assert len(tried) == len(Webhooks.delays) + 1 and row.state == SendingState.FAILED and row.answer == "503"
     waited = delays[:-1]
     assert all(
-        few <= delay <= few * 1.1 + timedelta(seconds=9) for few, delay in zip(Webhooks.delays, waited, strict=True)
+        least <= delay <= least * 1.1 + timedelta(seconds=9)
+        for least, delay in zip(Webhooks.delays, waited, strict=True)
     )
     assert sum(Webhooks.delays, timedelta()) > timedelta(days=2)
 
 
-def test_failure_of_ours_is_a_try_like_others(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unexpected_exception_counts_as_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
     row = entered()
 
-    def broken() -> Answer:
+    def broken() -> SendResult:
         raise KeyError
 
     tried = answering(monkeypatch, broken)
@@ -142,42 +143,42 @@ def test_failure_of_ours_is_a_try_like_others(monkeypatch: pytest.MonkeyPatch) -
     assert tried == [row.pk] and (row.state, row.answer) == (SendingState.WAITING, "error")
 
 
-def test_put_off_is_no_try(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sending_too_early_does_not_count_as_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
     row, later = entered(), timezone.now() + timedelta(hours=1)
-    answering(monkeypatch, lambda: Answer(Outcome.LATER, due_at=later))
+    answering(monkeypatch, lambda: SendResult(Outcome.LATER, due_at=later))
     sending.send_all()
     row.refresh_from_db()
     assert (row.state, row.attempts, row.due_at) == (SendingState.WAITING, 0, later)
 
 
-def test_taken_by_a_dead_process_is_sent_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sending_of_a_dead_process_is_sent_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
     row = entered()
     taken = sending._take(Webhooks())
     assert taken and taken.pk == row.pk
-    tried = answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
     sending.send_all()
     assert tried == [] and not sending.is_anything_due()
     models.WebhookDelivery.objects.update(taken_until=timezone.now() - timedelta(seconds=1))
     sending.send_all()
     assert tried == [row.pk]
-    # The first process was only slow: what it says now no longer counts.
-    sending._settle(Webhooks(), taken, Answer(Outcome.RETRY, "timeout"))
+    # The first process was only slow: its result no longer counts.
+    sending._settle(Webhooks(), taken, SendResult(Outcome.RETRY, "timeout"))
     row.refresh_from_db()
     assert (row.state, row.answer) == (SendingState.SENT, "204")
 
 
-def test_what_ended_is_forgotten_after_a_month(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ended_sendings_are_deleted_after_a_month(monkeypatch: pytest.MonkeyPatch) -> None:
     row = entered()
     models.WebhookDelivery.objects.update(made_at=timezone.now() - timedelta(days=31))
     sending.remind_and_prune()
     assert models.WebhookDelivery.objects.filter(pk=row.pk).exists(), "it still waits"
-    answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
     sending.send_all()
     sending.remind_and_prune()
     assert not models.WebhookDelivery.objects.exists()
 
 
-def test_receivers_that_hang_hold_up_nobody_elses(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hanging_receivers_do_not_delay_other_accounts(monkeypatch: pytest.MonkeyPatch) -> None:
     hostile, other = drawn(), drawn(name="Otra")
     by = hooked(hostile, "https://localhost/0").made_by
     for number in range(1, 4):
@@ -185,29 +186,29 @@ def test_receivers_that_hang_hold_up_nobody_elses(monkeypatch: pytest.MonkeyPatc
     own = hooked(other, "https://localhost/otra")
     played(hostile)
     played(other)
-    while sending.spread_next():
+    while sending.distribute_next():
         pass
     hang = models.WebhookDelivery.objects.filter(webhook__league=hostile).order_by("pk")[:MAX_AT_ONCE]
     until = timezone.now() + timedelta(minutes=1)
     models.WebhookDelivery.objects.filter(pk__in=[row.pk for row in hang]).update(taken_until=until)
-    tried = answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
     sending.send_all()
-    assert tried == [own.deliveries.get().pk], "the share of who added the others is under way"
+    assert tried == [own.deliveries.get().pk], "the other account has its share under way"
     models.WebhookDelivery.objects.filter(taken_until=until).update(taken_until=None)
     sending.send_all()
     assert len(tried) == 5
 
 
-def test_notices_to_people_have_their_turn_beside_webhooks(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notices_to_people_take_turns_with_webhooks(monkeypatch: pytest.MonkeyPatch) -> None:
     league = drawn()
     for number in range(3):
         hooked(league, f"https://localhost/{number}")
     official_channel(league)
     played(league)
-    while sending.spread_next():
+    while sending.distribute_next():
         pass
-    tried = answering(monkeypatch, lambda: Answer(Outcome.SENT, "204"))
+    tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
     models.AlertMessage.objects.update(due_at=timezone.now())
-    monkeypatch.setattr(Alerts, "send", lambda _self, row: tried.append(-row.pk) or Answer(Outcome.SENT))
+    monkeypatch.setattr(Alerts, "send", lambda _self, row: tried.append(-row.pk) or SendResult(Outcome.SENT))
     assert sending.send_next()
     assert sorted(key > 0 for key in tried) == [False, True]

@@ -1,4 +1,4 @@
-"""What a player's link gives: their own pages in one league, and nothing else on the site."""
+"""A player's link opens their own pages in one league, and nothing else on the site."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def rows() -> list[int]:
 
 
 def with_token(name: str, league: models.League, token: str) -> str:
-    """An own page of a player of the league, asked for with another token."""
+    """Return the address of a page of a player of the league, with another token."""
     _own, *more = MADE[name](league)
     return reverse(f"tournaments:{name}", args=[token, *more])
 
 
-def test_own_addresses_are_these() -> None:
+def test_addresses_with_a_players_token_are_all_known() -> None:
     assert (
         sorted(
             [
@@ -53,24 +53,24 @@ def test_own_addresses_are_these() -> None:
 
 
 @pytest.mark.parametrize("name", OWN)
-def test_token_of_another_league_opens_nothing_of_this_one(name: str) -> None:
+def test_token_of_another_league_opens_nothing(name: str) -> None:
     other = drawn(name="Otra")
     allow(other)
     stranger = player_of(other, "Ana")
     league = made("tournaments:standings")
     where = with_token(name, league, stranger.token)
-    stands = rows()
+    before = rows()
     stranger.client.post(where, {"step": "confirm", "winner": "one", "pick": "0", "language": "it"})
     fields = stranger.fields("ask", "withdraw")
     answer = stranger.client.post(where, {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time"})
     if name not in ("own_page", "own_language", "keep_page", "own_alerts", "ask"):
         assert answer.status_code == 404
         assert stranger.client.get(where).status_code == 404
-    assert rows() == stands
+    assert rows() == before
 
 
 @pytest.mark.parametrize("name", sorted(set(OWN) - {"own_page", "own_language", "keep_page", "own_alerts", "ask"}))
-def test_token_of_a_third_player_opens_nothing_of_the_other_two(name: str) -> None:
+def test_token_of_a_third_player_opens_no_game_of_others(name: str) -> None:
     league = made("tournaments:standings")
     _token, *more = MADE[name](league)
     of_game = "/partidas/" in str(ADDRESSES[f"tournaments:{name}"].pattern)
@@ -79,24 +79,24 @@ def test_token_of_a_third_player_opens_nothing_of_the_other_two(name: str) -> No
     third = league.entries.exclude(pk__in={entry for pair in pairs for entry in pair})[0]
     stranger = player_of(league, third.name)
     where = reverse(f"tournaments:{name}", args=[stranger.token, *more])
-    fields, stands = stranger.fields("ask", "withdraw"), rows()
+    fields, before = stranger.fields("ask", "withdraw"), rows()
     sent = {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time", "text": "1. 11-15 23-19"}
     assert (stranger.client.get(where).status_code, stranger.client.post(where, sent).status_code) == (404, 404)
-    assert rows() == stands
+    assert rows() == before
 
 
 @pytest.mark.parametrize("name", OWN)
-def test_revoked_link_is_dead_at_every_address(name: str) -> None:
+def test_revoked_link_opens_no_address(name: str) -> None:
     league = made("tournaments:standings")
     token, *more = MADE[name](league)
     for link in list(models.PlayerLink.objects.filter(entry__league=league)):
         decide(league, RevokePlayerLinks((link.entry_id,)))
     where = reverse(f"tournaments:{name}", args=[token, *more])
-    stands = rows()
+    before = rows()
     for client in (Client(), Client(enforce_csrf_checks=False)):
         assert client.post(where, {"step": "confirm"}).status_code == (404 if name != "own_page" else 405)
         assert client.get(where).status_code == (404 if name != "own_language" else 405)
-    assert rows() == stands
+    assert rows() == before
 
 
 @pytest.mark.parametrize("name", OWN)
@@ -114,7 +114,7 @@ def with_own(name: str, league: models.League, token: str) -> str:
     return reverse(f"tournaments:{name}", args=[token, *more])
 
 
-def test_browser_that_opened_a_page_is_nobody_elsewhere() -> None:
+def test_own_page_gives_no_right_on_other_pages() -> None:
     league = made("tournaments:standings", published=False)
     allow(league)
     player = player_of(league, league.entries.order_by("number")[0].name)
@@ -125,17 +125,17 @@ def test_browser_that_opened_a_page_is_nobody_elsewhere() -> None:
     for name in elsewhere:
         with transaction.atomic():
             where = address(name, league)
-            stands = rows()
+            before = rows()
             expected = Client().get(where).status_code
             assert player.client.get(where).status_code == expected, name
             if PAGES[name].of_league and expected == 200:
                 assert PAGES[name].answers[Who.NOBODY] == 200
             player.client.post(where, {"step": "confirm", "reason": "porque sí", "winner": "one"})
-            assert rows() == stands, name
+            assert rows() == before, name
             transaction.set_rollback(True)
 
 
-def test_private_league_is_opened_by_its_players_alone() -> None:
+def test_player_opens_their_page_in_a_private_league() -> None:
     league = drawn()
     allow(league)
     ana = player_of(league, "Ana")
@@ -145,7 +145,7 @@ def test_private_league_is_opened_by_its_players_alone() -> None:
     assert ana.client.get(reverse("tournaments:standings", args=[league.slug])).status_code == 404
 
 
-def test_page_kept_in_an_account_opens_for_it_alone() -> None:
+def test_page_kept_in_an_account_opens_only_for_it() -> None:
     league = drawn()
     ana = player_of(league, "Ana")
     user, other = User.objects.create_user("suya"), User.objects.create_user("ajena")

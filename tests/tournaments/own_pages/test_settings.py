@@ -1,4 +1,4 @@
-"""What an organizer lets players do, and the deadlines of rounds."""
+"""The permissions of players on their own pages, and the deadlines of rounds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 YESTERDAY = timezone.localdate() - timedelta(days=1)
 
 
-def test_players_report_nothing_unless_the_league_lets_them() -> None:
+def test_organizer_sets_the_permissions_of_players() -> None:
     league = drawn()
     client, where = organizer_of(league), at("allow_players", league)
     answer = send(client, where, report_results="on", confirm_hours="24", overdue="tell")
@@ -45,7 +45,7 @@ def test_hours_out_of_range_are_refused(hours: str) -> None:
     assert answer.status_code == 422 and not models.PlayerSettings.objects.exists()
 
 
-def test_deadline_is_told_to_players_and_organizers_once_it_has_passed() -> None:
+def test_passed_deadline_is_shown_to_players_and_organizers() -> None:
     league = drawn()
     allow(league)
     client = organizer_of(league)
@@ -58,14 +58,14 @@ def test_deadline_is_told_to_players_and_organizers_once_it_has_passed() -> None
     assert not models.Result.objects.exists()
 
 
-def test_organizer_who_wants_no_reminder_has_none() -> None:
+def test_league_without_reminders_shows_no_passed_deadline() -> None:
     league = drawn()
     allow(league, overdue=Overdue.TELL)
     decide(league, SetDeadlines(((1, YESTERDAY),)))
     assert "plazo vencido" not in body(organizer_of(league).get(at("organize", league)))
 
 
-def test_deadline_to_come_is_no_reminder() -> None:
+def test_future_deadline_is_no_reminder() -> None:
     league = drawn()
     allow(league)
     decide(league, SetDeadlines(((1, YESTERDAY + timedelta(days=9)),)))
@@ -74,7 +74,7 @@ def test_deadline_to_come_is_no_reminder() -> None:
     assert game and "Plazo: hasta el" in player_of(league, game.one.name).page()
 
 
-def test_deadlines_wait_for_the_lots() -> None:
+def test_deadlines_cannot_be_set_before_the_lots() -> None:
     league = preparing()
     assert "form_token" not in body(organizer_of(league).get(at("deadlines", league)))
     assert send(organizer_of(drawn(name="Otra")), at("deadlines", league)).status_code in (403, 404)
@@ -93,16 +93,16 @@ def arranged() -> models.League:
     return league
 
 
-def test_next_season_has_the_same_rules_for_players_and_no_dates() -> None:
+def test_copied_league_keeps_permissions_but_no_deadlines() -> None:
     source = arranged()
     made = copy_league(source, "La siguiente", by=SOMEBODY)
     assert rules_of(made) == rules_of(source) != PlayerRules()
     assert deadlines_of(made.pk) == {} and made.decisions.filter(verb="allow_players").count() == 1
     again = copy_league(drawn(name="Otra"), "Otra más", by=SOMEBODY)
-    assert not again.decisions.filter(verb="allow_players").exists(), "nothing to say where nothing was decided"
+    assert not again.decisions.filter(verb="allow_players").exists(), "default permissions need no decision"
 
 
-def test_league_file_takes_the_rules_for_players_along() -> None:
+def test_league_file_holds_the_permissions_of_players() -> None:
     source = arranged()
     where = f"/ligas/{source.slug}/datos/league.json"
     written = Client().get(where).content
@@ -114,12 +114,12 @@ def test_league_file_takes_the_rules_for_players_along() -> None:
     assert b"player_rules" not in usual and b"deadlines" not in usual
 
 
-def test_backup_keeps_the_rules_for_players() -> None:
+def test_backup_holds_the_permissions_of_players() -> None:
     kept = set(kept_models())
     assert {models.PlayerSettings, models.RoundDeadline, models.PlayerRequest, models.ResultReport} <= kept
 
 
-def test_page_begins_with_what_the_rival_reports_of_a_later_game() -> None:
+def test_page_begins_with_the_rivals_report_of_a_later_game() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     allow(league)
     ana = player_of(league, "Ana")

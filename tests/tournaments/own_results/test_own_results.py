@@ -32,7 +32,7 @@ LOST = {"winner": "two", "reason": "resignation", "two_men": "2", "two_kings": "
 
 
 def league_of_players(**setup: object) -> tuple[models.League, Player, Player, models.Fixture]:
-    """A league whose players report their results, two of them, and their game."""
+    """Return a league whose players report results, two of its players, and their game."""
     league = drawn(**setup)
     allow(league)
     game = fixture(league, "Ana", "Bea")
@@ -43,12 +43,12 @@ def has_result(game: models.Fixture) -> bool:
     return models.Result.objects.filter(fixture=game).exists()
 
 
-def late(league: models.League) -> None:
-    """The time to answer what was reported has passed."""
+def expire_reports(league: models.League) -> None:
+    """Let the time to answer the reports of a league pass."""
     models.ResultReport.objects.filter(fixture__league=league).update(sent_at=timezone.now() - timedelta(hours=49))
 
 
-def test_report_is_no_result_until_the_rival_confirms_it() -> None:
+def test_report_becomes_a_result_when_the_rival_confirms() -> None:
     league, one, two, game = league_of_players()
     assert one.confirm("own_report", game.pk, **WON).status_code == 302
     assert not has_result(game)
@@ -65,7 +65,7 @@ def test_report_is_no_result_until_the_rival_confirms_it() -> None:
     assert models.ResultReport.objects.get().closed
 
 
-def test_rival_who_reports_the_same_confirms_it() -> None:
+def test_equal_report_by_the_rival_confirms_the_first() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     where = two.at("own_report", game.pk)
@@ -76,7 +76,7 @@ def test_rival_who_reports_the_same_confirms_it() -> None:
     assert [league.decisions.filter(verb=verb).count() for verb in ("report_result", "confirm_report")] == [1, 1]
 
 
-def test_player_who_gives_in_confirms_what_the_rival_reports() -> None:
+def test_player_can_change_to_the_rivals_report() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     two.confirm("own_report", game.pk, **LOST)
@@ -85,7 +85,7 @@ def test_player_who_gives_in_confirms_what_the_rival_reports() -> None:
     assert has_result(game) and not models.ResultReport.objects.filter(closed=False).exists()
 
 
-def test_reporter_confirms_nothing() -> None:
+def test_reporter_cannot_confirm_their_own_report() -> None:
     _league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     report = models.ResultReport.objects.get()
@@ -95,7 +95,7 @@ def test_reporter_confirms_nothing() -> None:
     assert not has_result(game)
 
 
-def test_reporter_with_the_rivals_link_on_one_device_confirms_nothing() -> None:
+def test_reporter_cannot_confirm_with_the_rivals_link() -> None:
     _league, one, two, game = league_of_players()
     one.page()
     one.confirm("own_report", game.pk, **WON)
@@ -103,11 +103,11 @@ def test_reporter_with_the_rivals_link_on_one_device_confirms_nothing() -> None:
     thief = Player(one.client, two.entry, two.token)
     thief.page()
     answer = thief.send("own_confirm", game.pk, report.pk)
-    assert answer.status_code == 422 and "En este aparato" in body(answer)
+    assert answer.status_code == 422 and "En este dispositivo" in body(answer)
     assert not has_result(game)
 
 
-def test_account_that_keeps_both_pages_confirms_nothing() -> None:
+def test_account_with_both_pages_cannot_confirm() -> None:
     _league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     user = User.objects.create_user("ambas")
@@ -116,7 +116,7 @@ def test_account_that_keeps_both_pages_confirms_nothing() -> None:
     assert answer.status_code == 422 and not has_result(game)
 
 
-def test_reporter_who_is_a_referee_confirms_nothing_in_any_guise() -> None:
+def test_reporter_who_is_a_referee_cannot_confirm() -> None:
     league, one, _two, game = league_of_players(confirm_results=True)
     one.confirm("own_report", game.pk, **WON)
     report = models.ResultReport.objects.get()
@@ -132,7 +132,7 @@ def test_reporter_who_is_a_referee_confirms_nothing_in_any_guise() -> None:
     assert models.Result.objects.get(fixture=game).confirmed is False
 
 
-def test_account_of_a_reporter_by_another_name_confirms_nothing() -> None:
+def test_account_that_keeps_the_reporters_page_cannot_confirm() -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     user = User.objects.create_user("otro-nombre", first_name="Otro Nombre")
@@ -144,7 +144,7 @@ def test_account_of_a_reporter_by_another_name_confirms_nothing() -> None:
     assert answer.status_code == 422 and not has_result(game)
 
 
-def test_contradiction_shows_both_versions_to_the_referee() -> None:
+def test_referee_sees_both_versions_of_a_result() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     two.confirm("own_report", game.pk, **LOST)
@@ -168,7 +168,7 @@ def test_unanswered_report_waits_for_a_referee() -> None:
     one.confirm("own_report", game.pk, **WON)
     organizer = organizer_of(league)
     assert "sin contestar" not in body(organizer.get(at("organize", league)))
-    late(league)
+    expire_reports(league)
     assert "resultado comunicado, sin contestar" in body(organizer.get(at("organize", league)))
     assert "1 resultado comunicado espera a quien arbitra." in body(organizer.get(at("organize", league)))
     assert not has_result(game)
@@ -177,7 +177,7 @@ def test_unanswered_report_waits_for_a_referee() -> None:
     assert has_result(game)
 
 
-def test_rival_who_confirmed_may_undo_it() -> None:
+def test_rival_can_undo_the_confirmation() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
@@ -188,7 +188,7 @@ def test_rival_who_confirmed_may_undo_it() -> None:
     assert not has_result(game)
 
 
-def test_report_needs_the_leagues_leave() -> None:
+def test_report_needs_the_leagues_permission() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     ana = player_of(league, "Ana")
@@ -199,7 +199,7 @@ def test_report_needs_the_leagues_leave() -> None:
     assert not models.ResultReport.objects.exists()
 
 
-def test_nobody_reports_a_game_of_others() -> None:
+def test_player_cannot_report_a_game_of_others() -> None:
     league, _one, _two, game = league_of_players()
     carlos = player_of(league, "Carlos")
     for name in ("own_report", "own_sheet", "own_take_back"):
@@ -219,13 +219,13 @@ def test_game_with_a_result_is_not_reported() -> None:
     assert one.client.get(one.at("own_report", game.pk)).status_code == 302
 
 
-def test_game_of_somebody_withdrawn_is_not_reported() -> None:
+def test_game_of_a_withdrawn_player_is_not_reported() -> None:
     league, one, two, game = league_of_players()
     decide(league, Withdraw(two.entry.name, WithdrawnGames.WALKOVERS))
     assert one.confirm("own_report", game.pk, **WON).status_code == 422
 
 
-def test_report_taken_back_leaves_nothing_to_confirm() -> None:
+def test_withdrawn_report_cannot_be_confirmed() -> None:
     _league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     assert one.send("own_take_back", game.pk).status_code == 302
@@ -240,7 +240,7 @@ def test_reports_of_one_game_are_limited() -> None:
     assert models.ResultReport.objects.filter(closed=False).count() == 1
 
 
-def test_sheet_comes_with_the_report() -> None:
+def test_sheet_of_a_report_is_submitted_with_its_result() -> None:
     _league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     where = one.at("own_sheet", game.pk)
@@ -261,7 +261,7 @@ def test_sheet_needs_a_report() -> None:
     assert one.client.get(one.at("own_sheet", game.pk)).status_code == 302
 
 
-def test_public_history_tells_no_report() -> None:
+def test_public_history_shows_no_report() -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     where = at("history", league)
@@ -269,20 +269,20 @@ def test_public_history_tells_no_report() -> None:
     assert "resultado comunicado" in body(organizer_of(league).get(where))
 
 
-def test_half_sent_report_changes_nothing() -> None:
+def test_incomplete_report_changes_nothing() -> None:
     _league, one, _two, game = league_of_players()
     answer = one.confirm("own_report", game.pk, winner="one")
     assert answer.status_code == 422
     assert not models.ResultReport.objects.exists()
 
 
-def test_live_effect_says_nothing_of_the_table() -> None:
+def test_preview_of_a_report_does_not_mention_the_table() -> None:
     _league, one, _two, game = league_of_players()
     answer = one.send("own_report", game.pk, step="look", **WON)
     assert answer.status_code == 200 and "La tabla no cambia" not in body(answer)
 
 
-def test_address_of_a_report_is_only_for_its_referees() -> None:
+def test_page_of_reports_is_for_officials_only() -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     where = reverse("tournaments:reported", args=[league.slug, game.pk])
@@ -290,7 +290,7 @@ def test_address_of_a_report_is_only_for_its_referees() -> None:
     assert one.client.get(where).status_code == 302
 
 
-def test_erased_name_is_in_no_sheet_that_waits() -> None:
+def test_erased_name_is_in_no_waiting_sheet() -> None:
     league = drawn(("Ana Pérez", "Bea Souto", "Carlos Rey"))
     allow(league)
     game = fixture(league, "Ana Pérez", "Bea Souto")
@@ -302,7 +302,7 @@ def test_erased_name_is_in_no_sheet_that_waits() -> None:
     assert "Ana Pérez" not in models.ResultReport.objects.get().sheet
 
 
-def test_player_who_sends_the_sheet_again_and_again_fills_no_history() -> None:
+def test_repeated_sheets_of_a_report_are_limited() -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     by = Actor(one.entry.name, own_link=models.PlayerLink.objects.get(entry=one.entry))

@@ -156,7 +156,7 @@ def test_undoing_does_not_readmit_a_corrected_player() -> None:
     with pytest.raises(Fault) as fault:
         decide(league, Undo(left.number, SOMEBODY))
     assert fault.value.code is Code.UNDO_CHANGED
-    assert RIGHT in load_league(league).league.gone
+    assert RIGHT in load_league(league).league.withdrawn_players
 
 
 def test_other_leagues_keep_their_spelling() -> None:

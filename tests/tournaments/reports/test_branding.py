@@ -15,7 +15,7 @@ from tests.pictures import a_picture
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import to_print
 from tests.tournaments.reports.pdf import assert_well_set, read
-from tournaments.branding.pictures import made_again
+from tournaments.branding.pictures import redrawn_picture
 from tournaments.display.printed import Printed
 from tournaments.league.branding import Branding
 from tournaments.reports.colours import CONTRAST, contrast_with_white, readable
@@ -57,7 +57,7 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 @pytest.mark.parametrize("name", ["three played", "hard names finished"])
 def test_crest_is_on_every_headed_page_and_covers_nothing(name: str) -> None:
-    league = dressed(name, crest=made_again(a_picture("PNG", (300, 400))).content)
+    league = dressed(name, crest=redrawn_picture(a_picture("PNG", (300, 400))).content)
     pdf = render("dossier", league)
     assert_well_set(pdf)
     assert all(pictures(page) for page in read(pdf).pages)
@@ -69,7 +69,7 @@ def test_without_a_crest_there_is_no_picture() -> None:
 
 @pytest.mark.parametrize("paper", Paper)
 def test_diploma_darkens_light_colours_for_text(paper: Paper) -> None:
-    crest = made_again(a_picture("PNG", (400, 100))).content
+    crest = redrawn_picture(a_picture("PNG", (400, 100))).content
     for name in ("tie settled", "hard names finished"):
         assert_well_set(render("diplomas", dressed(name, crest=crest), paper))
     page = read(render("diplomas", dressed("tie settled"), paper)).pages[0]
@@ -78,5 +78,5 @@ def test_diploma_darkens_light_colours_for_text(paper: Paper) -> None:
 
 
 def test_a_sheet_with_a_crest_takes_two_pages() -> None:
-    crest = made_again(a_picture()).content
+    crest = redrawn_picture(a_picture()).content
     assert len(read(render("sheets", dressed("hard names", crest=crest))).pages) == 2

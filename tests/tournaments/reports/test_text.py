@@ -116,11 +116,10 @@ def cells_of(table: Flowable, column: int) -> list[Words | str]:
     return [text for cell in cells for text in (cell if isinstance(cell, list | tuple) else [cell]) if text]
 
 
-@given(any_text, st.floats(0, 200))
-def test_no_line_of_a_text_stands_alone_on_its_page(text: str, left: float) -> None:
-    words = Words(text)
-    _width, height = words.wrap(WIDTH, 1000)
-    parts = words.split(WIDTH, left) if left < height else [words]
-    drawn = [int(part.wrap(WIDTH, 1000)[1] // BODY.leading) for part in parts]
-    assert len(drawn) < 2 or min(drawn) >= 2
-    assert not drawn or sum(drawn) == len(words.lines or ())
+@pytest.mark.parametrize(("room", "parts"), [(1, []), (2, [2, 3]), (3, [3, 2]), (4, [3, 2]), (5, [5])])
+def test_no_line_of_a_text_stands_alone_on_its_page(room: int, parts: list[int]) -> None:
+    words = Words("abcdefgh " * 5)
+    width = text_width("abcdefgh ", BODY.face, BODY.size)
+    words.wrap(width, 0)
+    heights = [part.wrap(width, 0)[1] for part in words.split(width, room * BODY.leading)]
+    assert heights == [count * BODY.leading for count in parts]

@@ -1,4 +1,4 @@
-"""What players ask, who answers it, and who reads it."""
+"""Players' requests, their answers, and the people who may read them."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PROPOSED = {"day_1": "2030-12-07", "hour_1": "17:00", "day_2": "2030-12-08", "ho
 
 
 def timed(**allowed: object) -> tuple[models.League, Player, Player, models.Fixture]:
-    """A league with hours, the two players of a game, and that game."""
+    """Return a league with hours, the two players of a game, and that game."""
     league = drawn(timetable=WEEKLY)
     allow(league, **allowed)
     game = fixture(league, "Ana", "Bea")
@@ -55,14 +55,14 @@ def hour_of(game: models.Fixture) -> str:
     return game.at.strftime("%Y-%m-%d %H:%M")
 
 
-def test_proposed_hour_names_other_games_of_that_day() -> None:
+def test_proposal_names_other_games_of_that_day() -> None:
     _league, one, two, game = timed()
     assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
     shown = body(two.client.get(two.at("own_request", only().pk)))
     assert "Ana juega también el" in shown and "Bea juega también el" in shown
 
 
-def test_rival_picks_an_hour_and_the_organizer_gives_their_word() -> None:
+def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
     league, one, two, game = timed()
     assert ask(one, "hour", game, **PROPOSED) == 302
     assert only().state == RequestState.RIVAL
@@ -84,7 +84,7 @@ def test_rival_picks_an_hour_and_the_organizer_gives_their_word() -> None:
     assert "De acuerdo" in one.page()
 
 
-def test_hour_that_the_rival_picks_counts_at_once_where_the_league_wants_it() -> None:
+def test_picked_hour_counts_at_once_without_approval() -> None:
     league, one, two, game = timed(approve_hours=False)
     ask(one, "hour", game, **PROPOSED)
     two.send("own_request", only().pk, pick="0")
@@ -92,7 +92,7 @@ def test_hour_that_the_rival_picks_counts_at_once_where_the_league_wants_it() ->
     assert league.decisions.get(verb="set_hour").player == two.entry.pk
 
 
-def test_rival_who_can_at_no_hour_leaves_it_to_the_organizer() -> None:
+def test_refused_hours_go_to_the_organizer() -> None:
     _league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
     two.send("own_request", only().pk, pick="none")
@@ -100,7 +100,7 @@ def test_rival_who_can_at_no_hour_leaves_it_to_the_organizer() -> None:
     assert two.send("own_request", only().pk, pick="0").status_code == 422
 
 
-def test_nobody_else_answers_for_the_rival() -> None:
+def test_only_the_rival_answers_a_proposal() -> None:
     league, one, _two, game = timed()
     ask(one, "hour", game, **PROPOSED)
     carlos = player_of(league, "Carlos")
@@ -119,7 +119,7 @@ def test_nobody_else_answers_for_the_rival() -> None:
         ({"day_1": "siete", "hour_1": "17:00"}, "Se espera una fecha"),
     ],
 )
-def test_hour_that_cannot_be_is_refused_with_its_reason(fields: dict[str, str], said: str) -> None:
+def test_impossible_hour_is_refused_with_its_reason(fields: dict[str, str], said: str) -> None:
     _league, one, _two, game = timed()
     answer = one.send("ask", "hour", asked_for="x", game=game.pk, **fields)
     assert answer.status_code == 422 and said.casefold() in body(answer).casefold()
@@ -144,7 +144,7 @@ def test_hour_of_another_game_is_taken() -> None:
         ("adjourned", True, "/aplazar/"),
     ],
 )
-def test_accepted_request_leads_to_the_page_of_what_was_asked(kind: str, of_game: bool, leads_to: str) -> None:
+def test_accepted_request_leads_to_its_decision_page(kind: str, of_game: bool, leads_to: str) -> None:
     league, one, _two, game = timed()
     more = {"article": "0"} if kind == "claim" else {}
     assert ask(one, kind, game if of_game else None, **more) == 302
@@ -155,14 +155,14 @@ def test_accepted_request_leads_to_the_page_of_what_was_asked(kind: str, of_game
     assert leads_to in answer["Location"] or kind == "initials"
 
 
-def test_absence_offers_another_date_or_the_loss_of_the_game() -> None:
+def test_absence_offers_another_date_or_a_walkover() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     shown = body(organizer_of(league).get(at("request", league, only().pk)))
     assert at("postpone", league, game.pk) in shown and "gana=two&amp;motivo=walkover" in shown
 
 
-def test_withdrawal_is_confirmed_by_the_organizer_alone() -> None:
+def test_requested_withdrawal_needs_the_organizers_decision() -> None:
     league, one, _two, _game = timed()
     ask(one, "withdraw")
     assert not models.Withdrawal.objects.exists()
@@ -190,7 +190,7 @@ def test_adjourned_game_shows_its_position() -> None:
     assert "<svg" in shown and "12-16" in shown
 
 
-def test_request_is_taken_back_by_who_asked_until_it_is_answered() -> None:
+def test_only_the_requester_withdraws_an_unanswered_request() -> None:
     league, one, two, game = timed()
     ask(one, "absent", game)
     assert two.send("take_request_back", only().pk).status_code == 422
@@ -209,37 +209,37 @@ def test_open_requests_are_limited() -> None:
     assert models.PlayerRequest.objects.count() == 5
 
 
-def test_same_request_twice_is_one() -> None:
+def test_repeated_request_is_refused() -> None:
     _league, one, _two, game = timed()
     assert (ask(one, "absent", game), ask(one, "absent", game)) == (302, 422)
 
 
-def test_request_needs_the_leagues_leave_and_a_kind_and_words() -> None:
+def test_request_needs_permission_a_kind_and_a_text() -> None:
     _league, one, _two, game = timed(requests=False)
     assert "No puedo ir" not in one.page()
-    assert "no se piden cosas" in body(one.client.get(one.at("ask", "absent")))
+    assert "no se hacen peticiones" in body(one.client.get(one.at("ask", "absent")))
     assert ask(one, "absent", game) == 422
     assert one.client.get(one.at("ask", "todo")).status_code == 404
     assert ask(one, "absent", game, asked_for="") == 422
     assert not models.PlayerRequest.objects.exists()
 
 
-def test_requests_are_read_by_organizers_and_the_two_players_alone() -> None:
+def test_only_organizers_and_the_two_players_read_a_request() -> None:
     league, one, two, game = timed()
     ask(one, "claim", game, article="0", asked_for="Movió dos veces seguidas")
     where = at("request", league, only().pk)
     for who in (Who.NOBODY, Who.REFEREE, Who.LINK, Who.LINK_TO_GAME, Who.ORGANIZER_OF_ANOTHER):
         assert client_of(who, league).get(where).status_code in (302, 403)
     carlos = player_of(league, "Carlos")
-    told = "Movió dos veces seguidas"
-    assert told in body(two.client.get(two.at("own_request", only().pk)))
+    text = "Movió dos veces seguidas"
+    assert text in body(two.client.get(two.at("own_request", only().pk)))
     assert carlos.client.get(carlos.at("own_request", only().pk)).status_code == 404
-    assert told not in body(Client().get(at("history", league)))
+    assert text not in body(Client().get(at("history", league)))
     assert "Reclamación" not in body(Client().get(at("history", league)))
-    assert told in body(organizer_of(league).get(at("history", league)))
+    assert text in body(organizer_of(league).get(at("history", league)))
 
 
-def test_organizer_of_another_league_answers_nothing() -> None:
+def test_organizer_of_another_league_cannot_answer() -> None:
     _league, one, _two, game = timed()
     ask(one, "absent", game)
     other = drawn(name="Otra")
@@ -258,7 +258,7 @@ def test_hidden_name_stays_hidden_from_the_rival() -> None:
     assert "Ana Pérez" in body(organizer_of(league).get(at("request", league, only().pk)))
 
 
-def test_player_asks_before_the_lots_only_what_can_be() -> None:
+def test_requests_about_games_are_refused_before_the_lots() -> None:
     league = preparing()
     allow(league)
     ana = player_of(league, "Ana")
@@ -266,7 +266,7 @@ def test_player_asks_before_the_lots_only_what_can_be() -> None:
     assert ask(ana, "appeal") == 422
 
 
-def test_erased_player_takes_their_requests_along() -> None:
+def test_erasing_a_player_erases_their_requests() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game, asked_for=f"{one.entry.name} no puede")
     decide(league, Anonymise(one.entry.player_id, (league.pk,)))
@@ -274,7 +274,7 @@ def test_erased_player_takes_their_requests_along() -> None:
     assert one.entry.name not in kept
 
 
-def test_request_that_waits_is_answered_after_closing_too() -> None:
+def test_appeal_can_be_answered_after_closing() -> None:
     league = played_out()
     allow(league)
     ana = player_of(league, "Ana")
@@ -338,7 +338,7 @@ def with_initials(league: models.League, game: models.Fixture) -> None:
         ("initials", with_initials),
     ],
 )
-def test_request_is_closed_once_another_decision_does_it(
+def test_request_granted_by_another_decision_is_closed(
     kind: str, done: Callable[[models.League, models.Fixture], None]
 ) -> None:
     league, one, _two, game = timed()
@@ -356,7 +356,7 @@ def test_request_is_closed_once_another_decision_does_it(
 
 
 @pytest.mark.parametrize(("kind", "done"), [("hour", without_date), ("claim", played), ("claim", move)])
-def test_request_that_still_needs_an_answer_waits(
+def test_request_that_needs_an_answer_stays_open(
     kind: str, done: Callable[[models.League, models.Fixture], None]
 ) -> None:
     league, one, _two, game = timed()
@@ -370,16 +370,16 @@ def test_decision_on_another_game_closes_nothing() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     first, second = league.fixtures.exclude(pk=game.pk).order_by("position")
-    elsewhere, asked, _rival, theirs = timed()
-    ask(asked, "absent", theirs)
+    other_league, other_player, _rival, their_game = timed()
+    ask(other_player, "absent", their_game)
     played(league, first)
     move(league, second)
     assert set(models.PlayerRequest.objects.values_list("state", flat=True)) == {RequestState.ORGANIZER}
-    played(elsewhere, theirs)
+    played(other_league, their_game)
     assert models.PlayerRequest.objects.get(entry__league=league).state == RequestState.ORGANIZER
 
 
-def test_decision_that_closed_a_request_is_undone_all_the_same() -> None:
+def test_decision_that_closed_a_request_can_be_undone() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
@@ -387,7 +387,7 @@ def test_decision_that_closed_a_request_is_undone_all_the_same() -> None:
     assert hour_of(game) == "2030-11-30 16:00"
 
 
-def test_finished_league_leaves_only_what_is_still_answered() -> None:
+def test_closing_closes_all_requests_except_appeals() -> None:
     league = played_out()
     allow(league)
     ana = player_of(league, "Ana")
@@ -397,25 +397,25 @@ def test_finished_league_leaves_only_what_is_still_answered() -> None:
     assert states == {"withdraw": RequestState.OVERTAKEN, "appeal": RequestState.ORGANIZER}
 
 
-def test_hour_that_was_agreed_is_no_overtaken_request() -> None:
+def test_agreed_hour_does_not_overtake_its_own_request() -> None:
     league, one, two, game = timed(approve_hours=False)
     ask(one, "hour", game, **PROPOSED)
     two.send("own_request", only().pk, pick="0")
     assert only().state == RequestState.ACCEPTED and not league.decisions.filter(verb="close_request").exists()
 
 
-def test_player_who_asks_and_takes_back_again_and_again_fills_no_history() -> None:
+def test_repeated_and_withdrawn_requests_are_limited() -> None:
     league, one, _two, _game = timed()
     for _ in range(MAX_A_DAY):
         assert ask(one, "withdraw") == 302
         one.send("take_request_back", models.PlayerRequest.objects.latest("pk").pk)
     kept = league.decisions.count()
     refused = one.send("ask", "withdraw", asked_for="Otra vez")
-    assert refused.status_code == 422 and f"oy ya has pedido {MAX_A_DAY} cosas" in body(refused)
+    assert refused.status_code == 422 and f"oy ya has hecho {MAX_A_DAY} peticiones" in body(refused)
     assert league.decisions.count() == kept
 
 
-def test_requests_of_a_rival_push_no_waiting_one_off_the_page() -> None:
+def test_many_requests_do_not_hide_a_waiting_one() -> None:
     _league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
     asked = only().pk
@@ -428,19 +428,19 @@ def test_requests_of_a_rival_push_no_waiting_one_off_the_page() -> None:
             made_at=timezone.now() - timedelta(days=number),
         )
     shown = models.PlayerRequest.objects.exclude(pk=asked)
-    told = models.Decision.objects.get(subject=f"request {asked}")
+    first = models.Decision.objects.get(subject=f"request {asked}")
     models.Decision.objects.bulk_create(
         models.Decision(
-            league=told.league,
-            number=told.number + place,
-            verb=told.verb,
+            league=first.league,
+            number=first.number + place,
+            verb=first.verb,
             subject=f"request {row.pk}",
-            actor_name=told.actor_name,
-            after=told.after,
+            actor_name=first.actor_name,
+            after=first.after,
         )
         for place, row in enumerate(shown, start=1)
     )
     assert "Te piden otra hora" in two.page()
     assert two.client.get(two.at("own_request", shown.earliest("pk").pk)).status_code == 200
-    models.League.objects.update(version=told.number + MAX_SHOWN + 1)
+    models.League.objects.update(version=first.number + MAX_SHOWN + 1)
     assert two.send("own_request", asked, pick="0").status_code == 302

@@ -86,7 +86,7 @@ def test_account_confirms_no_result_of_a_link_on_its_device(logged_out: bool, le
     without_a_name(client, league)
     game = record(client, league)
     log_in(client)
-    assert "en este aparato" in body(client.get(at("game", league, game))).lower()
+    assert "en este dispositivo" in body(client.get(at("game", league, game))).lower()
     assert not confirmed(client, league, game)
     if logged_out:
         client.post(reverse("logout"))

@@ -9,7 +9,7 @@ import pytest
 from tests import sheets
 from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture
 from tournaments import models
-from tournaments.checking.sheet_reading import Began
+from tournaments.checking.sheet_reading import StarterAnswer
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.contradictions import contradicted_games
 from tournaments.display.sheets import waiting_sheets
@@ -157,9 +157,9 @@ def test_another_first_position_is_refused(league: models.League, game: models.F
         preview(league, SubmitSheet(game.pk, sheets.TWO_MEN, "Ana", Side.ONE), loaded=load_league(league))
 
 
-@pytest.mark.parametrize("began", list(Began))
+@pytest.mark.parametrize("began", list(StarterAnswer))
 def test_beginning_against_the_dice_gives_nothing_unasked(
-    league: models.League, game: models.Fixture, began: Began
+    league: models.League, game: models.Fixture, began: StarterAnswer
 ) -> None:
     throw = Throw((6, 6), (1, 1))
     decide(league, ThrowDice(game.pk, DiceFor.START, (throw,)))
@@ -167,16 +167,16 @@ def test_beginning_against_the_dice_gives_nothing_unasked(
     assert refusal(league, game, sheets.WHITE_WINS, white=None) == (Code.SHEET_STARTER, "began")
     decision = submit(league, game, sheets.WHITE_WINS, white=None, began=began)
     found = result_of(game)
-    assert (found.winner if found else None) is (Winner.TWO if began is Began.SHEET else None)
+    assert (found.winner if found else None) is (Winner.TWO if began is StarterAnswer.SHEET else None)
     told = sentence("submit_sheet", decision.before, decision.after)
-    assert ("no quien se había anotado" if began is Began.SHEET else "no da resultado") in told
+    assert ("no quien se había anotado" if began is StarterAnswer.SHEET else "no da resultado") in told
     game.refresh_from_db()
     assert game.starter == Side.ONE
 
 
 def test_starter_by_the_sheet_is_recorded_without_dice(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
-    decision = submit(league, game, sheets.WHITE_WINS, white=None, began=Began.SHEET)
+    decision = submit(league, game, sheets.WHITE_WINS, white=None, began=StarterAnswer.SHEET)
     game.refresh_from_db()
     assert game.starter == Side.TWO and not contradicted_games(load_league(league))
     assert "no quien se había anotado" in sentence("submit_sheet", decision.before, decision.after)
@@ -191,17 +191,17 @@ def test_sheet_set_aside_contradicts_nothing(league: models.League, game: models
         decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((6, 6), (1, 1)),)))
     decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
     decide(league, RecordResult(game.pk, ONE_WINS))
-    submit(league, game, sheets.WHITE_WINS, white=None, began=Began.DICE)
+    submit(league, game, sheets.WHITE_WINS, white=None, began=StarterAnswer.DICE)
     game.refresh_from_db()
     assert game.starter == Side.ONE and not contradicted_games(load_league(league))
-    submit(league, game, sheets.WHITE_WINS, white=None, began=Began.SHEET)
+    submit(league, game, sheets.WHITE_WINS, white=None, began=StarterAnswer.SHEET)
     assert contradicted_games(load_league(league))
 
 
 def test_sheet_put_aside_counts_again_when_the_colours_change(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
     decide(league, RecordResult(game.pk, ONE_WINS))
-    submit(league, game, sheets.BLACK_WINS, white=None, began=Began.DICE)
+    submit(league, game, sheets.BLACK_WINS, white=None, began=StarterAnswer.DICE)
     assert not contradicted_games(load_league(league))
     decide(league, ChooseColours(game.pk, Side.ONE, Side.ONE))
     assert contradicted_games(load_league(league))

@@ -1,4 +1,4 @@
-"""Every decision: locked, written down, previewed, taken once."""
+"""Decisions are recorded, previewed and taken once, and conflicts are refused."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def history(league: models.League) -> list[tuple[int, str]]:
     return list(league.decisions.order_by("number").values_list("number", "verb"))
 
 
-def test_decisions_have_number_author_verb_and_reason() -> None:
+def test_decision_has_number_author_verb_and_reason() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_WINS))
@@ -33,7 +33,7 @@ def test_decisions_have_number_author_verb_and_reason() -> None:
     assert decision.before["winner"] == "one" and decision.after["winner"] == "two"
 
 
-def test_the_same_request_twice_is_one_decision() -> None:
+def test_repeated_request_is_one_decision() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     first = decide(league, RecordResult(game.pk, ONE_WINS), request_key="tap")
@@ -43,7 +43,7 @@ def test_the_same_request_twice_is_one_decision() -> None:
     assert len(history(league)) == 4
 
 
-def test_a_request_key_is_good_for_one_thing_only() -> None:
+def test_request_key_of_another_decision_is_refused() -> None:
     league = drawn()
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS), request_key="tap")
     with pytest.raises(Fault) as refusal:
@@ -63,7 +63,7 @@ def test_decision_on_a_changed_game_is_a_conflict() -> None:
     assert standing(league).row(game.two.name).figures.won == 1
 
 
-def test_two_games_from_one_page_do_not_conflict() -> None:
+def test_decisions_on_two_games_do_not_conflict() -> None:
     league = drawn()
     seen = league.version
     beat(league, "Ana", "Bea")
@@ -71,7 +71,7 @@ def test_two_games_from_one_page_do_not_conflict() -> None:
     assert models.Result.objects.count() == 2
 
 
-def test_a_preview_shows_the_effect_and_changes_nothing() -> None:
+def test_preview_shows_the_effect_and_changes_nothing() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     effect = preview(league, RecordResult(game.pk, ONE_WINS))
@@ -103,7 +103,7 @@ def test_only_a_finished_league_is_reopened() -> None:
     assert refusal.value.code is Code.LEAGUE_NOT_FINISHED
 
 
-def test_refused_decision_leaves_no_trace() -> None:
+def test_refused_decision_changes_nothing() -> None:
     league = played_out()
     before = (order(league), history(league))
     with pytest.raises(Fault):

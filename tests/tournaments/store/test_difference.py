@@ -1,4 +1,4 @@
-"""Taking a decision makes of the rows what it makes of the league's value, and is refused alike."""
+"""A decision changes the rows as it changes the league's value, and both refuse it alike."""
 
 from __future__ import annotations
 
@@ -63,28 +63,32 @@ LEVEL = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
 PIECES = st.none() | st.builds(Pieces, st.integers(0, 21), st.integers(0, 2))
 RESULTS = st.builds(Result, st.sampled_from(Winner), st.sampled_from(Reason), PIECES, PIECES)
 Refusal = tuple[object, str]
-Making = Callable[[LoadedLeague, Random], LeagueVerb]
+VerbMaker = Callable[[LoadedLeague, Random], LeagueVerb]
 
 
-def comes_about(league: models.League, verb: LeagueVerb) -> League | Refusal:
-    """What a decision makes of the league; the rows say the same while it is taken, and it is taken back."""
+def assert_same_outcome(league: models.League, verb: LeagueVerb) -> League | Refusal:
+    """Return the outcome of a decision on the league's value, after asserting that taking it gives the same rows.
+
+    The decision is rolled back.
+    """
     loaded = load_league(league)
-    told = answer(lambda: verb.change(loaded).league)
+    expected = answer(lambda: verb.change(loaded).league)
     with transaction.atomic():
         taken = answer(lambda: take(league, verb, by=SOMEBODY, reason="acta") and load_league(league).league)
         transaction.set_rollback(True)
-    assert told == taken, verb
-    return told
+    assert expected == taken, verb
+    return expected
 
 
-def all_come_about(league: models.League, verbs: Iterable[LeagueVerb]) -> None:
+def assert_same_outcomes(league: models.League, verbs: Iterable[LeagueVerb]) -> None:
     for verb in verbs:
-        comes_about(league, verb)
+        assert_same_outcome(league, verb)
 
 
-def answer(ask: Callable[[], League]) -> League | Refusal:
+def answer(decide_on: Callable[[], League]) -> League | Refusal:
+    """Return the league that the function returns, or the code and place of its refusal."""
     try:
-        return ask()
+        return decide_on()
     except Fault as fault:
         return fault.code, fault.place
     except models.Sanction.DoesNotExist as unknown:
@@ -101,7 +105,7 @@ def some_ruling(loaded: LoadedLeague, chance: Random) -> Rule:
     return Rule(chance.sample(order, len(order)), chance.choice(["acuerdo", " "]))
 
 
-MAKING: dict[str, Making] = {
+VERB_MAKERS: dict[str, VerbMaker] = {
     "sanction": lambda loaded, chance: SanctionPlayer(somebody(loaded.league, chance), chance.choice(["voces", " "])),
     "revoke": lambda loaded, chance: RevokeSanction(chance.choice(loaded.sanction_ids or (0,))),
     "withdraw": lambda loaded, chance: Withdraw(
@@ -125,22 +129,22 @@ MAKING: dict[str, Making] = {
 
 
 @pytest.mark.parametrize("seed", range(6))
-@pytest.mark.parametrize("name", MAKING)
+@pytest.mark.parametrize("name", VERB_MAKERS)
 def test_difference_of_any_league(name: str, seed: int) -> None:
     chance = Random(f"{name} {seed}")
     row = import_league(replace(league_of(document(chance)), timetable=chance.choice([None, WHEN])), by=SOMEBODY)
-    comes_about(row, MAKING[name](load_league(row), chance))
+    assert_same_outcome(row, VERB_MAKERS[name](load_league(row), chance))
 
 
 def test_difference_of_list_and_lots() -> None:
     league = preparing(("Ana", "Bea", "Carlos"))
     lists = [["Bea", "Dora", "Ana"], ["Ana", "Bea"], ["Ana", "ana"], ["Ana", "Bea", "Carlos"]]
     verbs = [*(Enrol([Entrant(name, "Club") for name in names]) for names in lists), DrawLots("7f3a")]
-    all_come_about(league, verbs)
+    assert_same_outcomes(league, verbs)
     decide(league, DrawLots("7f3a"))
-    all_come_about(league, [*verbs, DrawLots("otra")])
+    assert_same_outcomes(league, [*verbs, DrawLots("otra")])
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
-    assert comes_about(league, DrawLots("otra")) == (Code.RESULTS_EXIST, "")
+    assert assert_same_outcome(league, DrawLots("otra")) == (Code.RESULTS_EXIST, "")
 
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
@@ -148,7 +152,7 @@ def test_difference_of_list_and_lots() -> None:
 def test_difference_of_results(chance: Random, result: Result, erase: bool, data: st.DataObject) -> None:
     league = import_league(league_of(document(chance, 4)), by=SOMEBODY)
     pk = data.draw(st.sampled_from(list(league.fixtures.order_by("pk").values_list("pk", flat=True))))
-    all_come_about(league, (RecordResult(pk, result), CorrectResult(pk, None if erase else result)))
+    assert_same_outcomes(league, (RecordResult(pk, result), CorrectResult(pk, None if erase else result)))
 
 
 SHEETS = (
@@ -171,15 +175,15 @@ def test_difference_of_a_sheet(text: str) -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     verbs = [
-        SubmitSheet(game.pk, text, "Anxo", white, told)
+        SubmitSheet(game.pk, text, "Anxo", white, reason)
         for white in (None, *Side)
-        for told in (None, Reason.RESIGNATION, Reason.AGREEMENT)
+        for reason in (None, Reason.RESIGNATION, Reason.AGREEMENT)
     ]
-    all_come_about(league, verbs)
+    assert_same_outcomes(league, verbs)
     decide(league, RecordResult(game.pk, ONE_WINS))
-    comes_about(league, verbs[-1])
+    assert_same_outcome(league, verbs[-1])
     decide(league, Withdraw("Ana"))
-    assert comes_about(league, verbs[-1]) == (Code.GAME_SETTLED, "")
+    assert assert_same_outcome(league, verbs[-1]) == (Code.GAME_SETTLED, "")
 
 
 @pytest.mark.parametrize("rules", ["castillar", "international"])
@@ -190,17 +194,17 @@ def test_difference_of_decisions_about_a_sheet(text: str, rules: str) -> None:
     league = drawn(rules=rules)
     game = fixture(league, "Ana", "Bea")
     verbs: list[LeagueVerb] = [
-        *(AcceptSheet(game.pk, told) for told in (None, Reason.RESIGNATION)),
-        *(SettleSheet(game.pk, prevails, told) for prevails in (True, False) for told in (None, Reason.TIME)),
+        *(AcceptSheet(game.pk, reason) for reason in (None, Reason.RESIGNATION)),
+        *(SettleSheet(game.pk, prevails, reason) for prevails in (True, False) for reason in (None, Reason.TIME)),
     ]
-    all_come_about(league, verbs)
+    assert_same_outcomes(league, verbs)
     decide(league, SubmitSheet(game.pk, text, "Anxo", Side.ONE))
-    all_come_about(league, verbs)
+    assert_same_outcomes(league, verbs)
     if not models.Result.objects.exists():
         decide(league, RecordResult(game.pk, ONE_WINS))
     else:
         decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta")
-    all_come_about(league, verbs)
+    assert_same_outcomes(league, verbs)
 
 
 def test_difference_of_a_removed_tie_break_game() -> None:
@@ -211,11 +215,11 @@ def test_difference_of_a_removed_tie_break_game() -> None:
     decide(league, PlayOff("Ana", "Bea"))
     second = league.fixtures.filter(tiebreak=True).latest("position")
     decide(league, CorrectResult(first.pk, None), reason="acta")
-    all_come_about(league, [RecordResult(game.pk, ONE_WINS) for game in (first, second)])
+    assert_same_outcomes(league, [RecordResult(game.pk, ONE_WINS) for game in (first, second)])
     decide(league, RecordResult(first.pk, LEVEL))
     decide(league, RecordResult(second.pk, ONE_WINS))
-    comes_about(league, CorrectResult(first.pk, None))
-    assert comes_about(league, CorrectResult(first.pk, ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
+    assert_same_outcome(league, CorrectResult(first.pk, None))
+    assert assert_same_outcome(league, CorrectResult(first.pk, ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
 
 
 def test_difference_of_closing() -> None:
@@ -226,22 +230,22 @@ def test_difference_of_closing() -> None:
         Close(),
         ConfirmResult(league.fixtures.first().pk, SOMEBODY),
     ]
-    all_come_about(league, verbs)
+    assert_same_outcomes(league, verbs)
     decide(league, verbs[0])
-    all_come_about(league, verbs)
+    assert_same_outcomes(league, verbs)
     decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, ONE_WINS))
-    all_come_about(league, verbs)
+    assert_same_outcomes(league, verbs)
     decide(league, Close())
-    comes_about(league, Reopen())
+    assert_same_outcome(league, Reopen())
 
 
 def test_difference_of_a_tie_break_game_won_by_absence() -> None:
     league = tied()
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
-    comes_about(league, PlayOff("Ana", "Bea"))
+    assert_same_outcome(league, PlayOff("Ana", "Bea"))
 
 
-def test_a_preview_asks_nothing_of_the_database(django_assert_num_queries: Callable[..., object]) -> None:
+def test_preview_of_a_loaded_league_makes_no_query(django_assert_num_queries: Callable[..., object]) -> None:
     league = drawn()
     verb, loaded = RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS), load_league(league)
     with django_assert_num_queries(0):  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Undoing what one did: the league is as it was, the history keeps both."""
+"""Undoing one's own decision restores the league, and the history keeps both decisions."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tournaments.store.announce import Announce
 from tournaments.store.decide import Verb, take
 from tournaments.store.inverses import INVERSES
 from tournaments.store.load import load_league
-from tournaments.store.undo import MINUTES, Undo, can_be_undone, request_key, why_not
+from tournaments.store.undo import UNDO_MINUTES, Undo, can_be_undone, undo_refusal, undo_request_key
 
 pytestmark = pytest.mark.django_db
 
@@ -73,7 +73,7 @@ def correction() -> Ready:
     return league, CorrectResult(game.pk, TWO_WINS)
 
 
-def taking_back() -> Ready:
+def removed_result() -> Ready:
     league, game = begun()
     return league, CorrectResult(game.pk, None)
 
@@ -141,7 +141,7 @@ def revocation() -> Ready:
     return league, RevokeSanction(league.sanctions.get().pk)
 
 
-def return_() -> Ready:
+def readmission() -> Ready:
     league, _ = begun()
     decide(league, Withdraw("Bea"))
     return league, Readmit("Bea")
@@ -187,7 +187,7 @@ CASES: dict[str, Callable[[], Ready]] = {
     "record_result": first_result,
     "record_result again": later_result,
     "correct_result": correction,
-    "correct_result to none": taking_back,
+    "correct_result to none": removed_result,
     "confirm_result": confirmation,
     "choose_colours": colours,
     "submit_sheet": sheet_with_a_result,
@@ -200,7 +200,7 @@ CASES: dict[str, Callable[[], Ready]] = {
     "sanction": lambda: (drawn(), SanctionPlayer("Ana", "voces")),
     "revoke_sanction": revocation,
     "withdraw": lambda: (begun()[0], Withdraw("Bea")),
-    "readmit": return_,
+    "readmit": readmission,
     "add_latecomer": lambda: (begun()[0], AddLatecomer(Entrant("Zoe"))),
     "play_off": lambda: (tied(), PlayOff("Ana", "Bea")),
     "rule": lambda: (tied(), Rule(("Bea", "Ana"), "sorteo")),
@@ -216,20 +216,20 @@ CASES: dict[str, Callable[[], Ready]] = {
 
 
 def shown_state(league: models.League) -> tuple[str, list[object]]:
-    """Everything a league is: its file with its sheets, and what the file does not carry of its results."""
+    """Return the league file with its sheets, and the columns of its rows that the file leaves out."""
     more = models.Result.objects.filter(fixture__league=league).order_by("fixture")
     row = models.League.objects.get(pk=league.pk)
-    told = [*more.values_list("source", "confirmed"), row.archived, row.rules_file_id]
-    return write_league(load_league(league, sheets=True).league), told
+    columns = [*more.values_list("source", "confirmed"), row.archived, row.rules_file_id]
+    return write_league(load_league(league, sheets=True).league), columns
 
 
 def undo(league: models.League, decision: models.Decision, by: Actor = SOMEBODY) -> models.Decision:
-    undoing = take(league, Undo(decision.number, by), by=by, request_key=request_key(league, decision.number))
+    undoing = take(league, Undo(decision.number, by), by=by, request_key=undo_request_key(league, decision.number))
     league.refresh_from_db()
     return undoing
 
 
-def test_every_verb_that_is_undone_has_its_case() -> None:
+def test_every_undoable_verb_has_a_case() -> None:
     assert {name.split()[0] for name in CASES} == set(INVERSES)
 
 
@@ -240,22 +240,22 @@ def test_undo_restores_the_league_and_extends_history(name: str) -> None:
     by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
     decision = take(league, verb, by=by, reason="porque sí")
     changed = shown_state(league)
-    foreseen = Undo(decision.number, by).simulate(load_league(league))
+    simulated = Undo(decision.number, by).simulate(load_league(league))
     undoing = undo(league, decision, by)
-    assert foreseen == load_league(league).league
+    assert simulated == load_league(league).league
     assert changed != before == shown_state(league)
     assert (undoing.verb, undoing.undoes, undoing.subject) == ("undo", decision, decision.subject)
     assert list(league.decisions.values_list("number", flat=True)) == list(range(1, league.version + 1))
 
 
-def test_undoing_of_a_postponement_is_not_undone() -> None:
+def test_undoing_cannot_be_undone() -> None:
     league, verb = put_off()
     undoing = undo(league, take(league, verb, by=SOMEBODY))
     assert not can_be_undone(undoing)
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_undone_decision_can_be_repeated_and_undone_again(name: str) -> None:
+def test_undone_decision_can_be_repeated_and_undone(name: str) -> None:
     league, verb = CASES[name]()
     by = OTHER if isinstance(verb, ConfirmResult) else SOMEBODY
     before = shown_state(league)
@@ -281,7 +281,7 @@ def test_only_the_author_undoes_a_decision() -> None:
     undo(league, own, keyed)
 
 
-def test_change_by_another_blocks_undo_and_names_them() -> None:
+def test_change_by_another_blocks_undo_and_is_named() -> None:
     league, game = begun()
     recorded = league.decisions.get(verb="record_result")
     take(league, CorrectResult(game.pk, TWO_WINS), by=OTHER, reason="acta")
@@ -290,21 +290,21 @@ def test_change_by_another_blocks_undo_and_names_them() -> None:
     assert (refused.value.code, refused.value.values) == (Code.UNDO_CHANGED, {"actor": "Otra"})
 
 
-def test_latecomer_with_games_stays() -> None:
+def test_latecomer_with_results_cannot_be_undone() -> None:
     league = drawn()
     late = decide(league, AddLatecomer(Entrant("Zoe")))
     beat(league, "Zoe", "Ana")
     assert refusal(league, late) is Code.UNDO_CHANGED
 
 
-def test_colours_of_lots_drawn_again_are_not_undone() -> None:
+def test_decision_before_new_lots_cannot_be_undone() -> None:
     league = drawn()
     chosen = decide(league, ChooseColours(game_of(league).pk, Side.ONE, None))
     decide(league, DrawLots("otra"))
     assert refusal(league, chosen) is Code.UNDO_CHANGED
 
 
-def test_entry_is_undoable_after_its_correction_is_undone() -> None:
+def test_result_can_be_undone_after_its_correction_is_undone() -> None:
     league, game = begun()
     recorded = league.decisions.get(verb="record_result")
     undo(league, decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta"))
@@ -312,17 +312,17 @@ def test_entry_is_undoable_after_its_correction_is_undone() -> None:
     assert not models.Result.objects.exists()
 
 
-def test_ten_minutes_later_it_is_too_late() -> None:
+def test_decision_cannot_be_undone_after_ten_minutes() -> None:
     league, _ = begun()
     recorded = league.decisions.get(verb="record_result")
-    soon, late = (recorded.taken_at + timedelta(minutes=MINUTES, seconds=seconds) for seconds in (-1, 1))
-    assert why_not(recorded, [], SOMEBODY, soon) is None
-    fault = why_not(recorded, [], SOMEBODY, late)
+    soon, late = (recorded.taken_at + timedelta(minutes=UNDO_MINUTES, seconds=seconds) for seconds in (-1, 1))
+    assert undo_refusal(recorded, [], SOMEBODY, soon) is None
+    fault = undo_refusal(recorded, [], SOMEBODY, late)
     assert fault and fault.code is Code.UNDO_LATE
-    assert why_not(recorded, [], SOMEBODY, timezone.now()) is None
+    assert undo_refusal(recorded, [], SOMEBODY, timezone.now()) is None
 
 
-def test_chance_and_undoing_are_not_undone_and_nothing_twice() -> None:
+def test_lots_dice_and_undoings_cannot_be_undone() -> None:
     league = drawn()
     thrown = decide(league, ThrowDice(game_of(league).pk, DiceFor.START))
     assert refusal(league, thrown) is Code.UNDO_NOT_POSSIBLE
@@ -334,7 +334,7 @@ def test_chance_and_undoing_are_not_undone_and_nothing_twice() -> None:
     assert refusal(league, undoing) is Code.UNDO_NOT_POSSIBLE
 
 
-def test_a_finished_league_is_not_undone_piece_by_piece() -> None:
+def test_decisions_of_a_finished_league_cannot_be_undone() -> None:
     league = played_out()
     last = league.decisions.get(number=league.version)
     decide(league, Close())

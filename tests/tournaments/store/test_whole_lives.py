@@ -1,4 +1,4 @@
-"""Whole lives of leagues, decision by decision: no dead end, and a table that always adds up."""
+"""Random sequences of decisions on leagues: each can be closed in the end, and its table always adds up."""
 
 from __future__ import annotations
 
@@ -44,11 +44,11 @@ NAMES = ("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina")
 MAX_STEPS = 30
 MAX_DECISIONS_TO_CLOSE = 200
 
-Making = Callable[[LoadedLeague, Random], Verb]
+VerbMaker = Callable[[LoadedLeague, Random], Verb]
 
 
 def some_result(chance: Random) -> Result:
-    """Mostly drawn and with few pieces, so that ties abound."""
+    """Return a random result, mostly drawn and with few pieces, so that ties are frequent."""
     winner = chance.choices((Winner.ONE, Winner.TWO, Winner.DRAW, Winner.NONE), (2, 2, 8, 1))[0]
     if winner is Winner.NONE:
         return Result(winner, Reason.WALKOVER)
@@ -60,7 +60,7 @@ def some_result(chance: Random) -> Result:
 
 
 def games(loaded: LoadedLeague) -> list[tuple[int, bool]]:
-    """Every game, and whether it has a result."""
+    """Return the key of each game, and whether it has a result."""
     league = loaded.league
     every = zip((*loaded.fixture_ids, *loaded.tiebreak_ids), (*league.games, *league.tiebreak_games), strict=True)
     return [(pk, game.result is not None) for pk, game in every]
@@ -78,7 +78,7 @@ def shuffled(names: tuple[str, ...], chance: Random) -> list[str]:
     return chance.sample(names, len(names))
 
 
-MAKING: dict[str, tuple[int, Making]] = {
+VERB_MAKERS: dict[str, tuple[int, VerbMaker]] = {
     "record": (6, lambda loaded, chance: RecordResult(any_game(loaded, chance, played=False), some_result(chance))),
     "correct": (2, lambda loaded, chance: CorrectResult(any_game(loaded, chance, played=True), some_result(chance))),
     "take back": (1, lambda loaded, chance: CorrectResult(any_game(loaded, chance, played=True), None)),
@@ -86,7 +86,7 @@ MAKING: dict[str, tuple[int, Making]] = {
         2,
         lambda loaded, chance: Withdraw(chance.choice(loaded.league.names), chance.choice([None, *WithdrawnGames])),
     ),
-    "readmit": (1, lambda loaded, chance: Readmit(chance.choice(sorted(loaded.league.gone) or ["Nadie"]))),
+    "readmit": (1, lambda loaded, chance: Readmit(chance.choice(sorted(loaded.league.withdrawn_players) or ["Nadie"]))),
     "sanction": (1, lambda loaded, chance: SanctionPlayer(chance.choice(loaded.league.names), "voces")),
     "revoke": (1, lambda loaded, chance: RevokeSanction(chance.choice(loaded.sanction_ids or (0,)))),
     "latecomer": (1, lambda loaded, chance: AddLatecomer(Entrant(f"Tarde {chance.randint(1, 3)}"))),
@@ -108,46 +108,46 @@ MAKING: dict[str, tuple[int, Making]] = {
 
 @settings(max_examples=12, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.integers(0, 10**9))
-def test_every_life_adds_up_and_can_be_closed(seed: int) -> None:
-    # Chances that Hypothesis draws itself lean so far to small values that ties are hardly ever decided.
+def test_any_league_stays_consistent_and_can_be_closed(seed: int) -> None:
+    # Hypothesis prefers small values: with its own random choices, ties are hardly ever decided.
     chance = Random(seed)
     league = drawn(NAMES[: chance.randint(3, 6)], legs=chance.choice((1, 1, 2)))
     if chance.random() < 0.8:
         play_out(league, chance)
-    kinds, weights = list(MAKING), [weight for weight, _ in MAKING.values()]
+    kinds, weights = list(VERB_MAKERS), [weight for weight, _ in VERB_MAKERS.values()]
     for kind in chance.choices(kinds, weights, k=chance.randint(1, MAX_STEPS)):
-        step(league, MAKING[kind][1], chance)
+        step(league, VERB_MAKERS[kind][1], chance)
     close_as_the_page_says(league, chance)
 
 
 def play_out(league: models.League, chance: Random) -> None:
-    """Results for all games, or for all but one: all of them level, or as they come."""
+    """Record results for all games, or for all but one: all level on points, or random."""
     level = chance.random() < 0.5
     for pk, _ in games(load_league(league))[chance.choice((0, 0, 0, 1)) :]:
         decide(league, RecordResult(pk, LEVEL if level else some_result(chance)))
 
 
-def step(league: models.League, making: Making, chance: Random) -> None:
-    """One decision, or the refusal of it, which changes nothing."""
+def step(league: models.League, making: VerbMaker, chance: Random) -> None:
+    """Take one decision, or assert that its refusal changes nothing."""
     loaded = load_league(league)
     verb = making(loaded, chance)
-    foreseen = None
+    simulated = None
     try:
         with suppress(Fault):
-            foreseen = preview(league, verb, loaded=loaded)
+            simulated = preview(league, verb, loaded=loaded)
         done = decide(league, verb, reason="porque sí")
     except (Fault, models.Sanction.DoesNotExist, models.Decision.DoesNotExist):
         assert load_league(league).league == loaded.league
         return
     assert sentence(done.verb, done.before, done.after, 12)
-    holds(league, chance)
-    if foreseen is not None:
-        assert foreseen.after == table(load_league(league).league), verb
-        assert all(notices(foreseen.before, foreseen.after, loaded.league))
+    assert_consistent(league, chance)
+    if simulated is not None:
+        assert simulated.after == table(load_league(league).league), verb
+        assert all(notices(simulated.before, simulated.after, loaded.league))
 
 
-def holds(league: models.League, chance: Random) -> None:
-    """What is true of a league after any decision."""
+def assert_consistent(league: models.League, chance: Random) -> None:
+    """Assert the properties of a league that hold after any decision."""
     loaded = load_league(league)
     value, computed = loaded.league, table(loaded.league)
     assert audit_league(loaded) == []
@@ -168,13 +168,13 @@ def in_another_order(league: League, chance: Random) -> League:
 
 
 def close_as_the_page_says(league: models.League, chance: Random) -> None:
-    """Play what is left, end each open tie by what its page offers first, and close."""
+    """Play the remaining games, end each open tie by the first decision that its page offers, and close."""
     for _ in range(MAX_DECISIONS_TO_CLOSE):
         league.refresh_from_db()
         if league.state == State.FINISHED:
             break
-        decide(league, what_comes_next(league, chance))
-        holds(league, chance)
+        decide(league, next_decision(league, chance))
+        assert_consistent(league, chance)
     assert league.state == State.FINISHED
     value = load_league(league).league
     counting = [row for row in table(value).rows if not row.annulled]
@@ -182,7 +182,7 @@ def close_as_the_page_says(league: models.League, chance: Random) -> None:
     assert len(medals) == (0 if len(counting) < 3 else 2 if len(counting) == 3 else 3)
 
 
-def what_comes_next(league: models.League, chance: Random) -> Verb:
+def next_decision(league: models.League, chance: Random) -> Verb:
     loaded = load_league(league)
     value, page = loaded.league, page_of(loaded)
     left = [game for game in page.calendar if game.status == "open"]

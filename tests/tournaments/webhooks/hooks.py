@@ -1,4 +1,4 @@
-"""A webhook of a league, and what waits for it."""
+"""Webhooks of leagues."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tournaments.webhooks.signing import new_salt
 
 
 def hooked(league: models.League, address: str, by: User | None = None) -> models.Webhook:
-    """A webhook that an organizer of the league added."""
+    """Add a webhook to a league, owned by `by` or by a new organizer."""
     user = by or User.objects.create_user(f"organiza-{User.objects.count()}")
     models.Official.objects.get_or_create(league=league, user=user, defaults={"role": Role.ORGANIZER})
     return league.webhooks.create(address=address, salt=new_salt(), site="https://ligas.example", made_by=user)

@@ -1,4 +1,4 @@
-"""Webhooks through the API: for programs of organizers, with the secret told once."""
+"""Webhooks through the API: for programs of organizers, with the secret shown once."""
 
 from __future__ import annotations
 
@@ -33,9 +33,9 @@ def test_webhook_is_added_listed_renewed_and_removed(receiver: Receiver) -> None
     assert renewed["secret"] != made["secret"] and renewed["renewed_at"]
     assert program.taken(f"{where}/{made['id']}", method="DELETE")["verb"] == "remove_webhook"
     assert program.read(where) == []
-    told = program.read(f"/leagues/{league.slug}/decisions")["items"]
-    assert [one["verb"] for one in told[:3]] == ["remove_webhook", "renew_webhook", "add_webhook"]
-    assert "localhost" not in json.dumps(told) and "Ana" in told[0]["who"]
+    decisions = program.read(f"/leagues/{league.slug}/decisions")["items"]
+    assert [one["verb"] for one in decisions[:3]] == ["remove_webhook", "renew_webhook", "add_webhook"]
+    assert "localhost" not in json.dumps(decisions) and "Ana" in decisions[0]["who"]
     assert problem(program.post(where, {"address": receiver.url}, Idempotency_Key="uno")) == (409, "webhook_removed")
 
 
@@ -59,7 +59,7 @@ def test_deliveries_are_listed_and_sent_again(receiver: Receiver) -> None:
     ("address", "code"),
     [("http://club.example/", "not_https"), ("https://127.0.0.1/", "inside"), ("https://localhost:22/", "port")],
 )
-def test_address_that_may_not_be_called_is_refused(address: str, code: str) -> None:
+def test_unacceptable_address_is_refused(address: str, code: str) -> None:
     league = drawn()
     answer = program_of("ana", league, Role.ORGANIZER).post(f"/leagues/{league.slug}/webhooks", {"address": address})
     assert problem(answer) == (422, "address_refused")
@@ -67,7 +67,7 @@ def test_address_that_may_not_be_called_is_refused(address: str, code: str) -> N
     assert not league.webhooks.exists()
 
 
-def test_webhook_is_of_its_organizers_alone(receiver: Receiver) -> None:
+def test_only_organizers_of_its_league_use_a_webhook(receiver: Receiver) -> None:
     league, other = drawn(), drawn(name="Otra")
     row = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))

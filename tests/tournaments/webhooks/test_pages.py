@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 ORGANIZERS = {Who.ORGANIZER, Who.SUPERUSER}
 
 
-def told(league: models.League, receiver: Receiver) -> models.WebhookDelivery:
+def delivered(league: models.League, receiver: Receiver) -> models.WebhookDelivery:
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
@@ -56,7 +56,7 @@ def test_secret_is_shown_once(receiver: Receiver) -> None:
         ("https://no-hay.invalid/", "No se encuentra ese servidor"),
     ],
 )
-def test_wrong_address_is_refused_in_words(address: str, said: str) -> None:
+def test_wrong_address_is_refused_with_a_sentence(address: str, said: str) -> None:
     league = drawn()
     answer = organizer_of(league).post(at("webhooks", league), {"address": address})
     assert answer.status_code == 422 and said in body(answer)
@@ -75,10 +75,10 @@ def test_same_address_or_too_many_are_refused(receiver: Receiver) -> None:
     assert league.webhooks.count() == MAX_WEBHOOKS
 
 
-def test_page_says_what_came_of_each_sending(receiver: Receiver) -> None:
+def test_page_shows_the_result_of_each_delivery(receiver: Receiver) -> None:
     league = drawn()
     receiver.answers = [500]
-    row = told(league, receiver)
+    row = delivered(league, receiver)
     client = organizer_of(league)
     shown = body(client.get(at("webhook", league, row.webhook_id)))
     assert "result.entered" in shown and "El servidor respondió 500." in shown and "Se repite el" in shown
@@ -89,9 +89,9 @@ def test_page_says_what_came_of_each_sending(receiver: Receiver) -> None:
     assert "Recibido: respondió 204." in body(client.get(at("webhooks", league)))
 
 
-def test_sending_can_be_repeated(receiver: Receiver) -> None:
+def test_delivery_can_be_repeated(receiver: Receiver) -> None:
     league = drawn()
-    row = told(league, receiver)
+    row = delivered(league, receiver)
     client = organizer_of(league)
     answer = client.post(at("send_again", league, row.webhook_id, row.pk), follow=True)
     assert answer.redirect_chain and "Se vuelve a enviar." in body(answer)
@@ -99,9 +99,9 @@ def test_sending_can_be_repeated(receiver: Receiver) -> None:
     assert [one.headers["webhook-id"] for one in receiver.accepted] == [row.key] * 2
 
 
-def test_stopped_webhook_says_so_and_goes_on_when_told(receiver: Receiver) -> None:
+def test_stopped_webhook_can_be_restarted(receiver: Receiver) -> None:
     league = drawn()
-    row = told(league, receiver)
+    row = delivered(league, receiver)
     models.Webhook.objects.update(stopped_at=timezone.now(), failing_since=timezone.now())
     client = organizer_of(league)
     where = at("webhook", league, row.webhook_id)
@@ -116,7 +116,7 @@ def test_stopped_webhook_says_so_and_goes_on_when_told(receiver: Receiver) -> No
 @pytest.mark.parametrize("name", ["remove_webhook", "renew_webhook", "start_webhook_again", "send_again"])
 def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Receiver) -> None:
     league = drawn()
-    row = told(league, receiver)
+    row = delivered(league, receiver)
     more = [row.pk] if name == "send_again" else []
     for who in Who:
         models.Webhook.objects.update(stopped_at=timezone.now())
@@ -137,9 +137,9 @@ def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Rec
         models.WebhookDelivery.objects.update(state=SendingState.SENT)
 
 
-def test_webhook_of_another_league_is_not_there(receiver: Receiver) -> None:
+def test_webhook_of_another_league_answers_404(receiver: Receiver) -> None:
     league, other = drawn(), drawn(name="Otra")
-    row = told(other, receiver)
+    row = delivered(other, receiver)
     client = organizer_of(league)
     assert client.get(at("webhook", league, row.webhook_id)).status_code == 404
     for name, more in (
@@ -168,7 +168,7 @@ def test_pages_make_few_queries(receiver: Receiver) -> None:
         assert queries.made <= 10, where
 
 
-def test_history_tells_who_added_and_removed_without_the_address(receiver: Receiver) -> None:
+def test_history_of_webhooks_leaves_out_their_address(receiver: Receiver) -> None:
     league = drawn()
     client = organizer_of(league)
     client.post(at("webhooks", league), {"address": receiver.url})
@@ -179,6 +179,6 @@ def test_history_tells_who_added_and_removed_without_the_address(receiver: Recei
     client.post(at("remove_webhook", league, webhook.pk))
     verbs = league.decisions.order_by("-number").values_list("verb", flat=True)[:3]
     assert [*verbs] == ["remove_webhook", "renew_webhook", "add_webhook"]
-    told = body(client.get(f"/ligas/{league.slug}/historial/"))
-    assert "Webhook nuevo" in told and "localhost" not in told
+    history = body(client.get(f"/ligas/{league.slug}/historial/"))
+    assert "Webhook nuevo" in history and "localhost" not in history
     assert body(client.get(at("webhooks", league))).count("localhost") == 3

@@ -1,4 +1,4 @@
-"""What a webhook is sent, how it is signed, and what becomes of one that does not answer."""
+"""Deliveries to webhooks: their documents and signatures, retries, and the stopping of webhooks that fail."""
 
 from __future__ import annotations
 
@@ -43,42 +43,43 @@ def sent(receiver: Receiver) -> list[dict[str, Any]]:
     return [json.loads(one.body) for one in receiver.accepted]
 
 
-def again() -> None:
-    """What waits is due, and sent."""
+def send_waiting() -> None:
+    """Send everything that waits, whether due or not."""
     models.Webhook.objects.update(held_until=None)
     models.WebhookDelivery.objects.filter(state=SendingState.WAITING).update(due_at=timezone.now())
     sending.send_all()
 
 
-def test_result_correction_and_undoing_are_told_by_number(receiver: Receiver) -> None:
+def test_results_corrections_and_undoings_are_delivered(receiver: Receiver) -> None:
     league = drawn()
     hooked(league, receiver.url)
     game = fixture(league, "Ana", "Bea").pk
     entered = decide(league, RecordResult(game, ONE_WINS))
     corrected = decide(league, CorrectResult(game, TWO_WINS), reason="errata")
     decide(league, Undo(corrected.number, SOMEBODY))
-    told = sent(receiver)
-    assert [one["type"] for one in told] == ["result.entered", "result.corrected", "decision.undone"]
-    data = told[0]["data"]
+    events = sent(receiver)
+    assert [one["type"] for one in events] == ["result.entered", "result.corrected", "decision.undone"]
+    data = events[0]["data"]
     assert data["decision"] == entered.number and data["games"][0]["id"] == game
     assert data["league"] == {
         "id": league.pk,
         "address": f"https://ligas.example/ligas/{league.slug}/",
         "api": f"https://ligas.example/api/v1/leagues/{league.slug}",
     }
-    assert told[2]["data"]["undoes"] == {"decision": corrected.number, "event": "result.corrected"}
+    assert events[2]["data"]["undoes"] == {"decision": corrected.number, "event": "result.corrected"}
 
 
-def test_addresses_that_are_told_lead_somewhere(receiver: Receiver) -> None:
+def test_delivered_addresses_lead_to_pages(receiver: Receiver) -> None:
     league = drawn()
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
-    [told] = sent(receiver)
-    for address in (told["data"]["league"]["address"], told["data"]["league"]["api"], told["data"]["games"][0]["api"]):
+    [event] = sent(receiver)
+    data = event["data"]
+    for address in (data["league"]["address"], data["league"]["api"], data["games"][0]["api"]):
         assert Client().get(address.removeprefix("https://ligas.example")).status_code == 200, address
 
 
-def test_closing_reopening_and_moves_are_told(receiver: Receiver) -> None:
+def test_closing_reopening_and_moved_games_are_delivered(receiver: Receiver) -> None:
     league, moved = played_out(), drawn(name="Otra")
     for one in (league, moved):
         hooked(one, receiver.url)
@@ -86,21 +87,21 @@ def test_closing_reopening_and_moves_are_told(receiver: Receiver) -> None:
     decide(league, Reopen(), reason="faltaba una")
     first, second = moved.fixtures.order_by("position")[:2]
     decide(moved, SwapGames(first.pk, second.pk))
-    told = sent(receiver)
-    assert [one["type"] for one in told] == ["league.closed", "league.reopened", "game.moved"]
-    assert {game["id"] for game in told[2]["data"]["games"]} == {first.pk, second.pk}
+    events = sent(receiver)
+    assert [one["type"] for one in events] == ["league.closed", "league.reopened", "game.moved"]
+    assert {game["id"] for game in events[2]["data"]["games"]} == {first.pk, second.pk}
 
 
-def test_no_name_is_told(receiver: Receiver) -> None:
+def test_no_name_is_delivered(receiver: Receiver) -> None:
     league = drawn(("Zenobia", "Bea", "Carlos"))
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Zenobia", "Bea").pk, ONE_WINS))
     assert sent(receiver)
-    said = " ".join(one.body.decode() + str(one.headers) for one in receiver.received)
-    assert "Zenobia" not in said and "Bea" not in said and "Somebody" not in said
+    text = " ".join(one.body.decode() + str(one.headers) for one in receiver.received)
+    assert "Zenobia" not in text and "Bea" not in text and "Somebody" not in text
 
 
-def test_the_example_of_the_docs_verifies_what_is_sent(receiver: Receiver) -> None:
+def test_example_of_the_docs_verifies_a_delivery(receiver: Receiver) -> None:
     league = drawn()
     webhook = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
@@ -118,20 +119,20 @@ def test_the_example_of_the_docs_verifies_what_is_sent(receiver: Receiver) -> No
     assert not verified(secret, late, one.body)
 
 
-def test_failed_sending_is_repeated_with_the_same_key(receiver: Receiver) -> None:
+def test_failed_delivery_is_repeated_with_the_same_key(receiver: Receiver) -> None:
     receiver.answers = [503, 302, 200]
     league = drawn()
     webhook = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     for _ in range(5):
-        again()
+        send_waiting()
     assert [one.status for one in receiver.received] == [503, 302, 200]
     assert len({one.headers["webhook-id"] for one in receiver.received}) == 1
     webhook.refresh_from_db()
     assert webhook.failing_since is None
 
 
-def test_receiver_that_hangs_is_tried_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hanging_receiver_is_tried_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(https, "READ_SECONDS", 0.3)
     receiver.answers = [HANG]
     league = drawn()
@@ -139,7 +140,7 @@ def test_receiver_that_hangs_is_tried_again(receiver: Receiver, monkeypatch: pyt
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
     assert models.WebhookDelivery.objects.get().answer == "timeout"
-    again()
+    send_waiting()
     assert models.WebhookDelivery.objects.get().state == SendingState.SENT
 
 
@@ -151,18 +152,18 @@ def test_webhook_that_fails_for_days_is_stopped(receiver: Receiver) -> None:
     sending.send_all()
     webhook.refresh_from_db()
     assert webhook.failing_since and not webhook.stopped_at
-    models.Webhook.objects.update(failing_since=timezone.now() - outlet.STOPPED_AFTER)
-    again()
+    models.Webhook.objects.update(failing_since=timezone.now() - outlet.STOP_AFTER)
+    send_waiting()
     webhook.refresh_from_db()
     assert webhook.stopped_at
     tried = len(receiver.received)
-    again()
+    send_waiting()
     assert len(receiver.received) == tried and models.WebhookDelivery.objects.get().answer == outlet.STOPPED
     decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
-    assert not models.Occurrence.objects.exists(), "nobody is told any more"
+    assert not models.Occurrence.objects.exists(), "a stopped webhook gets no more deliveries"
 
 
-def test_receiver_that_is_gone_is_stopped_at_once(receiver: Receiver) -> None:
+def test_status_410_stops_the_webhook_at_once(receiver: Receiver) -> None:
     receiver.status = 410
     league = drawn()
     webhook = hooked(league, receiver.url)
@@ -172,7 +173,7 @@ def test_receiver_that_is_gone_is_stopped_at_once(receiver: Receiver) -> None:
     assert webhook.stopped_at and models.WebhookDelivery.objects.get().state == SendingState.FAILED
 
 
-def test_private_league_is_told_only_for_who_organizes_it(receiver: Receiver) -> None:
+def test_private_league_is_delivered_only_to_its_organizers(receiver: Receiver) -> None:
     league = drawn()
     webhook = hooked(league, receiver.url)
     decide(league, Publish(False))
@@ -185,8 +186,8 @@ def test_private_league_is_told_only_for_who_organizes_it(receiver: Receiver) ->
     assert (dropped.state, dropped.answer) == (SendingState.DROPPED, outlet.NO_RIGHT)
 
 
-def test_league_that_becomes_private_meanwhile_is_not_told(receiver: Receiver) -> None:
-    """What is sent is made at each try: rights lost since the decision count."""
+def test_league_made_private_meanwhile_is_not_delivered(receiver: Receiver) -> None:
+    """Rights are checked at each try, not when the decision is taken."""
     receiver.answers = [503]
     league = drawn()
     webhook = hooked(league, receiver.url)
@@ -194,11 +195,11 @@ def test_league_that_becomes_private_meanwhile_is_not_told(receiver: Receiver) -
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
     decide(league, Publish(False))
-    again()
+    send_waiting()
     assert len(receiver.received) == 1 and not receiver.accepted
 
 
-def test_withheld_league_is_told_to_nobody_else(receiver: Receiver) -> None:
+def test_withheld_league_is_not_delivered(receiver: Receiver) -> None:
     league = drawn()
     webhook = hooked(league, receiver.url)
     models.Official.objects.filter(user=webhook.made_by).delete()
@@ -208,19 +209,19 @@ def test_withheld_league_is_told_to_nobody_else(receiver: Receiver) -> None:
     assert sent(receiver) == []
 
 
-def test_too_many_that_wait_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deliveries_over_the_limit_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outlet, "MAX_WAITING", 1)
     league = drawn()
     webhook = hooked(league, "https://localhost/")
     for pair in (("Ana", "Bea"), ("Ana", "Carlos")):
         decide(league, RecordResult(fixture(league, *pair).pk, ONE_WINS))
-        assert sending.spread_next()
+        assert sending.distribute_next()
     webhook.refresh_from_db()
     assert webhook.deliveries.count() == 1 and webhook.skipped == 1
 
 
-def test_host_that_moved_inside_is_not_called(receiver: Receiver, settings: Any) -> None:
-    """The address is looked up and checked again at each try."""
+def test_host_that_becomes_internal_is_not_called(receiver: Receiver, settings: Any) -> None:
+    """The address is looked up and checked at each try."""
     league = drawn()
     hooked(league, receiver.url)
     settings.DELIVERY_HOSTS = []
@@ -229,11 +230,11 @@ def test_host_that_moved_inside_is_not_called(receiver: Receiver, settings: Any)
     assert receiver.received == [] and models.WebhookDelivery.objects.get().state == SendingState.FAILED
 
 
-def test_deleted_league_takes_its_webhooks_along(receiver: Receiver) -> None:
+def test_deleted_webhook_deletes_its_deliveries(receiver: Receiver) -> None:
     league = drawn()
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
-    sending.spread_next()
+    sending.distribute_next()
     league.webhooks.all().delete()
     assert not models.WebhookDelivery.objects.exists()
 
@@ -242,10 +243,8 @@ def test_delays_span_three_days() -> None:
     assert timedelta(days=2) < sum(outlet.Webhooks.delays, timedelta()) < timedelta(days=4)
 
 
-def test_receiver_that_answers_nothing_is_tried_once_a_while(
-    receiver: Receiver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """What waits for it besides takes no time from others; started again, it is tried at once."""
+def test_silent_receiver_pauses_its_other_deliveries(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Restarting the webhook ends the pause."""
     monkeypatch.setattr(https, "READ_SECONDS", 0.1)
     league, other = drawn(), drawn(name="Otra")
     silent = hooked(league, receiver.url)
@@ -258,11 +257,11 @@ def test_receiver_that_answers_nothing_is_tried_once_a_while(
     assert [one.path.endswith("otra") for one in receiver.received] == [False, True]
     assert silent.deliveries.filter(attempts=0, state=SendingState.WAITING).count() == 2
     start(silent, silent.made_by)
-    again()
+    send_waiting()
     assert silent.deliveries.filter(state=SendingState.SENT).count() == 3
 
 
-def test_secret_is_renewed_with_a_day_of_both(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_renewed_secret_overlaps_with_the_former_for_a_day(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     league = drawn()
     webhook = hooked(league, receiver.url)
     former = secret_of(webhook)
@@ -272,22 +271,22 @@ def test_secret_is_renewed_with_a_day_of_both(receiver: Receiver, monkeypatch: p
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
     [one] = receiver.accepted
-    assert accepted_with(one, former) and accepted_with(one, secret_of(webhook))
+    assert verifies(one, former) and verifies(one, secret_of(webhook))
     models.Webhook.objects.update(renewed_at=timezone.now() - timedelta(days=2))
     decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
     sending.send_all()
-    assert not accepted_with(receiver.accepted[-1], former) and accepted_with(receiver.accepted[-1], secret_of(webhook))
+    assert not verifies(receiver.accepted[-1], former) and verifies(receiver.accepted[-1], secret_of(webhook))
 
 
-def accepted_with(one: Any, secret: str) -> bool:
-    """Whether the message is signed with a secret, as the specification says."""
+def verifies(one: Any, secret: str) -> bool:
+    """Return whether a delivery is signed with a secret, as the specification requires."""
     signed = f"{one.headers['webhook-id']}.{one.headers['webhook-timestamp']}.".encode() + one.body
     right = hmac.digest(b64decode(secret.removeprefix("whsec_")), signed, "sha256")
     return f"v1,{b64encode(right).decode()}" in one.headers["webhook-signature"].split()
 
 
-def test_slow_receivers_do_not_hold_up_the_other_outlets(receiver: Receiver) -> None:
-    """The lane that is kept free sends nothing to receivers that others chose."""
+def test_quick_lane_sends_nothing_to_webhooks(receiver: Receiver) -> None:
+    """One lane stays free for other outlets, since users choose the receivers of webhooks."""
     league = drawn()
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))

@@ -11,7 +11,7 @@ from games.rules.systems import DEFAULT_RULES
 from tournaments.api.schemas.common import Sent
 from tournaments.api.schemas.games import SidesLeft
 from tournaments.api.schemas.leagues import DecisionLine
-from tournaments.checking.sheet_reading import Began
+from tournaments.checking.sheet_reading import StarterAnswer
 from tournaments.league.values import (
     HIGHEST_MAX_PLAYERS,
     MAX_NEW_PLAYERS,
@@ -95,7 +95,9 @@ class SheetSent(Sent):
 
     text: str = Field(min_length=1, description="The moves, with the result at the end; 512 KB at most.")
     white: Side | None = Field(default=None, description="Who had White, where game or sheet leave it open.")
-    began: Began | None = Field(default=None, description="Which holds where sheet and dice differ on who began.")
+    began: StarterAnswer | None = Field(
+        default=None, description="Which holds where sheet and dice differ on who began."
+    )
     told: Reason | Literal["later"] | None = Field(
         default=None, description=f"How a game ended that the board did not end; `{NO_RESULT}` gives it no result yet."
     )

@@ -41,7 +41,7 @@ Held = dict[str, Tally]
 
 
 def _out() -> Held:
-    """To standard output; a reader who goes away before the end has no backup, and that is no success."""
+    """Write the backup to standard output. A reader that stops early has no backup: that is an error."""
     try:
         held = backup(sys.stdout.buffer)
         sys.stdout.buffer.flush()
@@ -63,7 +63,7 @@ def _to(path: Path) -> Held:
 
 
 def _into(path: Path) -> Held:
-    """Beside the file and only then in its place: who had a backup there has one all the time. For its owner's eyes."""
+    """Write a file beside the target, then rename it, so that an earlier backup is replaced by a whole one only."""
     with NamedTemporaryFile(dir=path.parent, prefix=".backup-", delete=False) as waiting:
         try:
             held = backup(waiting)  # type: ignore[arg-type]

@@ -14,7 +14,7 @@ from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, LineFault, 
 from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
 from tournaments.management.standings_text import standings_text
-from tournaments.results.import_list import Imported, LinesRefused, import_results, preview_results
+from tournaments.results.import_list import LinesRefused, ResultImport, import_results, preview_results
 from tournaments.wording.faults import sentence
 from tournaments.wording.result_columns import result_headings
 
@@ -54,7 +54,7 @@ class Command(ConsoleCommand):
         return None
 
     def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:
-        """Every line that is wrong, each in a line; nothing has changed."""
+        """Print every wrong line and return the exit code; nothing has changed."""
         for one in sorted(faults, key=lambda each: each.number):
             told = {"file": file, "number": one.number, "sentence": " ".join(sentence(one.fault).split())}
             heading = result_headings().get(one.fault.place)
@@ -66,10 +66,10 @@ class Command(ConsoleCommand):
             self.stderr.write(words % {**told, "column": heading})
         return BAD_INPUT
 
-    def _tell(self, imported: Imported, *, keep: bool) -> None:
+    def _tell(self, imported: ResultImport, *, keep: bool) -> None:
         words = (
             _("Anotados: %(entered)d. Ya estaban: %(standing)d.")
             if keep
             else _("Se anotarían: %(entered)d. Ya estaban: %(standing)d.")
         )
-        self.stdout.write(words % {"entered": imported.entered, "standing": imported.standing})
+        self.stdout.write(words % {"entered": imported.entered, "standing": imported.unchanged})

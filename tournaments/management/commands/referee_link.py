@@ -12,7 +12,7 @@ from tournaments import models
 from tournaments.access.tokens import digest, new_token
 from tournaments.league import checks
 from tournaments.league.faults import Fault, within
-from tournaments.links.forms import LONGEST_LABEL, MAX_DAYS
+from tournaments.links.forms import MAX_DAYS, MAX_LABEL_LENGTH
 from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
@@ -71,7 +71,7 @@ def _label(given: str) -> str:
             label = checks.name(given)
     except Fault as fault:
         raise refused("--for", fault) from None
-    if len(label) > LONGEST_LABEL:
+    if len(label) > MAX_LABEL_LENGTH:
         words = _("--for: caben %(most)d letras y hay %(found)d")
-        raise BadInput(words % {"most": LONGEST_LABEL, "found": len(label)})
+        raise BadInput(words % {"most": MAX_LABEL_LENGTH, "found": len(label)})
     return label

@@ -77,7 +77,7 @@ class Command(ConsoleCommand):
         self._say_missing(league)
 
     def _say_missing(self, league: Printed) -> None:
-        """Which documents were not made, and why."""
+        """Print the documents that were not made, with the reason."""
         for each, kind in KINDS.items():
             if lacking := missing(each, league) or (kind.private and for_officials(each, league)):
                 self.stderr.write(f"{each}: {lacking}")
@@ -112,7 +112,7 @@ def _league(slug: str, kind: str, options: dict[str, Any]) -> Printed:
 
 
 def _site(given: str) -> str:
-    """The address of the site, which ends up in codes on paper, or BadInput."""
+    """Return the address of the site, for the codes on paper. Raises BadInput."""
     if not given:
         return ""
     try:
@@ -138,7 +138,7 @@ def _of_championship(page: ChampionshipPage, paper: Paper, lang: str) -> bytes:
 
 
 def _championship(slug: str) -> ChampionshipPage:
-    """The championship of a slug, or the one to which the league of that slug belongs."""
+    """Return the championship of a slug, or the one of the league with that slug."""
     try:
         return championship_page(slug, models.League.objects.all())
     except Http404:

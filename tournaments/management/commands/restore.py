@@ -15,8 +15,8 @@ from django.utils.translation import ngettext
 
 from games.management.console import BadInput, ConsoleCommand, unreadable
 from tournaments.backup.document import MAGIC, Damaged
-from tournaments.backup.forward import NotBroughtForward
-from tournaments.backup.restoring import NotEmpty, NotPrepared, NotTheSame, OtherVersion, restore
+from tournaments.backup.forward import MigrationFailed
+from tournaments.backup.restoring import NotEmpty, NotPrepared, OtherVersion, RestoreDiffers, restore
 from tournaments.management.files import STDIN
 
 
@@ -34,7 +34,7 @@ class Command(ConsoleCommand):
                 found = restore(path)
         except Damaged as damage:
             raise BadInput(f"{name}: {_said(damage)}") from None
-        except NotTheSame:
+        except RestoreDiffers:
             said = _("lo leído de la base de datos no es lo del fichero; no se trajo nada")
             raise BadInput(f"{name}: {said}") from None
         except NotPrepared:
@@ -45,7 +45,7 @@ class Command(ConsoleCommand):
                 "la copia es de otra versión del programa (%(of)s), posterior a esta; pon antes al día el programa"
             )
             raise BadInput(f"{name}: {said % {'of': ' '.join(other.migrations.split())}}") from None
-        except NotBroughtForward as error:
+        except MigrationFailed as error:
             said = _("la copia es de una versión anterior y no se pudo poner al día (%(why)s); no se trajo nada")
             raise BadInput(f"{name}: {said % {'why': error}}") from None
         except NotEmpty:

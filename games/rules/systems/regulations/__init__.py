@@ -1,1 +1,1 @@
-"""The regulations, article by article: number, subject in our own words, and who sees that it is kept."""
+"""The regulations, article by article: number, subject in our own words, and the authority that enforces it."""

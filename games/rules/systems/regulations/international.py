@@ -7,26 +7,26 @@ nobody can win are already limited by 55 and 66. 23 is cited for what its words 
 
 from __future__ import annotations
 
-from games.rules.article import Seen, regulation
+from games.rules.article import Enforcement, regulation
 
-CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
+CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 
 REGULATION = regulation(
     "Reglamento de damas internacionales",
     "es",
-    ("1", "deporte de dos personas", DEFINES),
-    ("2", "los jugadores", DEFINES),
+    ("1", "deporte de dos personas", DEFINITION),
+    ("2", "los jugadores", DEFINITION),
     ("3", "tablero de 100 casillas, gran diagonal a la izquierda", REFEREE),
-    ("4", "bases, tablas, filas y columnas", DEFINES),
+    ("4", "bases, tablas, filas y columnas", DEFINITION),
     ("5", "numeración del 1 al 50", CHECK),
     ("6", "veinte piedras por bando", CHECK),
     ("7", "colocación inicial", CHECK),
-    ("8", "pieza: piedra o dama", DEFINES),
-    ("9", "movimiento según la pieza", DEFINES),
+    ("8", "pieza: piedra o dama", DEFINITION),
+    ("9", "movimiento según la pieza", DEFINITION),
     ("10", "empiezan las blancas y se juega por turnos", CHECK),
     ("11", "avance de la piedra", CHECK),
     ("12", "coronación de la piedra que termina en la última fila", CHECK),
-    ("13", "corona el contrario", DEFINES),
+    ("13", "corona el contrario", DEFINITION),
     ("14", "la dama ha de estar coronada para mover", REFEREE),
     ("15", "la dama nueva espera una jugada contraria", CHECK),
     ("16", "movimiento de la dama", CHECK),
@@ -72,17 +72,17 @@ REGULATION = regulation(
     ("54", "veinticinco jugadas solo de damas", CHECK),
     ("55", "final de tres piezas contra una dama", CHECK),
     ("66", "final de dos piezas o una dama contra una dama", CHECK),
-    ("77", "resultados posibles", DEFINES),
+    ("77", "resultados posibles", DEFINITION),
     ("78.1", "abandono", REFEREE),
     ("78.2", "pierde quien no puede jugar", CHECK),
     ("78.3", "pierde quien se queda sin piezas", CHECK),
     ("78.4", "negativa a cumplir el reglamento", REFEREE),
     ("79.1", "empate por acuerdo", REFEREE),
-    ("79.2", "empate por los artículos 53 a 66", DEFINES),
+    ("79.2", "empate por los artículos 53 a 66", DEFINITION),
     ("79.3", "tablas cuando ninguno puede ganar", REFEREE),
-    ("80", "anotación por números", DEFINES),
+    ("80", "anotación por números", DEFINITION),
     ("81", "escritura de la jugada", CHECK),
-    ("82", "signos convencionales", DEFINES),
+    ("82", "signos convencionales", DEFINITION),
     ("83", "límite de tiempo por jugadas", REFEREE),
     ("84", "reloj y anotación obligatorios", REFEREE),
     ("85", "límite de tiempo para la partida", REFEREE),

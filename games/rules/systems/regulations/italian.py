@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from games.rules.article import Seen, regulation
+from games.rules.article import Enforcement, regulation
 
-CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
+CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 
 REGULATION = regulation(
     "Regole del gioco della dama",
     "it",
-    ("Gioco, 1", "dos jugadores, 24 peones, tablero de 64 casillas", DEFINES),
+    ("Gioco, 1", "dos jugadores, 24 peones, tablero de 64 casillas", DEFINITION),
     ("Gioco, 2", "colocación inicial en las tres primeras filas", CHECK),
-    ("Gioco, 3", "objeto del juego", DEFINES),
+    ("Gioco, 3", "objeto del juego", DEFINITION),
     ("Definizioni, 1", "coronación en la base contraria", CHECK),
-    ("Definizioni, 2", "gran diagonal", DEFINES),
-    ("Definizioni, 3", "jugada", DEFINES),
+    ("Definizioni, 2", "gran diagonal", DEFINITION),
+    ("Definizioni, 3", "jugada", DEFINITION),
     ("Definizioni, 4", "la captura salta y elimina piezas contrarias", CHECK),
-    ("Definizioni, 5", "captura simple y múltiple", DEFINES),
+    ("Definizioni, 5", "captura simple y múltiple", DEFINITION),
     ("Il Gioco, 1", "casilla oscura abajo a la derecha", REFEREE),
     ("Il Gioco, 2", "una jugada por turno; empieza el blanco", CHECK),
     ("Il Gioco, 3", "avance del peón", CHECK),

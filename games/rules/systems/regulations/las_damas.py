@@ -5,9 +5,9 @@ One paragraph describes the variant on 64 squares (La reina, 5); its changes to 
 
 from __future__ import annotations
 
-from games.rules.article import Seen, regulation
+from games.rules.article import Enforcement, regulation
 
-CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
+CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 
 REGULATION = regulation(
     "Las damas, reglas del juego",
@@ -26,7 +26,7 @@ REGULATION = regulation(
     ("La reina, 2", "captura con la dama a distancia", CHECK),
     ("La reina, 3", "las piezas se retiran al terminar; la jugada turca", CHECK),
     ("La reina, 4", "casilla final de la dama a su elección", CHECK),
-    ("La reina, 5", "variante de 64 casillas: dama de un paso, que va y captura hacia atrás", DEFINES),
+    ("La reina, 5", "variante de 64 casillas: dama de un paso, que va y captura hacia atrás", DEFINITION),
     ("Fin, 1", "partida perdida sin piezas o sin jugada", CHECK),
     ("Fin, 2", "abandono", REFEREE),
     ("Empate, 1", "tablas ofrecidas y aceptadas", REFEREE),
@@ -36,14 +36,14 @@ REGULATION = regulation(
     ("Empate, 5", "una dama contra dos damas o contra una", CHECK),
 )
 
-REGULATION_64 = REGULATION.varied(
+REGULATION_64 = REGULATION.with_changes(
     {
         "Capturar, 3": ("captura hacia atrás: en 64 casillas, solo la dama", CHECK),
         "Promoción, 2": ("el peón que corona capturando acaba ahí su jugada: en 64 casillas no puede seguir", CHECK),
         "La reina, 1": ("movimiento de la dama en diagonal: en 64 casillas, de una en una", CHECK),
-        "La reina, 2": ("captura a distancia: en 64 casillas no la hay", DEFINES),
-        "La reina, 3": ("las piezas se retiran al terminar: en 64 casillas no cambia ninguna jugada", DEFINES),
+        "La reina, 2": ("captura a distancia: en 64 casillas no la hay", DEFINITION),
+        "La reina, 3": ("las piezas se retiran al terminar: en 64 casillas no cambia ninguna jugada", DEFINITION),
         "La reina, 5": ("variante de 64 casillas: dama de un paso, que va y captura hacia atrás", CHECK),
-        "La reina, 4": ("casilla final a elección: en 64 casillas la dama cae justo detrás", DEFINES),
+        "La reina, 4": ("casilla final a elección: en 64 casillas la dama cae justo detrás", DEFINITION),
     }
 )

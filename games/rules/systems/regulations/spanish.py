@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from games.rules.article import Seen, regulation
+from games.rules.article import Enforcement, regulation
 
-CHECK, REFEREE, DEFINES = Seen.BY_THE_CHECK, Seen.BY_THE_REFEREE, Seen.DEFINES
+CHECK, REFEREE, DEFINITION = Enforcement.CHECK, Enforcement.REFEREE, Enforcement.DEFINITION
 
 REGULATION = regulation(
     "Regulamento das damas (2010)",
     "gl",
-    ("1.1", "tablero de 64 casillas", DEFINES),
+    ("1.1", "tablero de 64 casillas", DEFINITION),
     ("1.2", "casilla oscura a la derecha de cada jugador", REFEREE),
-    ("1.3", "diagonales", DEFINES),
-    ("1.4", "el río y las paralelas", DEFINES),
-    ("1.5", "filas", DEFINES),
-    ("1.6", "base de cada jugador", DEFINES),
+    ("1.3", "diagonales", DEFINITION),
+    ("1.4", "el río y las paralelas", DEFINITION),
+    ("1.5", "filas", DEFINITION),
+    ("1.6", "base de cada jugador", DEFINITION),
     ("2.1", "doce piezas por bando", CHECK),
     ("2.2", "forma de los peones", REFEREE),
     ("3", "colocación inicial", CHECK),

@@ -9,7 +9,7 @@ from games.rules.ruleset import RuleSystem
 from games.rules.sheets.choosing import Choice
 from games.rules.sheets.diagnosis import diagnose
 from games.rules.sheets.findings import Code
-from games.rules.sheets.joining import from_a_column
+from games.rules.sheets.joining import moves_from_column
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.words import Words
 
@@ -17,7 +17,7 @@ MAX_PATHS = 20  # most paths listed for an ambiguous capture
 MAX_LEGAL = 100  # most legal moves listed for an illegal one
 
 
-class Refusing:
+class Rejections:
     """Stops the check at a half-move, with a finding."""
 
     def __init__(self, rules: RuleSystem, notes: Notes, words: Words) -> None:
@@ -25,7 +25,7 @@ class Refusing:
         self._notes = notes
         self._words = words
 
-    def badly_written(self, word: str, written: Written) -> bool:
+    def check_notation(self, word: str, written: Written) -> bool:
         """Stop at squares in another notation than the first half-move's, or not on the board."""
         if written.algebraic is not self._words.named:
             self._notes.stop(Code.MIXED_NOTATION, word, self._rules.articles[Topic.NOTATION])
@@ -33,12 +33,12 @@ class Refusing:
             self._notes.stop(Code.NO_SUCH_SQUARE, word, self._rules.articles[Topic.NUMBERING])
         return self._notes.stopped
 
-    def whole(self, word: str, written: Written, position: Position) -> Written | None:
+    def complete(self, word: str, written: Written, position: Position) -> Written | None:
         """Complete a half-move with only the column of its first square; stop unless exactly one legal move fits."""
         if written.algebraic is not self._words.named:
             self._notes.stop(Code.MIXED_NOTATION, word, self._rules.articles[Topic.NOTATION])
             return None
-        fitting = from_a_column(written, position)
+        fitting = moves_from_column(written, position)
         if len(fitting) != 1:
             legal = self._words.listed(fitting[:MAX_PATHS]) or self.legal_in(position)
             self._notes.stop(Code.UNREADABLE_MOVE, word, legal=legal)

@@ -1,4 +1,4 @@
-"""Limits of storage for archives: the quota of each account, and the reserve on the disk of the site."""
+"""Limits of storage for archives: the quota of each account, and the free space reserved on the site's disk."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db.models import Sum
 from games.models import Archive
 
 
-class NoRoom(Exception):
+class QuotaExceeded(Exception):
     """The archives of an account would exceed its quota."""
 
 
@@ -19,10 +19,13 @@ def used_by(owner: int) -> int:
     return Archive.objects.filter(owner=owner).aggregate(bytes=Sum("bytes"))["bytes"] or 0
 
 
-def within_quota(owner: int | None, more: int) -> None:
-    """Raise NoRoom if so many more bytes exceed the quota; archives of the command line have no owner and no quota."""
+def check_quota(owner: int | None, more: int) -> None:
+    """Raise QuotaExceeded if `more` bytes would exceed the owner's quota.
+
+    Archives of the command line have no owner and no quota.
+    """
     if owner is not None and used_by(owner) + more > settings.ARCHIVE_QUOTA_BYTES:
-        raise NoRoom
+        raise QuotaExceeded
 
 
 def free_bytes() -> int:
@@ -31,6 +34,6 @@ def free_bytes() -> int:
 
 
 def leaves_reserve(more: int) -> bool:
-    """Return whether so many more bytes leave the reserve free on the disk."""
+    """Return whether `more` bytes leave the reserve free on the disk."""
     reserve: int = settings.FREE_RESERVE_BYTES
     return free_bytes() - more >= reserve

@@ -1,4 +1,4 @@
-"""Find the same person in other leagues when a name is corrected."""
+"""Find the registered player whom the corrected name of an entry matches."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from tournaments import models
 from tournaments.league.names import folded
 from tournaments.league.values import Entrant
 from tournaments.store.lookalikes import Lookalike, lookalikes
-from tournaments.store.matching import leagues_taken_up, matches
+from tournaments.store.matching import leagues_willingly_organized, matches
 
 
-def known_elsewhere(entry: models.Entry, name: str, club: str, by: User | None) -> Lookalike | None:
+def corrected_name_match(entry: models.Entry, name: str, club: str, by: User | None) -> Lookalike | None:
     """Return the player of other leagues that a new name matches, among those the account may read.
 
     None if the name stays, or if the player has entries in other leagues already.
     """
-    elsewhere = models.Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk)
-    if by is None or folded(name) == entry.folded_name or elsewhere.exists():
+    other_entries = models.Entry.objects.filter(player=entry.player_id).exclude(pk=entry.pk)
+    if by is None or folded(name) == entry.folded_name or other_entries.exists():
         return None
     entrant = Entrant(name, club or None)
     found = matches([entrant], by, league=entry.league)
@@ -27,7 +27,9 @@ def known_elsewhere(entry: models.Entry, name: str, club: str, by: User | None) 
         return None if like is None or like.player == entry.player_id else like
     if match.player.pk == entry.player_id or entry.league.entries.filter(player=match.player).exists():
         return None
-    theirs = models.Entry.objects.filter(player=match.player, league__in=leagues_taken_up(by)).order_by("-league")
+    theirs = models.Entry.objects.filter(player=match.player, league__in=leagues_willingly_organized(by)).order_by(
+        "-league"
+    )
     own = theirs.values_list("name", "league__name").first()
     if own:
         return Lookalike(match.player.pk, *own, own=True)
