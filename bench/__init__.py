@@ -1,1 +1,1 @@
-"""Every figure the project claims: `python -m bench`."""
+"""The benchmarks behind the project's figures: `python -m bench`."""

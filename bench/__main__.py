@@ -1,4 +1,4 @@
-"""Every figure the project claims, in one table, each beside a bare equivalent measured with it by turns.
+"""Measure the project's figures, in one table, each beside a bare equivalent measured alternately with it.
 
     python -m bench --quick                      # a minute or two: SQLite, 10 and 1,000 leagues
     python -m bench                              # everything

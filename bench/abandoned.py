@@ -1,10 +1,9 @@
 """Measure a page beside abandoned requests: `python -m bench.abandoned [WORD...]`.
 
-For each of the dearest addresses that anybody may read of a finished league of 40 players, two legs and 10,000
-decisions: thirty requests are sent to it, each other than the last so that nothing made before serves, and their
-connections closed, at once or after `--hold` seconds. Meanwhile another reader opens a page of a small league again and
-again, made anew each time, by turns alone and beside them, for some rounds. Milliseconds of the clock, the page alone
-and beside them: the median and the worst, and how many times those of the page alone.
+For each of the most costly public addresses of a finished league of 40 players, two legs and 10,000 decisions, thirty
+requests are sent, each with a different query so that no cache helps, and their connections closed, at once or after
+`--hold` seconds. Meanwhile another reader opens an uncached page of a small league repeatedly, alternately alone and
+beside the requests. Printed are the median and the worst time in milliseconds, alone and beside them, and the ratios.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ WATCHED_SECONDS = 5.0
 """Seconds during which the page is requested after the abandoned requests."""
 REST_SECONDS = 6.0
 """Pause between two addresses, for requests of the last one to end."""
-DEAREST = (
+MOST_COSTLY = (
     "datos/history.xlsx",
     "datos/history.csv",
     "datos/games.ods",
@@ -51,7 +50,7 @@ _numbers = count()
 
 
 def times_of(page: str, seconds: float) -> list[float]:
-    """Ask for a page, each time as nobody did before, for so many seconds; the times of all answers."""
+    """Request a page with a new query each time, for `seconds`; return the times of all answers."""
     taken, until = [], time.perf_counter() + seconds
     while (began := time.perf_counter()) < until:
         with urlopen(f"{page}?ver={next(_numbers)}", timeout=60) as answer:
@@ -62,7 +61,7 @@ def times_of(page: str, seconds: float) -> list[float]:
 
 
 def abandon(address: str, hold: float) -> None:
-    """Send requests to an address, each with a query of its own, and hang up after so many seconds."""
+    """Send requests to an address, each with its own query, and close the connections after `hold` seconds."""
     host = urlsplit(address)
     languages = ("es", "gl", "it", "en")
     opened = [socket.create_connection((host.hostname or "", host.port or 80)) for _ in range(ABANDONED)]
@@ -80,7 +79,7 @@ def lines(site_address: str, league: str, options: Namespace) -> Iterator[str]:
     page = f"{site_address}/ligas/liga-6/sorteo/"
     times_of(page, 2)
     yield f"{'median':>8} {'beside':>8} {'ratio':>6} {'worst':>8} {'beside':>8} {'ratio':>6}  address"
-    for each in DEAREST:
+    for each in MOST_COSTLY:
         if options.words and not any(word in each for word in options.words):
             continue
         alone, beside = [], []

@@ -1,4 +1,4 @@
-"""An archive of games checked by the site, against the same games checked in a row and nothing kept."""
+"""An archive of games checked by the site, against the same games checked in a row without storing anything."""
 
 from __future__ import annotations
 

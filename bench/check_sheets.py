@@ -1,4 +1,4 @@
-"""Half-moves a second: whole sheets of every system checked here, and moves replayed by other libraries, by turns.
+"""Half-moves a second: whole sheets of every system checked here, and moves replayed by other libraries.
 
     python bench/check_sheets.py [--games 400] [--rounds 5]
 
@@ -26,10 +26,10 @@ from games.rules.sheets.report import Verdict
 PLAYED_BY_OTHERS = RULES["international"]
 PLAYED = "its moves, played"
 LEAST = {"py-draughts": (5.0, 10.0), "dame-rs": (0.0, 1.0)}
-"""Aimed speed of the check over each other program: in plain Python, and compiled."""
+"""Target speed of the check, in times each other program's: in plain Python, and compiled."""
 BESIDE = "spanish"
 MOST = {"castillar": 1.5}
-"""Longest aimed time of a half-move, in times that of the system beside it."""
+"""Target time of a half-move at most, in times that of the system in BESIDE."""
 
 
 def main() -> None:
@@ -43,11 +43,11 @@ def main() -> None:
 def figures(count: int, rounds: int) -> Iterator[Figure]:
     """Measure a half-move in each system, and one system's sheets in other libraries."""
     print(f"core {'compiled' if _compiled() else 'in plain Python'}")
-    yield from _of_systems(count, rounds)
+    yield from _system_figures(count, rounds)
     yield from _beside_others(count, rounds)
 
 
-def _of_systems(count: int, rounds: int) -> Iterator[Figure]:
+def _system_figures(count: int, rounds: int) -> Iterator[Figure]:
     games = {slug: _valid(rules, count) for slug, rules in RULES.items()}
     plies = {slug: sum(_checked(RULES[slug], text) for text in texts) for slug, texts in games.items()}
     works: dict[str, Work] = {slug: _check_of(RULES[slug], texts) for slug, texts in games.items()}

@@ -1,4 +1,4 @@
-"""Compile the hot modules of the rules in place with mypyc, where there is a compiler; or take that back.
+"""Compile the hot modules of the rules in place with mypyc, if there is a compiler; or remove the result.
 
     python bench/compile.py           # some modules of games/rules (MODULES) become extension modules
     python bench/compile.py --clean   # plain Python again

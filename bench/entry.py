@@ -1,4 +1,4 @@
-"""The entry of a result as a decision, and the same two rows written barely in one transaction."""
+"""The entry of a result as a decision, against writing the same two rows in one transaction."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def taken_back() -> Iterator[None]:
 
 
 def entry(league: models.League) -> Work:
-    """Return the work of entering a result: lock the league, check the change, make it and write it down.
+    """Return the work of entering a result: lock the league, check the change, make it and record it.
 
-    Afterwards it is undone, for the game to be open again.
+    The result is undone afterwards, so that the game is open again.
     """
     from tests.organizing import ONE_WINS
     from tournaments.results.record import RecordResult
@@ -69,7 +69,7 @@ def bare_entry(league: models.League) -> Work:
 
 
 def _referee(league: models.League) -> Actor:
-    """Somebody with an account, as a page lets them in."""
+    """Return a referee with an account, as a page would."""
     from django.contrib.auth.models import User
 
     from tournaments import models

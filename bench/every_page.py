@@ -18,7 +18,7 @@ from bench.timing import by_turns
 MAX_MS, MAX_QUERIES = 100, 10
 ROUNDS = 3
 OTHERS = 3_000
-# As many leagues of ten, of either kind, as a page of the list shows.
+# Leagues of ten of either kind: as many as a page of the list shows.
 LATEST = 20
 LISTS = ("/?", "/ligas/?estado=playing", "/ligas/?q=nadie", "/ligas/?q=n", "/ligas/?pagina=100", "/jugadores/?q=n")
 TEN = ("Ana", "Bea", "Carlos", "Duarte", "Elvira", "Fina", "Gael", "Helena", "Iago", "Julia")

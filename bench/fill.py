@@ -1,4 +1,4 @@
-"""Any number of leagues of six in a database, quickly: ten real ones, decision by decision, and copies of their rows.
+"""Fill a database with any number of leagues of six: ten real ones, and copies of their rows.
 
 `python -m bench.fill 1000` fills the database of the settings, or brings one it filled before up to that number.
 """
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
 TEMPLATES = 10
-"""The real leagues, by number: six finished, two in play, one drawn, one being prepared."""
+"""Number of real leagues: six finished, two in play, one drawn, one being prepared."""
 PLAYED = (None, None, None, None, None, None, 9, 4, 0)
 """Games played in each of those with lots drawn; None: all, and closed."""
 LARGE, SMALL = "Gran Copa", "Copa"
@@ -26,7 +26,7 @@ IN_LARGE = 6
 """Leagues of each ten that join the large championship, until it has MAX_IN_LARGE."""
 MAX_IN_LARGE = 10_000
 STEP = 1000
-"""From the key of a row to that of its next copy: more than the ten leagues have of any row."""
+"""Distance between the keys of a row and of its next copy: more than the rows of the ten leagues in any table."""
 BATCH_SIZE = 500
 """Copies in one statement."""
 
@@ -35,7 +35,7 @@ Columns = Mapping[str, str]
 
 
 def fill(leagues: int) -> None:
-    """Bring the database to so many leagues, rounded down to tens."""
+    """Bring the database to `leagues` leagues, rounded down to tens."""
     from django.db import connection, transaction
 
     from tournaments import models
@@ -103,7 +103,7 @@ def kinds() -> tuple[type[Model], ...]:
 
 
 def copy(first: int, last: int) -> None:
-    """Copies `first` to `last - 1` of all ten leagues, one statement a table; players are copied for every tenth."""
+    """Make the copies `first` to `last - 1` of all ten leagues, one statement a table; players for every tenth."""
     from tournaments import models
 
     special = columns()

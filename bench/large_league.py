@@ -21,7 +21,7 @@ PLAYERS, LEGS, DECISIONS = 40, 2, 10_000
 MAX_SECONDS, MAX_BYTES = 2.0, 5_000_000
 BATCH_SIZE = 500
 SHEETS = 60
-"""Different ones: to play and to check one for each game would take longer than all the addresses."""
+"""Number of different sheets: making one for each game would take longer than measuring all the addresses."""
 CREST = "a" * 64
 
 
@@ -59,7 +59,7 @@ def build(players: int = PLAYERS, *, legs: int = LEGS, decisions: int = DECISION
 
 
 def enter_history(league: Any, count: int, actor: Any = None) -> None:
-    """Add decisions on results until there are so many."""
+    """Add decisions on results until the league has `count`."""
     from tournaments import models
 
     rows = list(league.fixtures.filter(result__isnull=False).select_related("one", "two"))
@@ -70,7 +70,7 @@ def enter_history(league: Any, count: int, actor: Any = None) -> None:
 
 
 def enter_sheets(league: Any) -> None:
-    """Give each game a sheet that was checked before: one of some random games, by turns."""
+    """Give each game one of SHEETS checked sheets of random games, by turns."""
     from games.models import GameSheet
     from games.reports import summaries
     from games.rules import RULES
@@ -138,11 +138,11 @@ def addresses(league: Any) -> Iterator[str]:
     yield from _files(one, player, championship)
     yield from _own_pages(league, entry)
     yield from _api(league, entry, game)
-    yield from _of_the_site()
+    yield from _site_addresses()
 
 
 def _files(one: str, player: str, championship: str) -> Iterator[str]:
-    """Documents, and files for other programs."""
+    """Yield the documents and the files for other programs."""
     from tournaments.exports.registry import CHAMPIONSHIP_TABLES, FORMATS, PLAYER_TABLES, TABLES
     from tournaments.reports.registry import KINDS
 
@@ -180,8 +180,8 @@ def _api(league: Any, entry: Any, game: int) -> Iterator[str]:
     yield from (own, f"{own}/games/{game}", *(f"{own}/{part}" for part in parts))
 
 
-def _of_the_site() -> Iterator[str]:
-    """Pages of no league, and lists in which every league stands."""
+def _site_addresses() -> Iterator[str]:
+    """Yield the pages of the site, and the lists of all leagues."""
     from games.rules import RULES
     from tournaments.public.sitemaps import SECTIONS
 

@@ -1,9 +1,9 @@
 """Measure the live stream: `python -m bench.live [--listeners 200,500] [--sites 1,2] [--database URL]`.
 
-A referee taps the moves of a game through the real site; so many listeners have the stream of the game open. Told are
-the seconds from the tap sent to the event received, of all listeners and taps; the processor time of the processes of
-the stream, while nobody plays and while somebody does; and their memory. With two sites, each with its stream, a small
-balancer stands before both pairs, on one database.
+A referee taps the moves of a game through the real site, while listeners have the stream of the game open. Printed are
+the seconds from a tap to the event, over all listeners and taps; the processor time of the stream's processes, idle and
+during play; and their memory. With two sites, each with its stream, a small balancer distributes connections to both
+pairs, on one database.
 """
 
 from __future__ import annotations
@@ -31,12 +31,12 @@ from bench.site import site
 
 ROOT = Path(__file__).resolve().parent.parent
 HALF_MOVES = 30
-EVERY = 0.7
+TAP_INTERVAL_SECONDS = 0.7
 """Seconds from one tap to the next."""
 IDLE_SECONDS = 20.0
-PATIENCE = 60.0
+MAX_WAIT_SECONDS = 60.0
 TARGET = 1.0
-"""Seconds within which a tap is seen, by 95 in 100."""
+"""Target seconds from a tap to the event, for 95 in 100."""
 TICKS = os.sysconf("SC_CLK_TCK")
 MOVES = re.compile(rb'"moves":"([^"]*)"')
 CARRIED = re.compile(r'name="(request_key|seen|csrfmiddlewaretoken)" value="([^"]+)"')
@@ -44,7 +44,7 @@ CARRIED = re.compile(r'name="(request_key|seen|csrfmiddlewaretoken)" value="([^"
 
 @dataclass
 class Room:
-    """The listeners: how many have joined, and when each move came to each."""
+    """The listeners: the number that have joined, and the time at which each move reached each of them."""
 
     joined: int = 0
     sent: dict[int, float] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Room:
                 if b"event: ready" in event:
                     self.joined += 1
                 elif found := MOVES.search(event):
-                    # An event has all the moves: of two quick taps, one event may tell.
+                    # An event has all the moves, so one event may report two quick taps.
                     now, number = time.perf_counter(), len(found[1].split())
                     self.taken += [now - self.sent[one] for one in range(last + 1, number + 1) if one in self.sent]
                     last = number
@@ -67,12 +67,12 @@ class Room:
 
 @contextmanager
 def listening(room: Room, port: int, path: str, listeners: int) -> Iterator[None]:
-    """Open so many listeners, in a thread of their own."""
+    """Open `listeners` listeners, in their own thread."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
     joining = [asyncio.run_coroutine_threadsafe(room.listen(port, path), loop) for _listener in range(listeners)]
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + MAX_WAIT_SECONDS
     while room.joined < listeners and time.monotonic() < until:
         time.sleep(0.05)
     assert room.joined == listeners, room.joined
@@ -108,7 +108,7 @@ def pair(listeners: int) -> Iterator[tuple[int, int, int]]:
 
 @contextmanager
 def balancer(ports: Sequence[int]) -> Iterator[int]:
-    """Pass on each connection to one of the ports by turns."""
+    """Run a balancer that passes connections to the ports by turns."""
     if len(ports) == 1:
         yield ports[0]
         return
@@ -167,7 +167,7 @@ def tap_all(room: Room, port: int, slug: str, fixture: int, session: str, words:
         body = urlencode({**carried, "text": sheet, "step": "look", "air": "1"})
         room.sent[number] = began = time.perf_counter()
         _request(port, "POST", where, cookie=cookie, body=body)
-        time.sleep(max(0.0, EVERY - (time.perf_counter() - began)))
+        time.sleep(max(0.0, TAP_INTERVAL_SECONDS - (time.perf_counter() - began)))
     time.sleep(2)
 
 
@@ -207,7 +207,7 @@ def free_port() -> int:
 
 
 def _request(port: int, method: str, where: str, *, cookie: str, body: str = "") -> tuple[str, str]:
-    connection = HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+    connection = HTTPConnection("127.0.0.1", port, timeout=MAX_WAIT_SECONDS)
     headers = {"Cookie": cookie, "HX-Request": "true", "Host": "127.0.0.1"}
     if body:
         headers["Content-Type"] = "application/x-www-form-urlencoded"
@@ -241,7 +241,7 @@ def _megabytes(pid: int) -> float:
 
 
 def _wait(port: int) -> None:
-    until = time.monotonic() + PATIENCE
+    until = time.monotonic() + MAX_WAIT_SECONDS
     while True:
         try:
             urlopen(f"http://127.0.0.1:{port}/healthz", timeout=5).close()

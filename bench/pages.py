@@ -1,4 +1,4 @@
-"""Pages, the entry of a result and the table of a large championship, among more and more leagues."""
+"""Pages, the entry of a result and the table of a large championship, among growing numbers of leagues."""
 
 from __future__ import annotations
 

@@ -17,10 +17,10 @@ QUICK_REPORTS = ("calendar", "standings")
 def measured(url: str, options: Namespace) -> list[Figure]:
     """Measure the chosen parts on a database; those without a database only with SQLite."""
     with site(url):
-        return [*(() if url else _of_none(options)), *_of_a_site(options)]
+        return [*(() if url else _without_database(options)), *_with_site(options)]
 
 
-def _of_none(options: Namespace) -> Iterator[Figure]:
+def _without_database(options: Namespace) -> Iterator[Figure]:
     rounds = 5 if options.quick else 15
     if "rules" in options.parts:
         yield from check_sheets.figures(50 if options.quick else 400, 5)
@@ -31,7 +31,7 @@ def _of_none(options: Namespace) -> Iterator[Figure]:
         yield from report.figures(rounds, QUICK_REPORTS if options.quick else ())
 
 
-def _of_a_site(options: Namespace) -> Iterator[Figure]:
+def _with_site(options: Namespace) -> Iterator[Figure]:
     if "pages" in options.parts:
         yield from pages.figures(options.leagues, 15 if options.quick else 40)
     if "archive" in options.parts:

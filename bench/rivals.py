@@ -1,4 +1,4 @@
-"""Other libraries to measure against; they are for the benchmarks only and no requirement of the project."""
+"""Other libraries to measure against, which only the benchmarks use."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def installed(package: str) -> ModuleType | None:
 
 
 def replayers() -> dict[str, Callable[[list[str]], int]]:
-    """For each library installed: play the moves of a game, as text, and say how many it took."""
+    """Return for each installed library a function that plays a game's moves and returns how many it accepted."""
     found: dict[str, Callable[[list[str]], int]] = {}
     if (draughts := installed("py-draughts")) is not None:
         found["py-draughts"] = lambda moves: _replay(draughts.Board().push_uci, moves)

@@ -19,7 +19,7 @@ LIMIT = 0.001
 
 
 def league_of_ten(random: Random) -> League:
-    """Complete, with few different results, so that ties abound."""
+    """Return a complete league of ten with few different results, so that ties are frequent."""
     names = [f"Jugador {number}" for number in range(10)]
     games = [{"one": one, "two": two, **_result(random)} for one, two in combinations(names, 2)]
     document = {"format": "castillar-league/1", "name": "Liga", "players": names, "games": games}

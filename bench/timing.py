@@ -1,4 +1,4 @@
-"""Measuring: side by side in one run, by turns, the median of each quoted."""
+"""Measure works alternately in one run, and take the median of each."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Figure:
 def by_turns(works: Mapping[str, Work], *, rounds: int = 15, clock: Clock = time.process_time) -> dict[str, float]:
     """Return the median seconds of each work (of this process's CPU, unless by another clock).
 
-    They are run in turn, so that a slow moment of the machine meets all alike; the first time of each is for nothing.
+    They are run by turns, so that a slow moment of the machine affects all alike; the first run of each does not count.
     """
     taken: dict[str, list[float]] = {name: [] for name in works}
     for again in range(rounds + 1):

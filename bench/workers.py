@@ -21,7 +21,7 @@ from bench.timing import Figure, by_turns
 ROOT = Path(__file__).resolve().parent.parent
 AT_ONCE = 8
 MOST = 1.1
-EVERY = 0.012
+REQUEST_INTERVAL_SECONDS = 0.012
 """Seconds between requests: longer than one takes, so that two workers do not compete for a core."""
 ENOUGH_CORES = 4
 
@@ -29,7 +29,7 @@ ENOUGH_CORES = 4
 def figures(requests: int) -> Iterator[Figure]:
     """Yield the figures of one page asked of each of the three workers equally often.
 
-    Of both servers by turns: the machine has one pace for both.
+    Both servers are measured by turns, so that the machine's pace affects both alike.
     """
     from django.db import connection
 
@@ -38,7 +38,7 @@ def figures(requests: int) -> Iterator[Figure]:
         pages = [f"{address}/ligas/liga-6/" for address, _ in (one, two)]
         _ask(pages, 8 * AT_ONCE)
         before = [_cpu(pid) for _, pid in (one, two)]
-        _ask([pages[0], pages[1], pages[1]], 3 * requests, EVERY)
+        _ask([pages[0], pages[1], pages[1]], 3 * requests, REQUEST_INTERVAL_SECONDS)
         spent = [_cpu(pid) - was for (_, pid), was in zip((one, two), before, strict=True)]
         yield Figure(
             what="CPU a request, 2 workers",
@@ -108,7 +108,7 @@ def _ask(addresses: Sequence[str], times: int, every: float = 0) -> None:
 
 
 def _cpu(server: int) -> float:
-    """Seconds that the workers of a server have spent."""
+    """Return the processor seconds that the workers of a server have spent."""
     children = Path(f"/proc/{server}/task/{server}/children").read_text().split()
     ticks = os.sysconf("SC_CLK_TCK")
     fields = (Path(f"/proc/{child}/stat").read_text().rpartition(")")[2].split() for child in children)

@@ -1,1 +1,1 @@
-"""Wiring of the site: settings, addresses, the server's entry. No behaviour."""
+"""Wiring of the site: settings, addresses, and the start of its processes."""

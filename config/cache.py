@@ -8,13 +8,13 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 PAGE_SECONDS = 300
-"""Lifetime of a cached page in seconds. After any decision of its league, its key is another one."""
+"""Lifetime of a cached page in seconds. Any decision on its league changes its key."""
 MAX_PAGES = 200
-"""Pages kept by each process, in a cache of their own: many pages evict only pages."""
+"""Most pages cached by each process, apart from other entries, so that pages evict only pages."""
 PICTURE_SECONDS = 24 * 3600
-"""Lifetime of the picture of a link preview, which every chat asks for that the link is sent to."""
+"""Lifetime of the picture of a link preview, which is requested by every chat with the link."""
 MAX_PICTURES = 200
-"""Pictures kept by each process, some 60 kB each."""
+"""Most pictures cached by each process, some 60 kB each."""
 
 
 def from_url(url: str) -> dict[str, Any]:

@@ -47,7 +47,7 @@ POSTGRESQL_OPTIONS: dict[str, Any] = {
 def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
     """Return Django's settings for the database at `url` (`sqlite:///FILE` or `postgres://USER:PASSWORD@HOST:PORT/NAME`).
 
-    `password` is that of PostgreSQL, where the URL holds none. Without a `url`, the database is an SQLite file under
+    `password` is that of PostgreSQL, if the URL has none. Without a `url`, the database is an SQLite file under
     `var`. Tests on SQLite use a file too, since threads cannot share a database in memory. Raises ImproperlyConfigured
     for any other kind of address.
     """
@@ -83,7 +83,7 @@ def refuse_other_encodings(connection: BaseDatabaseWrapper) -> None:
 
 
 def open_existing_file_only(connection: BaseDatabaseWrapper) -> None:
-    """Keep this process from creating an empty SQLite file where the site's was taken away."""
+    """Keep this process from creating an empty SQLite file if the site's has disappeared."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite" and not name.startswith((":", "file:")):
         connection.settings_dict["NAME"] = f"{Path(name).absolute().as_uri()}?mode=rw"

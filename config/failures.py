@@ -64,7 +64,7 @@ SYSTEM_TROUBLE = {
 
 
 def trouble_of(error: BaseException | None) -> Trouble | None:
-    """Return the kind of disk or database trouble that an error tells of; None for an error of the program."""
+    """Return the disk or database trouble behind an error; None for an error of the program."""
     if isinstance(error, OSError):
         return SYSTEM_TROUBLE.get(error.errno or 0)
     if not isinstance(error, (DatabaseError, InterfaceError)):

@@ -18,7 +18,7 @@ from tournaments.web import qr
 env = Env()
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
 worker_class = "serving.worker.Worker"
-# One of them makes documents and long pages, and answers nothing else.
+# One of the workers makes only documents and long pages.
 workers = 3
 threads = 8
 # The control socket needs a folder in the home directory, which a service may not write.
@@ -54,7 +54,7 @@ _handovers: list[Handover] = []
 
 
 def pre_fork(server: Any, worker: Any) -> None:
-    """Make one worker of several that of documents, and another when it has ended."""
+    """Make one of several workers the one for documents, and a new one when it has ended."""
     if server.cfg.workers == 1:
         return
     if not _handovers:
@@ -65,7 +65,7 @@ def pre_fork(server: Any, worker: Any) -> None:
 
 
 def on_reload(_server: Any) -> None:
-    """Let the new workers have one for documents of their own: the old one ends with the other old ones."""
+    """Let one of the new workers make documents: the old one ends with the other old workers."""
     _handovers.clear()
 
 
@@ -78,8 +78,8 @@ def post_worker_init(_worker: Any) -> None:
     """Keep a missing database from being created empty, resume the archives that a stopped process was checking, and
     send what waits in the outbox.
 
-    Objects made until now are taken out of garbage collection: looking through them takes a tenth of a second, in which
-    no thread of the process goes on.
+    Objects made until now are exempted from garbage collection: visiting them takes a tenth of a second, while
+    no thread of the process runs.
     """
     from django.apps import apps
 
@@ -102,7 +102,7 @@ def post_worker_init(_worker: Any) -> None:
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    """Keep the counts of a worker that ended, and drop its gauges; hand nothing over to one that is no more."""
+    """Keep the counts of a worker that ended, drop its gauges, and stop passing connections to it."""
     if worker.makes_documents:
         worker.handover.shut()
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):

@@ -1,4 +1,4 @@
-"""The addresses of this machine on the network of the room: `python -m config.lan` writes them, the best first.
+"""The addresses of this machine on the local network: `python -m config.lan` prints them, the best first.
 
 It uses the standard library only, sends nothing, and works without internet.
 """
@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from ipaddress import AddressValueError, IPv4Address
 
-# "Connecting" a datagram socket sends nothing, and tells which local address routes there.
+# "Connecting" a datagram socket sends nothing, and shows the local address with a route there.
 TOWARDS = ("192.168.0.1", "192.168.1.1", "10.0.0.1", "172.16.0.1", "192.0.2.1")
 SIOCGIFADDR = 0x8915
 """Linux's ioctl request for the address of an interface."""
@@ -23,7 +23,12 @@ INNER = ("docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "tun", "tap", "wg
 
 def addresses() -> list[str]:
     """Return the IPv4 addresses at which other machines reach this one; none without a network."""
-    found = [*_of_interfaces(inner=False), *_of_routes(), *_of_hostname(), *_of_interfaces(inner=True)]
+    found = [
+        *_interface_addresses(inner=False),
+        *_route_addresses(),
+        *_hostname_addresses(),
+        *_interface_addresses(inner=True),
+    ]
     return list(dict.fromkeys(address for address in found if _reachable(address)))
 
 
@@ -35,7 +40,7 @@ def _reachable(address: str) -> bool:
     return not (read.is_loopback or read.is_link_local or read.is_unspecified or read.is_multicast)
 
 
-def _of_interfaces(*, inner: bool) -> Iterator[str]:
+def _interface_addresses(*, inner: bool) -> Iterator[str]:
     """Yield the addresses that Linux lists for each interface, with a route or without."""
     if not sys.platform.startswith("linux"):
         return
@@ -49,14 +54,14 @@ def _of_interfaces(*, inner: bool) -> Iterator[str]:
                     yield socket.inet_ntoa(answer[20:24])
 
 
-def _of_routes() -> Iterator[str]:
+def _route_addresses() -> Iterator[str]:
     for address in TOWARDS:
         with suppress(OSError), socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as asking:
             asking.connect((address, 9))
             yield str(asking.getsockname()[0])
 
 
-def _of_hostname() -> Iterator[str]:
+def _hostname_addresses() -> Iterator[str]:
     with suppress(OSError, subprocess.SubprocessError):
         said = subprocess.run(["hostname", "-I"], capture_output=True, text=True, timeout=5, check=True)  # noqa: S607 - wherever the machine has it
         yield from said.stdout.split()

@@ -1,6 +1,6 @@
 """The process of the live stream: `python -m config.live [--beside]`, at BIND and LIVE_PORT of the environment.
 
-With `--beside` it ends when the process that started it ends, as `./run` has it.
+With `--beside` it ends when the process that started it ends, as `./run` needs.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from environ import Env
 from config.logs import say
 
 PARENT_SECONDS = 0.5
-"""How often a process beside another looks whether that one is still there."""
+"""Seconds between two checks whether the parent process still runs."""
 MORE_CONNECTIONS = 64
-"""Connections beside those of listeners: health checks, and who is told that there is no room."""
+"""Connections beside those of listeners: health checks, and listeners that are turned away."""
 END_SECONDS = 5
-"""Longest time that streams take to end."""
+"""Longest time for streams to end."""
 
 
 def main() -> None:
@@ -71,7 +71,7 @@ def end_with(parent: int) -> None:
 
 
 def raise_file_limit(needed: int) -> None:
-    """Allow as many open connections as there may be listeners, as far as the system lets it."""
+    """Raise the limit of open files to the number of listeners, as far as the system allows."""
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     most = needed if hard == resource.RLIM_INFINITY else min(needed, hard)
     if soft != resource.RLIM_INFINITY and soft < most:

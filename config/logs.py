@@ -41,12 +41,12 @@ def masked(text: str) -> str:
 class WithoutTokens(logging.Formatter):
     """A formatter that removes tokens from the output of another, traceback included."""
 
-    def __init__(self, told: logging.Formatter) -> None:
+    def __init__(self, formatter: logging.Formatter) -> None:
         super().__init__()
-        self.told = told
+        self.formatter = formatter
 
     def format(self, record: logging.LogRecord) -> str:
-        return masked(self.told.format(record))
+        return masked(self.formatter.format(record))
 
 
 def plain() -> logging.Formatter:

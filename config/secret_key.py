@@ -1,4 +1,4 @@
-"""The key that signs sessions and forms: made once, kept in a file only its owner can read."""
+"""The key that signs sessions and forms: made once, stored in a file that only its owner can read."""
 
 from __future__ import annotations
 

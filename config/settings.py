@@ -109,7 +109,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",
     "serving.limits.limit_body",
-    "tournaments.web.offline.say_whose",
+    "tournaments.web.offline.add_owner_header",
     "tournaments.web.senders.refuse_others",
 ]
 if METRICS:

@@ -1,4 +1,4 @@
-"""Turns for preparing the site: machines that start at once share one database."""
+"""Turns for preparing the site, since machines that start at the same time share one database."""
 
 from __future__ import annotations
 

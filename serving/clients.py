@@ -1,4 +1,4 @@
-"""The client of the request that this thread answers: whether anybody is still there to be answered."""
+"""The client of the request that this thread answers: whether it is still connected."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
-"""Connections handed from the processes that answer pages to the one that makes documents.
+"""Pass connections from the processes that answer pages to the one that makes documents.
 
-A page process reads the first line of a request without consuming it. If a document is asked for, it passes the open
-connection on, and has nothing more to do with it: Python runs one thread of a process at a time, so that a page beside
-a document in the same process would take twice its time.
+A page process reads the first line of a request without consuming it. If it is for a document, the process passes the
+open connection on: Python runs one thread of a process at a time, so a page would take twice its time beside a document
+in the same process.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ CLOSED, OPEN = 0, 1
 
 
 class Handover:
-    """A pipe of connections, made before the processes are; the process at its end uses it in place of a listener."""
+    """A pipe of connections, made before the processes; the one at its end uses it in place of a listening socket."""
 
     def __init__(self) -> None:
         self._entry, self._exit = socket.socketpair()
@@ -29,26 +29,26 @@ class Handover:
         self._own_address: Any = None
 
     def open(self) -> None:
-        """Say that this process takes connections from now on."""
+        """Announce that this process takes connections from now on."""
         self._state[0] = OPEN
 
     def shut(self) -> None:
-        """Say that nobody takes connections; those on their way can still be taken."""
+        """Announce that no process takes connections; those in the pipe can still be taken."""
         self._state[0] = CLOSED
 
     def give(self, client: socket.socket) -> bool:
-        """Hand over a connection, of which nothing was read; False if it stays here."""
+        """Pass on a connection of which nothing was read; return False if it has to stay here."""
         if self._state[0] == CLOSED:
             return False
         try:
             socket.send_fds(self._entry, [b"."], [client.fileno()])
-        except OSError:  # As many as the pipe holds wait.
+        except OSError:  # The pipe is full.
             return False
         return True
 
     @property
     def has_pending(self) -> bool:
-        """Return whether a connection is on its way."""
+        """Return whether a connection is in the pipe."""
         return bool(select.select([self._exit], [], [], 0)[0])
 
     def accept(self) -> tuple[socket.socket, Any]:

@@ -36,6 +36,6 @@ def set_cache_headers(get_response: Answer) -> Answer:
 
 
 def mark_public(response: HttpResponseBase) -> HttpResponseBase:
-    """Mark a response that depends on no cookie: caches between may keep one for all."""
+    """Mark a response that depends on no cookie, so that shared caches may store it."""
     vars(response)[IS_PUBLIC] = True
     return response

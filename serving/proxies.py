@@ -11,22 +11,22 @@ from django.core.exceptions import ImproperlyConfigured
 Network = IPv4Network | IPv6Network
 Address = IPv4Address | IPv6Address
 IPV6_PREFIX_LENGTH = 64
-"""The bits of IPv6 that tell one network, and so one holder of addresses, from another."""
+"""Length of the IPv6 prefix that identifies a network, and so one customer."""
 SAME_MACHINE = (ip_network("127.0.0.0/8"), ip_network("::1"))
 
 
-def networks(said: Iterable[str]) -> tuple[Network, ...]:
+def networks(texts: Iterable[str]) -> tuple[Network, ...]:
     """Parse addresses (`10.0.0.5`) and networks (`10.0.0.0/24`). Raises ImproperlyConfigured for anything else."""
     try:
-        return tuple(ip_network(each.strip(), strict=False) for each in said)
+        return tuple(ip_network(each.strip(), strict=False) for each in texts)
     except ValueError as error:
         raise ImproperlyConfigured(f"TRUSTED_PROXIES: se esperan direcciones o redes ({error})") from error
 
 
-def address(said: str) -> Address | None:
+def address(text: str) -> Address | None:
     """Return the address written in a header, or None."""
     try:
-        found = ip_address(said.strip().partition("%")[0])
+        found = ip_address(text.strip().partition("%")[0])
     except ValueError:
         return None
     return (found.ipv4_mapped if isinstance(found, IPv6Address) else None) or found

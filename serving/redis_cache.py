@@ -1,4 +1,4 @@
-"""The cache in Redis. The site goes on without it while Redis is away."""
+"""The cache in Redis, without which the site works while Redis is down."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ RETRY_SECONDS = 5.0
 
 
 class Absence:
-    """The time until which this process goes on without Redis."""
+    """The time until which this process does not call Redis after a failure."""
 
     until = 0.0
 
 
 def unless_away(answer: Callable[[], Any], *, instead: Any) -> Any:
-    """Return the answer of Redis, or `instead` while it is away."""
+    """Return the answer of Redis, or `instead` while it is down."""
     if time.monotonic() < Absence.until:
         return instead
     try:
@@ -41,7 +41,7 @@ def unless_away(answer: Callable[[], Any], *, instead: Any) -> Any:
 
 
 class Cache(RedisCache):
-    """Django's Redis cache, which is empty while Redis is away: the site then reads the database."""
+    """Django's Redis cache, which seems empty while Redis is down, so that the site reads the database."""
 
     def get_backend_timeout(self, timeout: float | None = DEFAULT_TIMEOUT) -> int | None:
         asked = super().get_backend_timeout(timeout)

@@ -2,8 +2,8 @@
 
 Separate threads answer /healthz, so that monitoring works while all others wait. Where there are several workers, one
 of them makes all documents, files and the longest pages, with less of the processor than the others; they hand the
-connections over to it. Where there is one, it has threads for documents, and others for the longest pages, so that no
-other page waits for them. A request whose client has hung up is not begun.
+connections over to it. A single worker has separate threads for documents and for the longest pages, so that no other
+page waits for them. A request whose client has disconnected is not begun.
 """
 
 from __future__ import annotations
@@ -33,11 +33,11 @@ MAX_SEND_SECONDS = 60.0
 """Longest time that a client may take to receive a piece of an answer."""
 PROBE_THREADS = 2
 DOCUMENT_THREADS = 6
-"""More threads than requests may wait for a turn in `tournaments.web.costly`; officials, who need none, get others."""
+"""Threads for documents: more than may wait for a turn in `tournaments.web.costly`, since officials need no turn."""
 LONG_PAGE_THREADS = 6
 """Threads for the longest pages. `serving.long_pages` makes one at a time, but a slow client also holds a thread."""
 NICENESS = 5
-"""Of the process that makes documents: where the processor is short, it gets a third of what a page gets."""
+"""Niceness of the process that makes documents: on a busy processor it gets a third of the time of a page."""
 SWITCH_SECONDS = 0.001
 """Python's switch interval. A page makes ten queries, and after each would wait for the default interval of 5 ms while
 another thread makes a document."""
@@ -62,7 +62,7 @@ class Client(socket.socket):
         try:
             data = super().recv(size, flags)
         except TimeoutError:
-            raise self.hung_up() from None
+            raise self.disconnect() from None
         finally:
             self.settimeout(patience)
         self.until += len(data) / BYTES_A_SECOND
@@ -72,9 +72,9 @@ class Client(socket.socket):
         try:
             super().sendall(data, flags)
         except TimeoutError:
-            raise self.hung_up() from None
+            raise self.disconnect() from None
 
-    def hung_up(self) -> OSError:
+    def disconnect(self) -> OSError:
         """Shut the connection down in both directions, so that no thread waits for the client to close it."""
         with suppress(OSError):
             self.shutdown(socket.SHUT_RDWR)
@@ -84,7 +84,7 @@ class Client(socket.socket):
 class Worker(ThreadWorker):
     sockets: list[Any]
     handover: Handover | None = None
-    """How connections come to the worker that makes documents; None where there is one worker."""
+    """The pipe of connections to the worker that makes documents; None for a single worker."""
     makes_documents = False
 
     def take_documents(self) -> None:
@@ -101,7 +101,7 @@ class Worker(ThreadWorker):
         super().run()
 
     def set_accept_enabled(self, enabled: bool | None) -> None:
-        """Accept connections or no more of them; a worker that ends takes first those on their way to it."""
+        """Start or stop accepting connections; a worker that ends first takes those in its pipe."""
         if self.makes_documents and self.handover and not self.alive:
             self.handover.shut()
             listener: Any = self.handover
@@ -117,7 +117,7 @@ class Worker(ThreadWorker):
         return super().get_thread_pool()
 
     def enqueue_req(self, conn: Any) -> None:
-        """Called in the main thread. A connection without data yet is watched, and takes no thread."""
+        """Queue a connection (in the main thread). One without data yet is watched, and takes no thread."""
         begins = first_bytes(conn)
         if begins is None:
             self.watch(conn)
@@ -150,7 +150,7 @@ class Worker(ThreadWorker):
         return self.long_pages if is_long_page(begins) else self.tpool
 
     def begin(self, conn: Any, begins: bytes) -> Any:
-        """Answer a request in a thread: a form always, a page only if its client is still connected."""
+        """Answer a request in a thread: always a form, a page only if its client is still connected."""
         if not isinstance(conn.sock, Client):
             conn.sock = Client(fileno=conn.sock.detach())
         with answering(conn.sock):
@@ -161,7 +161,7 @@ class Worker(ThreadWorker):
 
 
 def first_bytes(conn: Any) -> bytes | None:
-    """Return the received bytes without consuming them; empty if the client hung up, None if nothing came yet."""
+    """Return the received bytes without consuming them; empty if the client disconnected, None if none came yet."""
     if has_read_ahead(conn):
         return bytes(conn.parser.unreader.buf.getvalue())
     try:

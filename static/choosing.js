@@ -1,4 +1,4 @@
-// A long list of choices is searched by what is typed over it, or shows only those of what was chosen before it. Without
+// Filters a long list of choices by the words typed above it, or by a choice made before it. Without
 // this script it is whole.
 (() => {
   "use strict";

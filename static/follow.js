@@ -1,7 +1,7 @@
-// A page of a league in play, or the wall of its room, which asks for itself again: what came unchanged is left alone,
-// what changed is marked and said, what was open stays open, and silence is told. It asks every few seconds, as its
-// hx-trigger says; less often when nothing has changed for long or the site does not answer, hardly ever while news are
-// told to it (live.js), never while it is hidden.
+// A page of a league in play, or the projector page, that requests itself again: unchanged parts are left alone,
+// changes are marked and announced, open parts stay open, and a site that does not answer is reported. It asks every
+// few seconds, as its hx-trigger says; less often when nothing has changed for long or the site does not answer, rarely
+// while news arrive by the live stream (live.js), never while it is hidden.
 (() => {
   "use strict";
   const live = () => document.querySelector("[data-edition]");

@@ -1,8 +1,8 @@
-// The boards of games on the air follow the moves that are told. A game that comes on the air, or goes off it, is
+// The boards of games on the air follow the moves of the live stream. A game that comes on the air, or goes off it, is
 // another page: it is asked for again where it has no place on this one.
 (() => {
   "use strict";
-  const latest = new Map(); // what was told last of each game
+  const latest = new Map(); // the last event of each game
   const boardOf = (game) => document.querySelector(`[data-board="${game}"]`);
 
   // The half-moves in pairs; a piece lost by soplo belongs to the half-move before it.
@@ -54,7 +54,7 @@
   }
 
   document.addEventListener("live:moves", (event) => follow(event.detail));
-  // What went off the air so long ago that it is told no more.
+  // Games that went off the air too long ago to be in the stream.
   document.addEventListener("live:ready", (event) => {
     for (const box of document.querySelectorAll("[data-board]")) {
       const game = Number(box.dataset.board);

@@ -1,6 +1,6 @@
-// What happens in the league is told to an open page by server-sent events: numbers and squares. The page asks for
+// An open page receives the events of the league as server-sent events: numbers and squares. It then requests
 // itself again then, with its reader's own rights. Without a connection it goes on asking every few seconds, as
-// follow.js has it. A page that is hidden lets go of its connection, and catches up when it is looked at again.
+// follow.js has it. A hidden page closes its connection, and catches up when it is shown again.
 globalThis.LiveStream = (() => {
   "use strict";
   const RETRY_MS = 30_000; // after an answer that is no stream: no room, no public league, no such process

@@ -1,5 +1,5 @@
 // Lets the referee's pages open without a network, where the browser keeps pages: by HTTPS, or on this machine. What it
-// keeps is forgotten on logging out, which asks first where something is still to be sent.
+// keeps is deleted on logging out, which asks first if there are unsent forms.
 (() => {
   "use strict";
   const { worker } = document.currentScript.dataset;

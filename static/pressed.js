@@ -1,4 +1,4 @@
-// What lies under a finger is not replaced until the finger is lifted: the browser sends no click for an element that
+// An element under a finger is not replaced until the finger is lifted: the browser sends no click for an element that
 // has gone. A form asks again then; a page that follows a league is answered at its next turn.
 (() => {
   "use strict";

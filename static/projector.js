@@ -1,4 +1,4 @@
-// The wall of a room: the largest type in which everything fits; what does not fit in the smallest is shown by turns.
+// The projector page: the largest type in which everything fits; content that does not fit in the smallest is shown by turns.
 (() => {
   "use strict";
   const TURN_SECONDS = 10;
@@ -21,7 +21,7 @@
     return fitting !== undefined || !tooTall(box);
   };
 
-  // The items in groups as equal as may be, each of them within the height that there is.
+  // The items in groups of about equal height, each within the height of the screen.
   const groups = (box, items) => {
     const heights = items.map((item) => item.offsetHeight + parseFloat(getComputedStyle(item).marginBottom));
     const rest = box.scrollHeight - heights.reduce((sum, height) => sum + height, 0);

@@ -16,19 +16,19 @@
     (filled, [name, value]) => filled.replaceAll(`\ue000${name}\ue001`, () => value), text);
   let before = chosen("winner");
 
-  // The sides whose pieces are asked for.
+  // The sides whose pieces have to be entered.
   function survivors(winner) {
     if (chosen("reason") === "walkover") return [];
     return { one: ["one"], two: ["two"], draw: ["one", "two"] }[winner] ?? [];
   }
 
-  // What is still to be chosen of a side, in words; with its player where that is not plain.
+  // The choices that a side still lacks, in words; with the player's name if it is not obvious.
   function lacking(side, kinds, named) {
     const names = kinds.filter((kind) => !chosen(`${side}_${kind}`)).map((kind) => words.missing[kind]);
     return names.length && named ? [`${names.join(", ")} (${words.names[side]})`] : names;
   }
 
-  // Whether pieces that may be left out are told of a side: in a draw, of both or of neither.
+  // Whether optional pieces are entered for a side: in a draw, for both or for neither.
   function told(winner, side) {
     const sides = winner === "draw" ? ["one", "two"] : [side];
     return sides.some((each) => KINDS.some((kind) => chosen(`${each}_${kind}`)));
@@ -44,7 +44,7 @@
     return [...pieces, ...(chosen("reason") ? [] : [words.missing.reason])];
   }
 
-  // Whether it is still to be typed why a result is corrected; what will be written stands meanwhile.
+  // Whether the reason of a correction is still missing; the sentence of the new result is shown meanwhile.
   function lacksReason() {
     const why = form.elements.namedItem("corrected_for");
     return Boolean(why && !why.value.trim());
@@ -108,7 +108,7 @@
     if (event.target.name === "winner" && event.target.value !== before) carryOver(event.target.value);
   });
   for (const kind of ["change", "input"]) form.addEventListener(kind, tell);
-  // What is not whole yet has no effect to be asked about.
+  // An incomplete result has no effect to preview.
   form.addEventListener("htmx:beforeRequest", (event) => { if (act.disabled) event.preventDefault(); });
   document.addEventListener("htmx:afterSwap", () => { act.disabled ||= "refused" in live().dataset; });
   addEventListener("pageshow", tell);

@@ -13,7 +13,7 @@
       try {
         await navigator.share({ title, url });
       } catch {
-        // Closed without choosing anybody: nothing to say.
+        // Closed without choosing a recipient: no message.
       }
     });
     copy.addEventListener("click", async () => {

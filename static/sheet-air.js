@@ -1,4 +1,4 @@
-// Whether spectators see the moves as they are entered. What was chosen last in a league stays chosen on the device.
+// Whether spectators see the moves as they are entered. The device remembers the last choice for each league.
 (() => {
   "use strict";
   const box = document.querySelector("[data-airing]");

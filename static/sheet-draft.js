@@ -1,4 +1,4 @@
-// What is tapped and written of a sheet stays on the device until the sheet is sent: over a reload, a closed page, a
+// The moves tapped or typed of a sheet stay on the device until the sheet is sent: over a reload, a closed page, a
 // battery that dies. It is its writer's, and of one game.
 globalThis.SheetDraft = (() => {
   "use strict";
@@ -29,11 +29,11 @@ globalThis.SheetDraft = (() => {
     try {
       localStorage.removeItem(KEY);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   }
 
-  // The form goes on from the version of the game that its writer saw: what changed since is told before it counts.
+  // The form keeps the version of the game that its writer saw, so that later changes are shown before it counts.
   function restore(kept) {
     if (kept.seen !== undefined && seen()) seen().value = kept.seen;
   }

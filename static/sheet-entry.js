@@ -2,7 +2,7 @@
 //
 // The server sends the moves of the position and of those after it ahead. A tap is followed at once where they are
 // known. Otherwise it waits, and is followed in its turn on the board that the answer brings; one that does not fit
-// that board is not written, and that is said.
+// that board is dropped with a message.
 (() => {
   "use strict";
   const RETRY_MS = 4000;
@@ -27,7 +27,7 @@
   let answered = field().defaultValue; // the one that the answer on the page is of
   let drawn = false; // whether the board is one of those sent ahead
   let retry = null;
-  let told = null; // of a tap that did not fit, or of what was restored: it stays told until the next tap
+  let told = null; // the message about a dropped tap, or about restored moves: shown until the next tap
 
   const words = (text) => text.split(/\s+/).filter(Boolean).join(" ");
   const isHuff = (move) => /^S\d+$/.test(move);
@@ -35,7 +35,7 @@
   const written = () => (typing() ? field().value.slice(0, -typing().length) : field().value);
   const here = () => known.get(words(written()));
 
-  // What the answer on the page says of its text and of those after it.
+  // The answer on the page: for its text and the texts after it, the pieces and the next moves.
   function learn() {
     const half = growing().dataset.typing;
     const base = words(half ? answered.slice(0, -half.length) : answered);

@@ -1,4 +1,4 @@
-// What somebody enters is not lost when the connection goes: it stays on the device and is sent again with the same
+// Entered forms are not lost when the connection fails: they stay on the device and are sent again with the same
 // request key, so that it counts once. Until the server says that it is recorded, every page says that it is not.
 //
 // A form that records promises it: what it sent goes by itself as soon as there is a connection, from whatever page is
@@ -20,7 +20,7 @@
   let seenHere = null; // the key of what this page answers and did not record
   const retry = { timer: null, wait: RETRY_MS.first };
   let offline = false;
-  let over = false; // another page has taken the place of this one, with its own run of this script
+  let over = false; // another page has replaced this one, with its own run of this script
 
   const entries = (data) => [...data].filter(([, value]) => typeof value === "string");
   const hasFile = (data) => [...data].some(([, value]) => typeof value !== "string" && value.size);
@@ -41,7 +41,7 @@
     try {
       localStorage.removeItem(PREFIX + key);
     } catch {
-      // Nothing was kept.
+      // Nothing was stored.
     }
   }
 
@@ -58,7 +58,7 @@
   const same = (one, other) => JSON.stringify(one.entries) === JSON.stringify(other.entries);
   const find = (key) => kept().find((item) => item.key === key);
 
-  // What became of it: recorded (and where to go on), or a page that has to be seen. Throws without an answer.
+  // Returns the outcome: recorded (with the next address), or a page to be shown. Throws without an answer.
   async function send(item) {
     const body = new FormData();
     for (const [name, value] of item.entries) {
@@ -93,7 +93,7 @@
   }
 
   // The page that the server answered, in the place of this one: asking for it again would be a second request.
-  // Of what waits for its sender it is no answer: that goes on being kept.
+  // For forms that wait for their sender, this is no answer: they stay stored.
   function present(item, answer) {
     over = true;
     clearTimeout(retry.timer);
@@ -247,7 +247,7 @@
   document.addEventListener("click", (event) => { if (event.target.closest("[data-settles]")) settleSeen(); });
   addEventListener("online", () => { retry.wait = RETRY_MS.first; flush(); });
   addEventListener("offline", show);
-  addEventListener("storage", show); // what another tab keeps, or has sent
+  addEventListener("storage", show); // forms that another tab stored or sent
   document.addEventListener("visibilitychange", () => { if (!document.hidden && kept().length) flush(); });
   addEventListener("pageshow", () => { show(); flush(); });
 })();

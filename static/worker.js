@@ -9,7 +9,7 @@ const OWN = "own-pages";
 const OWNER = "/whose-pages";
 const MAX_FILES = 150;
 const DAY_MS = GIVEN.seconds * 1000;
-const PATIENCE_MS = 8000; // before a page that is kept is shown in the place of one that does not come
+const MAX_WAIT_MS = 8000; // before the stored page is shown in place of one that does not arrive
 const KEPT_AT = "X-Kept-At";
 const page = (request) => request.mode === "navigate" && request.method === "GET";
 const here = (url) => url.origin === location.origin;
@@ -20,7 +20,7 @@ async function owner() {
   return kept ? kept.text() : "";
 }
 
-// Another person, another link, or nobody any more: what was kept for the one before is forgotten.
+// Another person or link, or no session: the pages stored for the one before are deleted.
 async function belongsTo(whose) {
   if (whose === (await owner())) return;
   await wipe();
@@ -36,7 +36,7 @@ async function keepPage(url, response, whose) {
   await (await caches.open(PAGES)).put(url, new Response(body, { headers }));
 }
 
-// What the network answered, one answer after the other: it says whose pages these are, and whether this may be kept.
+// The answers of the network in order: they say whose pages these are, and whether this one may be stored.
 let last = Promise.resolve();
 function heed(url, response) {
   last = last.then(() => take(url, response)).catch(() => null);
@@ -83,14 +83,14 @@ async function openPage(event) {
   const coming = fetch(event.request);
   event.waitUntil(coming.then((response) => heed(url, response.clone())).catch(() => null));
   try {
-    const first = await Promise.race([coming, after(PATIENCE_MS)]);
+    const first = await Promise.race([coming, after(MAX_WAIT_MS)]);
     return first ?? (await keptPage(url)) ?? (await coming);
   } catch {
     return (await keptPage(url)) ?? lost();
   }
 }
 
-// Files never change under their name.
+// A file never changes under its name.
 async function file(request) {
   const cache = await caches.open(FILES);
   const kept = await cache.match(request);

@@ -29,7 +29,7 @@ NAMES = (
 
 
 def league_of(document: Document) -> League:
-    """The league a document holds, read as its file is."""
+    """Return the league in a document, read as a league file."""
     return read_league(content_of(document))
 
 
@@ -125,7 +125,7 @@ def _reasons(rules: str, winner: Winner) -> list[str]:
 
 
 def win(random: Random, least: int, most: int, by: Sequence[str] = ("no_pieces", "resignation", "time")) -> Document:
-    """Won on the board; the loser's pieces, sometimes told, count for nothing."""
+    """Return a win on the board, sometimes with the loser's pieces, which do not count."""
     winner, loser = random.choice((("one", "two"), ("two", "one")))
     reason = random.choice(by)
     pieces = {winner: left(random, least, most)}
@@ -169,7 +169,7 @@ def add_decisions(random: Random, found: Document, names: Sequence[str]) -> None
 
 
 def rulings(random: Random, tied: Sequence[str], names: Sequence[str]) -> list[Document]:
-    """On exactly these players, on others besides, or on some of them; sometimes said twice."""
+    """Return rulings on exactly these players, on more or on fewer of them; sometimes repeated."""
     others = [name for name in names if name not in tied]
     exact = random.sample(list(tied), len(tied))
     fewer, more = exact[:2], exact + others[:1]

@@ -62,7 +62,7 @@ def played_at_random(game: Game, chance: Random, men: int) -> Game:
 
 
 def stored(value: League) -> models.League:
-    """The league in the database, as its file would bring it."""
+    """Store a league in the database as the import of its file would."""
     return import_league(value, by=SOMEBODY)
 
 

@@ -26,7 +26,7 @@ LEVEL = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 
 
 def decide(league: models.League, verb: Verb, **how: Any) -> models.Decision:
-    """Take a decision; `league` is then as it left it."""
+    """Take a decision and refresh `league`."""
     decision = take(league, verb, by=SOMEBODY, **how)
     league.refresh_from_db()
     return decision
@@ -52,7 +52,7 @@ def drawn(names: Sequence[str] = ("Ana", "Bea", "Carlos"), seed: str = "7f3a", *
 
 
 def fixture(league: models.League, one: str, two: str) -> models.Fixture:
-    """The game of the calendar between two players, whoever is written first."""
+    """Return the game of the calendar between two players, in either order."""
     return next(
         row
         for row in league.fixtures.filter(tiebreak=False).select_related("one", "two")

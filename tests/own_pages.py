@@ -1,4 +1,4 @@
-"""Players with their own pages: a browser each, their link, and what they send from it."""
+"""Players with their own pages: the client, the link and the forms of each."""
 
 from __future__ import annotations
 

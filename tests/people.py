@@ -41,11 +41,11 @@ LINKS = tuple(who for who in Who if "link" in who.value)
 
 
 OFFICIALS = {Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}
-"""Those who may see a league that is not public."""
+"""The people who may see a private league."""
 
 
 def client_of(who: Who, league: models.League) -> Client:
-    """A browser in which they are logged in, once they are what they are in the league."""
+    """Return a logged-in client of such a person, after giving them their role in the league."""
     client = Client()
     if who in LINKS:
         return holder_of(link_of(who, league))

@@ -24,7 +24,7 @@ def modules(package: str) -> list[Path]:
 
 
 def imports(file: Path) -> Iterator[str]:
-    """Full names of what a file imports, wherever in it: the module, and each name taken from it."""
+    """Return the full names of all modules and names that a file imports."""
     here = file.relative_to(ROOT).with_suffix("").parts
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -1,4 +1,4 @@
-"""The commands under `bench/` start: what they measure changes its place now and then."""
+"""The commands under `bench/` start, so that renames in the measured code do not break them."""
 
 from __future__ import annotations
 

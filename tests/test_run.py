@@ -47,7 +47,7 @@ def test_no_python_names_the_package(checkout: Path) -> None:
     assert error == "run: falta Python; en Debian: apt install python3 python3-venv\n"
 
 
-def test_an_old_python_says_which_is_needed(checkout: Path) -> None:
+def test_old_python_is_told_the_needed_version(checkout: Path) -> None:
     python_that(checkout, 'case "$*" in *version_info*) exit 1 ;; -V) echo Python 3.9.2; exit ;; esac')
     code, _, error = run(checkout, "demo")
     assert code == 1
@@ -61,7 +61,7 @@ def test_no_venv_names_the_package(checkout: Path) -> None:
     assert error == "run: falta venv; en Debian: apt install python3-venv\n"
 
 
-def test_a_port_in_use_is_said_before_anything_starts(checkout: Path) -> None:
+def test_port_in_use_is_reported_before_anything_starts(checkout: Path) -> None:
     python_that(checkout, "")
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -85,7 +85,7 @@ def test_port_of_the_live_stream_is_looked_at_too(checkout: Path) -> None:
     assert error == "run: LIVE_PORT=ocho no es un puerto; se espera un número del 1 al 65535.\n"
 
 
-def test_site_goes_without_the_live_stream_where_the_next_port_is_taken(checkout: Path) -> None:
+def test_site_runs_without_the_stream_if_its_port_is_taken(checkout: Path) -> None:
     """It says so and goes on: here as far as the environment, which cannot be made."""
     python_that(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
     with socket.create_server(("127.0.0.1", 0)) as taken:
@@ -119,7 +119,7 @@ def test_lan_without_a_network_explains_itself(checkout: Path) -> None:
     )
 
 
-def test_a_port_in_use_is_said_for_the_network_too(checkout: Path) -> None:
+def test_port_in_use_on_the_network_is_reported(checkout: Path) -> None:
     python_that(checkout, "")
     network(checkout, "127.0.0.2")
     with socket.create_server(("0.0.0.0", 0)) as taken:

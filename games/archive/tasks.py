@@ -30,7 +30,7 @@ def send_tasks(archive: int, chains: int = MAX_CHAINS) -> None:
         next_part.delay(archive)
 
 
-# A task killed with its worker need not be redelivered: other tasks wait for the parts that it had taken.
+# A task killed with its worker need not be redelivered: other tasks wait for the part that it had claimed.
 @shared_task(
     name="games.tasks.next_part",  # the name under which workers of an older version send it
     acks_late=True,

@@ -100,7 +100,7 @@ def test_invitation_is_not_spent_when_login_fails() -> None:
 
 
 @pytest.mark.django_db
-def test_password_stays_when_its_owner_is_told_so() -> None:
+def test_password_stays_unchanged_if_the_page_says_so() -> None:
     user = User.objects.create_user("ana", password="contraseña-0")
 
     def change(old: str, new: str, place: int) -> tuple[bool, Filling]:

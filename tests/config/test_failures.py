@@ -54,7 +54,7 @@ def read_only() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("committed")
-def test_a_read_only_database_is_said_and_read(client: Client) -> None:
+def test_read_only_database_shows_its_page(client: Client) -> None:
     league = leagues.stored(leagues.league(4, played=3))
     with read_only():
         status, said = press(client)
@@ -66,7 +66,7 @@ def test_a_read_only_database_is_said_and_read(client: Client) -> None:
 
 @pytest.mark.usefixtures("committed")
 @of_sqlite("max_page_count is SQLite's")
-def test_a_full_disk_is_said_and_nothing_is_half_written(client: Client) -> None:
+def test_full_disk_shows_its_page_and_writes_nothing(client: Client) -> None:
     row = leagues.stored(leagues.league(6))
     with connection.cursor() as cursor:
         cursor.execute("PRAGMA max_page_count = 1")  # As many as there are: SQLite sets no lower one.
@@ -227,7 +227,7 @@ def test_files_that_may_not_grow_leave_the_league_as_it_was(migrated: Path, tmp_
 
 
 @pytest.mark.django_db
-def test_a_form_too_large_is_told_so() -> None:
+def test_form_too_large_is_answered_413() -> None:
     answer = Client(raise_request_exception=False).post("/comprobar/", {"text": "1. 12-16 " * 600_000})
     assert answer.status_code == 413
     assert "demasiado grande" in answer.content.decode()

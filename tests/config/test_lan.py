@@ -39,9 +39,9 @@ def sources(
     def of_interfaces(*, inner: bool) -> Iterator[str]:
         yield from interfaces[inner]
 
-    monkeypatch.setattr(lan, "_of_interfaces", of_interfaces)
-    monkeypatch.setattr(lan, "_of_routes", lambda: routes)
-    monkeypatch.setattr(lan, "_of_hostname", lambda: names)
+    monkeypatch.setattr(lan, "_interface_addresses", of_interfaces)
+    monkeypatch.setattr(lan, "_route_addresses", lambda: routes)
+    monkeypatch.setattr(lan, "_hostname_addresses", lambda: names)
 
 
 def test_room_network_comes_before_internal_ones(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -59,12 +59,12 @@ def test_without_a_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> Non
     assert lan.addresses() == []
 
 
-def test_a_machine_that_answers_nothing_is_asked_in_vain(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unresponsive_machine_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*_: Any, **__: Any) -> Any:
         raise OSError("no")
 
     monkeypatch.setattr(socket.socket, "connect", fails)
     monkeypatch.setattr(subprocess, "run", fails)
     monkeypatch.setattr(socket, "gethostbyname_ex", fails)
-    monkeypatch.setattr(lan, "_of_interfaces", lambda *, inner: iter(()))
+    monkeypatch.setattr(lan, "_interface_addresses", lambda *, inner: iter(()))
     assert lan.addresses() == []

@@ -36,7 +36,7 @@ def test_page_is_in_the_browser_language_or_spanish(accept: str | None, language
 
 
 @pytest.mark.parametrize("code", CODES)
-def test_a_choice_is_remembered_and_goes_before_the_browser(code: str) -> None:
+def test_chosen_language_outranks_the_browser(code: str) -> None:
     client = Client()
     answer = client.post("/idioma/", {"language": code, "next": "/ligas/?q=a%C3%B1o"})
     assert (answer.status_code, answer["Location"]) == (302, "/ligas/?q=a%C3%B1o")
@@ -68,7 +68,7 @@ def test_a_language_that_the_site_does_not_speak_changes_nothing(language: str) 
     assert language_of(client, accept="gl") == "gl"
 
 
-def test_asking_without_a_choice_only_goes_back() -> None:
+def test_request_without_a_choice_goes_back() -> None:
     client = Client()
     assert client.get("/idioma/").status_code == 302
     assert not client.cookies

@@ -88,7 +88,7 @@ def pushed(slug: str, one: str, two: str) -> str:
     hours = (datetime(2030, 12, 14, 17),)
     asked = AskFor(game.one_id, RequestKind.HOUR, game.pk, hours)
     take(found, asked, by=Actor(one, own_link=game.one.own_link), reason="Tengo guardia")
-    while sending.spread_next():
+    while sending.distribute_next():
         pass
     message = models.AlertMessage.objects.get(channel__link__entry=game.two_id, kind=PROPOSED)
     note = note_of(message)

@@ -133,7 +133,7 @@ def test_a_list_of_results_seen_before_it_is_entered_and_refused(page: Page, slu
     assert not wrong, "\n".join(wrong)
 
 
-def test_an_irregular_sheet_that_is_let_stand(page: Page, slug: str) -> None:
+def test_accepted_irregular_sheet_gives_the_result(page: Page, slug: str) -> None:
     page.goto(f"/ligas/{slug}/organizar/partidas/?ver=abiertas")
     games = sorted(set(re.findall(rf'href="(/ligas/{slug}/partidas/\d+/)"', page.content())))
     pages = [f"{game}hoja/" for game in games]

@@ -23,7 +23,7 @@ def slug(site: Site) -> str:
     return site.league(leagues.league(6, name="Liga que se sigue", played=7))
 
 
-def test_a_result_comes_to_a_page_left_open_by_itself(hurried: Page, site: Site, slug: str) -> None:
+def test_open_page_shows_a_new_result(hurried: Page, site: Site, slug: str) -> None:
     hurried.goto(f"/ligas/{slug}/")
     site.enter_a_result(slug)
     hurried.clock.run_for(EVERY)
@@ -48,7 +48,7 @@ def test_it_asks_less_often_when_nothing_has_changed_for_an_hour(hurried: Page, 
 
 
 @pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "opciones/"])
-def test_a_result_comes_to_a_page_looked_at_again_and_is_said(tab: str, phone: Page, site: Site, slug: str) -> None:
+def test_page_shown_again_announces_a_new_result(tab: str, phone: Page, site: Site, slug: str) -> None:
     phone.goto(f"/ligas/{slug}/{tab}")
     phone.evaluate(f"{NEVER_LEFT} = true")
     expect(phone.locator(".progress-line span")).to_have_text("7 de 15 partidas")
@@ -106,7 +106,7 @@ def test_unchanged_page_is_neither_sent_nor_touched(desktop: Page, slug: str) ->
     session.detach()
 
 
-def test_it_is_told_that_the_site_does_not_answer(desktop: Page, slug: str) -> None:
+def test_page_says_that_the_site_does_not_answer(desktop: Page, slug: str) -> None:
     desktop.goto(f"/ligas/{slug}/")
     desktop.context.set_offline(True)
     desktop.evaluate(LOOK_AGAIN)
@@ -116,7 +116,7 @@ def test_it_is_told_that_the_site_does_not_answer(desktop: Page, slug: str) -> N
     expect(desktop.locator("#offline")).to_be_hidden()
 
 
-def test_a_league_that_is_over_is_not_asked_for_again(desktop: Page, site: Site) -> None:
+def test_finished_league_page_does_not_refresh(desktop: Page, site: Site) -> None:
     over = site.league(leagues.finished(4, name="Ya acabada"))
     desktop.goto(f"/ligas/{over}/")
     assert desktop.locator("[hx-get]").count() == 0

@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 from tests.e2e.looking import looked_at
 
 
-def test_guide_fits_its_width_and_stands_in_nobodys_way(phone: Page) -> None:
+def test_guide_fits_its_width(phone: Page) -> None:
     phone.goto("/ayuda/")
     assert not looked_at(phone)
 

@@ -164,7 +164,7 @@ def test_wall_shows_the_board_of_the_game_on_the_air(devices: Devices, site: Sit
 
 
 @pytest.mark.parametrize("tab", ["", "calendario/", "partidas/", "proyector/", "video/"])
-def test_result_is_told_to_a_page_that_does_not_ask(tab: str, devices: Devices, site: Site, slug: str) -> None:
+def test_result_reaches_a_page_that_does_not_poll(tab: str, devices: Devices, site: Site, slug: str) -> None:
     with watching(devices, site, f"/ligas/{slug}/{tab}") as page:
         edition = page.locator("[data-edition]").get_attribute("data-edition")
         site.enter_a_result(slug)
@@ -172,7 +172,7 @@ def test_result_is_told_to_a_page_that_does_not_ask(tab: str, devices: Devices, 
         expect(page.locator(f"[data-edition='{edition}']")).to_have_count(0)
 
 
-def test_hidden_page_lets_go_and_catches_up(devices: Devices, site: Site, slug: str) -> None:
+def test_hidden_page_disconnects_and_catches_up(devices: Devices, site: Site, slug: str) -> None:
     with at_the_board(devices, site, slug) as (board, path), watching(devices, site, path) as page:
         page.evaluate(HIDE, arg=True)
         assert page.evaluate(OPEN) is False
@@ -204,7 +204,7 @@ def test_private_league_is_asked_for_as_before(devices: Devices, site: Site, slu
         expect(page.locator("#said")).to_contain_text("incomparecencia")
 
 
-def test_page_comes_back_to_a_stream_that_restarted(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
+def test_page_reconnects_to_a_restarted_stream(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
     """What was played meanwhile is told when the stream is there again."""
     with at_the_board(devices, site, slug) as (board, path), watching(devices, site, path) as page:
         move(board, (2, 5), (3, 4))

@@ -154,9 +154,7 @@ def test_a_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) ->
 # The session
 
 
-def test_form_sent_after_the_session_counts_once_after_login(
-    two: tuple[Page, Page], people: tuple[str, str], league: str
-) -> None:
+def test_form_sent_after_the_session_counts_once(two: tuple[Page, Page], people: tuple[str, str], league: str) -> None:
     page = two[0]
     reviewed(page, first_game(page, league), 3)
     sent_by_script = scripted(page)
@@ -363,7 +361,7 @@ def test_page_sends_unsent_forms(phone_of: BrowserContext, league: str, kept_on_
     assert len(entries(page, league)) == 1
 
 
-def test_front_page_left_open_sends_it_once_the_network_is_back(phone_of: BrowserContext, league: str) -> None:
+def test_open_front_page_sends_when_the_network_is_back(phone_of: BrowserContext, league: str) -> None:
     home, page = phone_of.new_page(), phone_of.new_page()
     home.goto("/")
     promised(page, league)
@@ -489,7 +487,7 @@ def test_form_that_only_previews_promises_nothing(phone_of: BrowserContext, leag
     expect(page.get_by_role("button", name="Confirmar")).to_be_visible()
 
 
-def test_kept_form_meets_a_result_entered_meanwhile(
+def test_unsent_form_conflicts_with_a_newer_result(
     phone_of: BrowserContext, devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
     page = phone_of.new_page()

@@ -73,7 +73,7 @@ def test_on_a_phone_it_is_as_wide_as_the_phone(phone: Page, crowded: str) -> Non
     assert violations(phone) == []
 
 
-def test_a_result_comes_to_the_wall_by_itself_and_is_said(hurried: Page, site: Site, slug: str) -> None:
+def test_projector_announces_a_new_result(hurried: Page, site: Site, slug: str) -> None:
     hurried.goto(f"/ligas/{slug}/proyector/")
     hurried.evaluate("document.querySelector('#wall').dataset.seen = 'yes'")
     playing = hurried.inner_text(".now")

@@ -73,7 +73,7 @@ def tap(cell: Locator) -> None:
     cell.click(force=True)
 
 
-def test_every_list_fits_its_width_and_stands_in_nobodys_way(phone: Page, slugs: list[str]) -> None:
+def test_every_list_fits_its_width(phone: Page, slugs: list[str]) -> None:
     nothing_amiss(phone, *LISTS, "/jugadores/1/", "/campeonatos/copa/")
 
 
@@ -131,7 +131,7 @@ def test_a_long_name_is_whole_in_the_table(phone: Page, slugs: list[str]) -> Non
     assert shown["height"] <= cell["height"]
 
 
-def test_a_page_reached_from_another_is_the_one_its_link_says(desktop: Page, slugs: list[str]) -> None:
+def test_link_leads_to_the_page_that_it_names(desktop: Page, slugs: list[str]) -> None:
     desktop.goto("/")
     desktop.get_by_role("link", name="De diez", exact=True).click()
     for tab in ("Calendario", "Partidas", "Podio", "Documentos", "Clasificación"):

@@ -330,7 +330,7 @@ def test_without_scripts_a_button_checks_the_sheet(plain: Page) -> None:
     expect(plain.locator(".told-success")).to_contain_text("entra una planilla (válida)")
 
 
-def test_nothing_stands_in_the_way_of_a_thumb(phone: Page, slug: str) -> None:
+def test_buttons_are_not_covered(phone: Page, slug: str) -> None:
     wrong = []
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     game = phone.url

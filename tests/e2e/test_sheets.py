@@ -48,7 +48,7 @@ def expect_caption(page: Page, said: str) -> None:
     expect(page.locator("[data-caption]")).to_have_text(said)
 
 
-def test_every_page_fits_its_width_and_stands_in_nobodys_way(phone: Page, game: str) -> None:
+def test_every_page_fits_its_width(phone: Page, game: str) -> None:
     wrong: list[str] = []
     for address in ("/comprobar/", "/reglas/", *(f"/reglas/{slug}/" for slug in RULES), game, f"{game}?jugada=0"):
         phone.goto(address)
@@ -59,7 +59,7 @@ def test_every_page_fits_its_width_and_stands_in_nobodys_way(phone: Page, game: 
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_game_is_gone_through_by_keys_without_leaving_the_page(desktop: Page) -> None:
+def test_keys_step_through_a_game_on_one_page(desktop: Page) -> None:
     check(desktop, QUALITY)
     expect_caption(desktop, "Jugada 2, negras: 24x15, que no vale")
     desktop.evaluate("window.stayed = true")
@@ -122,7 +122,7 @@ def test_without_scripts_each_of_many_games_is_opened_and_left(plain: Page) -> N
     expect(plain.locator(".several tbody tr")).to_have_count(4)
 
 
-def test_a_file_is_uploaded_and_gone_through(plain: Page) -> None:
+def test_uploaded_file_can_be_stepped_through(plain: Page) -> None:
     plain.goto("/comprobar/?reglas=spanish")
     plain.set_input_files("[name=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": QUALITY.encode()})
     plain.click("[name=nueva]")
@@ -130,7 +130,7 @@ def test_a_file_is_uploaded_and_gone_through(plain: Page) -> None:
     expect_caption(plain, "Jugada 2, blancas: 16-20")
 
 
-def test_a_sheet_is_brought_and_a_disagreement_settled(phone: Page, referee: str, game: str) -> None:
+def test_sheet_is_submitted_and_a_contradiction_settled(phone: Page, referee: str, game: str) -> None:
     page, wrong = phone, list[str]()
     page.goto(f"{game}entregar/")
     enter(page, referee)

@@ -197,7 +197,7 @@ def test_tap_counts_when_the_answer_comes_between_down_and_up(phone: Page) -> No
     written(phone, ["22-18", "11-15"])
 
 
-def test_last_tap_is_taken_back(phone: Page) -> None:
+def test_last_tap_can_be_undone(phone: Page) -> None:
     for square in OPENING:
         touch(phone, *square)
     written(phone, ["22-18", "11-15", "18x11"])

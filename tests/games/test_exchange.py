@@ -36,7 +36,7 @@ def test_places_count_from_the_first_sign_below_the_tags() -> None:
     assert found.body(moves) == moves.replace("31-27", "{[%ply 31-27]}")
 
 
-def test_game_that_the_check_would_read_otherwise_stays_as_it_is() -> None:
+def test_game_misread_with_comments_stays_unchanged() -> None:
     """A half-move in the middle of what is taken for one word is not put in a comment of its own."""
     for text in ("1. 22-18 S1,S2 *", "S1S2", "1. 22-18 (S1) 2. 18-13 *"):
         body = first_game(text)[0].body.strip()

@@ -26,7 +26,7 @@ def test_board_is_set_up_with_every_first_move(rules: str) -> None:
     assert set(sheet.choices) == {str(m) for m in start(RULES[rules]).legal_moves()}
 
 
-def test_a_word_that_begins_a_move_is_not_judged_until_it_is_one() -> None:
+def test_unfinished_move_is_not_checked() -> None:
     for last in ("1", "11", "11-", "11-1"):
         sheet = growing(f"1. 22-18 {last}")
         assert (sheet.typing, sheet.report.plies, sheet.replay.stop) == (last, 1, None)
@@ -41,7 +41,7 @@ def test_impossible_word_is_wrong_as_soon_as_known() -> None:
         assert stop and stop.article and stop.legal
 
 
-def test_an_irregular_move_half_written_is_not_told_yet() -> None:
+def test_half_written_irregular_move_is_not_reported() -> None:
     lone = '[FEN "W:W32:B19"]\n1.'
     assert growing(f"{lone} 32-2", "international").report.verdict is not Verdict.IRREGULAR
     assert growing(f"{lone} 32-2 ", "international").report.verdict is Verdict.IRREGULAR
@@ -60,7 +60,7 @@ def test_board_goes_on_after_an_irregularity(rules: str, text: str, irregular: i
     assert sheet.choices and sheet.ahead
 
 
-def test_latest_fault_is_told_first() -> None:
+def test_latest_fault_comes_first() -> None:
     sheet = growing("1. 22-18 11-15 2. 21-17 10-14 3. 17x10 ")
     assert [line.place for line in sheet.faults] == ["Jugada 2 (negras)", "Jugada 2 (blancas)"]
     stopped = growing("1. 22-18 11-15 2. 21-17 10-1 ")
@@ -112,14 +112,14 @@ def test_a_game_can_be_written_by_the_moves_offered_alone(rules: str) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(RULES)), st.text(max_size=60) | st.from_regex(r"(\d{1,2}[-x ]){0,9}\d?", fullmatch=True))
-def test_any_text_is_looked_at(rules: str, text: str) -> None:
+def test_any_text_gets_a_sheet_page(rules: str, text: str) -> None:
     sheet = growing(text, rules)
     assert sheet.choices is not None and sheet.findings is not None
     assert not sheet.typing or text.endswith(sheet.typing)
 
 
 @SYSTEMS
-def test_every_beginning_of_a_whole_game_stands(rules: str) -> None:
+def test_every_beginning_of_a_game_is_valid(rules: str) -> None:
     text = next(play_out(RULES[rules], "growing", 1))
     body = text.split("\n\n", 1)[1]
     for length in range(min(len(body), 400)):

@@ -33,7 +33,7 @@ def test_every_encoding_of_unicode_is_understood(encoding: str, size: int) -> No
     assert list(lines_in(chunks)) == LINES.splitlines(keepends=True)
 
 
-def test_a_line_of_an_old_program_stands_among_others() -> None:
+def test_old_code_page_line_is_read_among_others() -> None:
     assert list(lines_in(["ñ\n".encode(), b"\xf1\n", b"\0\n"])) == ["ñ\n", "ñ\n", "\0\n"]
 
 
@@ -42,7 +42,7 @@ def test_zeros_alone_do_not_make_utf_16() -> None:
 
 
 @given(TEXTS.map(lambda text: "".join(text.splitlines()) * 20), st.integers(4, 50))
-def test_a_line_without_end_is_held_in_part_and_no_letter_is_cut(text: str, most: int) -> None:
+def test_endless_line_is_split_between_characters(text: str, most: int) -> None:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(lines, "MAX_LINE_BYTES", most)
         found = list(lines_in([text.encode()]))

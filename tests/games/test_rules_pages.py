@@ -148,7 +148,7 @@ def test_nothing_is_inline(client: Client) -> None:
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html)
 
 
-def test_moves_that_cost_a_piece_stand_apart(client: Client) -> None:
+def test_moves_that_cost_a_piece_are_listed_apart(client: Client) -> None:
     page = rules_page("castillar")
     assert any(one.costly for one in page.parameters)
     for one in page.parameters:

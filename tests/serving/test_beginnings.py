@@ -43,7 +43,7 @@ SMALL_FILE = re.compile(r"/(reglas\.pdf|mi/.*\.ics|liga-1\.json|openapi\.json)$"
         b"\n\nG",
     ],
 )
-def test_document_is_told_however_it_is_written(line: bytes) -> None:
+def test_document_request_is_recognized_in_any_form(line: bytes) -> None:
     assert is_document(line)
 
 
@@ -52,7 +52,7 @@ def test_page_is_no_document(line: bytes) -> None:
     assert not is_document(line)
 
 
-def test_probes_and_reads_are_told() -> None:
+def test_probes_and_reads_are_recognized() -> None:
     assert is_probe(b"GET /healthz HTTP/1.1") and not is_probe(b"GET /healthz.pdf HTTP/1.1")
     assert is_read(b"HEAD / HTTP/1.1") and not is_read(b"POST / HTTP/1.1") and not is_read(b"")
 

@@ -25,7 +25,7 @@ def test_client_is_gone_once_it_hangs_up() -> None:
 
 
 @pytest.mark.django_db
-def test_document_for_a_client_that_has_gone_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_document_for_a_disconnected_client_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     league = leagues.stored(leagues.league(4, played=5))
     made: list[str] = []
     costly_render(monkeypatch, made)

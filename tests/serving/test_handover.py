@@ -116,7 +116,7 @@ def test_client_asks_for_a_page_and_then_a_document_by_one_connection(server: Se
         assert "connection: close" in document.head.lower() and client.recv(1) == b""
 
 
-def test_another_process_takes_the_place_of_one_that_was_killed(server: Server) -> None:
+def test_killed_process_is_replaced(server: Server) -> None:
     before = server.ask(DOCUMENTS[0]).pid
     os.kill(before, signal.SIGKILL)
     assert until(lambda: before not in server.workers())
@@ -139,7 +139,7 @@ def test_single_process_makes_documents_itself(server: Server) -> None:
     assert {server.ask(each).pid for each in (*DOCUMENTS, *PAGES)} == server.workers()
 
 
-def test_connections_stay_where_nobody_takes_them() -> None:
+def test_connections_stay_if_no_process_takes_them() -> None:
     handover, (here, there) = Handover(), socket.socketpair()
     assert not handover.give(here)
     handover.open()
@@ -168,7 +168,7 @@ def test_full_pipe_refuses_and_keeps_what_it_holds() -> None:
         handover.accept()
 
 
-def test_client_that_has_gone_ends_nothing() -> None:
+def test_disconnected_client_ends_nothing() -> None:
     handover = Handover()
     handover.open()
     with socket.create_server(("127.0.0.1", 0)) as listener:

@@ -35,7 +35,7 @@ def a_page_being_made() -> Iterator[None]:
         other.join()
 
 
-def test_long_page_for_a_client_that_has_gone_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_page_for_a_disconnected_client_is_not_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(WSGIHandler, "__call__", lambda *_: [b"made"])
     here, there = socket.socketpair()
     with here, answering(here):
@@ -70,7 +70,7 @@ def test_client_that_hangs_up_while_it_waits_is_not_awaited() -> None:
     assert told == [False]
 
 
-def test_page_is_made_beside_one_that_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_is_made_beside_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_pages, "MAX_WAIT_SECONDS", 0.01)
     with a_page_being_made(), long_pages.turn() as is_awaited:
         assert is_awaited

@@ -122,7 +122,7 @@ def test_health_check_is_answered_while_all_threads_wait(tmp_path: Path) -> None
             assert {each.result() for each in waiting} == {503}
 
 
-def test_database_that_refuses_and_falls_silent_is_told(tmp_path: Path) -> None:
+def test_refusing_then_silent_database_shows_its_page(tmp_path: Path) -> None:
     """Where it refuses, each who asks is told after one try: nobody waits for a second, nor for the tries of others."""
     with relay() as database, ExitStack() as stack:
         database.silent.clear()
@@ -160,7 +160,7 @@ def through(between: Relay) -> str:
 
 @of_postgresql()
 @pytest.mark.usefixtures("committed")
-def test_database_that_falls_silent_is_told_and_found_again(between: Relay, prepared: Path, tmp_path: Path) -> None:
+def test_silent_database_shows_its_page_and_recovers(between: Relay, prepared: Path, tmp_path: Path) -> None:
     shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
     with serving(tmp_path, DATABASE_URL=through(between)) as url:
         with ThreadPoolExecutor(THREADS) as readers:

@@ -67,7 +67,7 @@ def test_other_pages_are_answered_while_long_ones_wait(port: int) -> None:
     assert max(map(answer, waiting)) == 2 * LONG_PAGE_THREADS
 
 
-def test_document_of_a_client_that_has_gone_is_not_begun(port: int) -> None:
+def test_document_for_a_disconnected_client_is_not_begun(port: int) -> None:
     waiting = [get(port, f"/{number}.pdf") for number in range(DOCUMENT_THREADS)]
     answer(get(port, f"/held?{DOCUMENT_THREADS}"))
     for number in range(5):

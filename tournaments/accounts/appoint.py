@@ -45,7 +45,7 @@ class Appoint(Verb):
         if official and official.role == self.role:
             raise Fault(Code.OFFICIAL_ALREADY, name=signature(official.user))
         if official:
-            _keep_an_organizer(official)
+            _refuse_last_organizer(official)
         return official
 
 
@@ -72,7 +72,7 @@ class Dismiss(Verb):
         official = league.officials.filter(user=self.user_id).select_related("user").first()
         if official is None:
             raise Fault(Code.OFFICIAL_UNKNOWN)
-        _keep_an_organizer(official)
+        _refuse_last_organizer(official)
         kept, revoked = self._kept_and_revoked(league, official.user)
         after = {"revoked_links": len(revoked), "kept_links": len(kept)} if revoked or kept else None
         change = Change(_document(official), after, _subject(official.user_id))
@@ -98,7 +98,7 @@ class Dismiss(Verb):
         return [link for link in known if link.pk in self.keep], sorted(revoked, key=attrgetter("pk"))
 
 
-def _keep_an_organizer(official: models.Official) -> None:
+def _refuse_last_organizer(official: models.Official) -> None:
     """Raise Fault for the only organizer of the league."""
     others = models.Official.objects.filter(league=official.league_id, role=Role.ORGANIZER).exclude(pk=official.pk)
     if official.role == Role.ORGANIZER and not others.exists():

@@ -56,7 +56,7 @@ def _is_loopback(address: str) -> bool:
 @transaction.atomic
 def make_first(person: Person, password: str) -> User:
     """Make the first account, which administers the site. Raises AlreadyMade; of two at once, one is made."""
-    # Somebody has to wait, and there is no account to lock yet: any row that is always there will do.
+    # One of two simultaneous requests has to wait. There is no account to lock yet: lock a row that always exists.
     ContentType.objects.select_for_update().get(app_label="auth", model="user")
     if not is_needed():
         raise AlreadyMade

@@ -97,6 +97,7 @@ def _closed(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> 
 
 
 def _missing(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
+    """Return the notice of a game without a result after its hour, or of a report that the rival did not answer."""
     if game is None or game.status is not Status.OPEN:
         return ""
     if game.at is None or not _is_at_same_hour(page, game, line):

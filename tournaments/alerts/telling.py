@@ -53,7 +53,7 @@ def channels_of(news: News) -> list[models.AlertChannel]:
         links = models.PlayerLink.objects.filter(entry__league=news.league)
         links = links if news.players is None else links.filter(entry__in=news.players)
         wanted |= Q(link__in=links) | Q(user__in=links.filter(account__is_active=True).values("account"))
-    found = _channels().filter(wanted).order_by("pk")
+    found = _confirmed_channels().filter(wanted).order_by("pk")
     return [channel for channel in found if news.kind in channel.kinds]
 
 
@@ -152,5 +152,5 @@ def _open_message(channel: models.AlertChannel, kind: str) -> models.AlertMessag
     return waiting or channel.messages.create(key=uuid4().hex, kind=kind, due_at=due)
 
 
-def _channels() -> QuerySet[models.AlertChannel]:
+def _confirmed_channels() -> QuerySet[models.AlertChannel]:
     return models.AlertChannel.objects.filter(confirmed_at__isnull=False)

@@ -1,1 +1,1 @@
-"""Archive a finished league, or take it back from the archive."""
+"""Archive a league, or restore it from the archive."""

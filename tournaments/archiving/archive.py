@@ -1,4 +1,4 @@
-"""Put a league away among those archived, or take it back: lists of leagues leave it out, and its address stays."""
+"""Archive a league, or restore it. Lists leave out archived leagues, whose addresses still work."""
 
 from __future__ import annotations
 
@@ -15,6 +15,8 @@ ARCHIVE = "archive"
 
 @dataclass(frozen=True, slots=True)
 class Archive(Verb):
+    """Archive a league, or restore it."""
+
     archived: bool
 
     name = "archive"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.archiving.views import Archiving
+from tournaments.archiving.views import ArchivingPage
 
 urlpatterns: list[URLPattern] = [
-    path("ligas/<slug:slug>/organizar/archivo/", Archiving.as_view(), name="archive_league"),
+    path("ligas/<slug:slug>/organizar/archivo/", ArchivingPage.as_view(), name="archive_league"),
 ]

@@ -12,8 +12,8 @@ from tournaments.deciding.page import ANY_STATE, DecisionPage
 from tournaments.deciding.reasons import NothingForm
 
 
-class Archiving(DecisionPage):
-    """Archive a league, or take it back if it is archived."""
+class ArchivingPage(DecisionPage):
+    """Archive a league, or restore an archived one."""
 
     form_class = NothingForm
     title = _("Archivar la liga")

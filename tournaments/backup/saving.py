@@ -37,7 +37,7 @@ def _snapshot() -> Iterator[None]:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
             yield
         return
-    # `atomic` would take SQLite's one place for a writer (IMMEDIATE); this takes none.
+    # `atomic` would take SQLite's only write lock (IMMEDIATE); a deferred transaction that only reads takes none.
     with connection.cursor() as cursor:
         cursor.execute("BEGIN DEFERRED")
         try:

@@ -22,7 +22,7 @@ MAX_SCANS = 50
 _SCAN = b"\xff\xda"
 """The marker that begins a scan; the two bytes never occur together within its header."""
 
-# The largest takes 200 MB until it is small, in a third of a second: enough of them at once would take all there is.
+# The largest picture takes 200 MB for a third of a second, until it is scaled down: many at once would exhaust memory.
 _one_at_a_time = Lock()
 
 

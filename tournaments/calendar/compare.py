@@ -16,8 +16,8 @@ from tournaments.store.load import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
-class Movable:
-    """A game still to be played; `up` and `down` are its key and that of the one before or after it, or nothing."""
+class MovableGame:
+    """A game still to be played. `up` and `down` hold its key and that of the game before or after it, or are empty."""
 
     game: GameLine
     up: str
@@ -25,15 +25,15 @@ class Movable:
 
 
 @dataclass(frozen=True, slots=True)
-class Moved:
-    """The same game where it stood and where it would."""
+class MovedGame:
+    """A game at its place before and after a change."""
 
     before: GameLine
     after: GameLine
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedFigure:
     """A figure of the calendar before and after."""
 
     words: str
@@ -46,21 +46,21 @@ class Compared:
 
 
 @dataclass(frozen=True, slots=True)
-class Moving:
+class CalendarChange:
     """A proposed change of the calendar: the moved games, and its measures before and after."""
 
-    moved: tuple[Moved, ...]
-    compared: tuple[Compared, ...]
+    moved: tuple[MovedGame, ...]
+    compared: tuple[ComparedFigure, ...]
     quality: Quality | None
     """Quality of the resulting calendar."""
 
 
-def movable(loaded: LoadedLeague) -> tuple[Movable, ...]:
-    """The open games of the calendar, in order."""
+def movable(loaded: LoadedLeague) -> tuple[MovableGame, ...]:
+    """Return the open games of the calendar, in order."""
     lines = [line for line in calendar(loaded.league, loaded.fixture_ids) if line.status is Status.OPEN]
     keys = [line.fixture_id for line in lines]
     return tuple(
-        Movable(
+        MovableGame(
             line,
             up=f"{line.fixture_id} {keys[index - 1]}" if index else "",
             down=f"{line.fixture_id} {keys[index + 1]}" if index + 1 < len(keys) else "",
@@ -70,7 +70,7 @@ def movable(loaded: LoadedLeague) -> tuple[Movable, ...]:
 
 
 def place_words(line: GameLine, boards: int = 2) -> str:
-    """A game and where it stands, on one line; the board only where there are several."""
+    """Return a game with its hour and board on one line; the board only if there are several."""
     pair = f"{line.one} – {line.two}" if line.tiebreak else f"{line.number}. {line.one} – {line.two}"
     if line.put_off:
         return " · ".join((pair, _("aplazada, sin fecha")))
@@ -81,15 +81,15 @@ def place_words(line: GameLine, boards: int = 2) -> str:
     return " · ".join(facts)
 
 
-def compare(loaded: LoadedLeague, after: League) -> Moving:
+def compare(loaded: LoadedLeague, after: League) -> CalendarChange:
     """Return the changes from the calendar of a league to that of `after`, which has the same games."""
     old, new = calendar(loaded.league), calendar(after)
-    stood = {(line.one, line.two, line.leg): line for line in old}
-    pairs = [Moved(stood[line.one, line.two, line.leg], line) for line in new]
+    former = {(line.one, line.two, line.leg): line for line in old}
+    pairs = [MovedGame(former[line.one, line.two, line.leg], line) for line in new]
     moved = tuple(pair for pair in pairs if _place(pair.before) != _place(pair.after))
     before, then = quality(old, loaded.league), quality(new, after)
     compared = _compared(before, then, _ends(loaded.league, old), _ends(after, new))
-    return Moving(moved, (*compared, *_undated(old, new)), then)
+    return CalendarChange(moved, (*compared, *_undated(old, new)), then)
 
 
 def _place(line: GameLine) -> object:
@@ -98,7 +98,7 @@ def _place(line: GameLine) -> object:
     return (line.place, line.at, line.board) if line.at is None else (line.at, line.board)
 
 
-def _compared(before: Quality | None, after: Quality | None, ended: str, ends: str) -> tuple[Compared, ...]:
+def _compared(before: Quality | None, after: Quality | None, ended: str, ends: str) -> tuple[ComparedFigure, ...]:
     if before is None or after is None:
         return ()
     figures = [
@@ -108,14 +108,16 @@ def _compared(before: Quality | None, after: Quality | None, ended: str, ends: s
         (_("Mayor ventaja de descanso en una partida"), before.rest_difference, after.rest_difference),
         (_("Turnos en total"), before.slots, after.slots),
     ]
-    lines = [Compared(words, str(old), str(new)) for words, old, new in figures]
-    return (*lines, Compared(_("Termina"), ended, ends)) if ends else tuple(lines)
+    lines = [ComparedFigure(words, str(old), str(new)) for words, old, new in figures]
+    return (*lines, ComparedFigure(_("Termina"), ended, ends)) if ends else tuple(lines)
 
 
-def _undated(old: Sequence[GameLine], new: Sequence[GameLine]) -> tuple[Compared, ...]:
-    """The count of games without a date, which no other figure counts; nothing where there are none."""
+def _undated(old: Sequence[GameLine], new: Sequence[GameLine]) -> tuple[ComparedFigure, ...]:
+    """Return the number of games without a date, which the other figures leave out; empty if there are none."""
     before, after = (str(sum(line.put_off for line in lines)) for lines in (old, new))
-    return (Compared(_("Partidas sin fecha, que no cuentan aquí"), before, after),) if before + after != "00" else ()
+    return (
+        (ComparedFigure(_("Partidas sin fecha, que no cuentan aquí"), before, after),) if before + after != "00" else ()
+    )
 
 
 def _ends(league: League, lines: Sequence[GameLine]) -> str:

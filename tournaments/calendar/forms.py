@@ -1,4 +1,4 @@
-"""A game of the calendar moved by hand: which, and where to."""
+"""The forms that move a game of the calendar, and that plan the remaining games again."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ SWAP, PLACE, HOUR = "swap", "place", "hour"
 
 
 class MoveForm(PlainForm):
-    """`games` are those that can be moved, as (key, words); `boards` 0 where games have no hours.
+    """A game and its new place. `games` are the movable ones, as (key, text); `boards` is 0 in a league without hours.
 
-    `quick` comes from a button beside a game: its key, and that of the game to swap with.
+    `quick` comes from a button beside a game: its key and that of the game to swap with.
     """
 
     quick = forms.CharField(required=False, max_length=60, widget=forms.HiddenInput)
@@ -90,7 +90,7 @@ class MoveForm(PlainForm):
 
 
 class RescheduleForm(TimetableForm):
-    """The boards and hours of the games left."""
+    """The boards and hours of the remaining games."""
 
     boards = number_field(1, MAX_BOARDS, label=_("Tableros"), help_text=_("Partidas que se juegan a la vez."))
     field_order = ("boards",)

@@ -1,4 +1,4 @@
-"""Move games of the calendar by hand: two change places, one takes another's, or another hour and board, or none."""
+"""Move games of the calendar by hand: swap two, put one at another's place, or change its hour and board."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tournaments.store.load import LoadedLeague
 
 
 class MoveGames(LeagueVerb):
-    """The common part of the ways to move games: fixtures are named by their keys."""
+    """The common part of the decisions that move games; fixtures are given by their keys."""
 
     @abstractmethod
-    def asked(self) -> tuple[int, ...]:
-        """The fixtures that it names, the one to be moved first."""
+    def named_fixtures(self) -> tuple[int, ...]:
+        """Return the keys of the named fixtures, that of the moved one first."""
 
     @abstractmethod
     def games(self, league: League, indexes: Sequence[int]) -> Games:
-        """The calendar with them moved; `indexes` are theirs in `league.games`. Raises Fault."""
+        """Return the changed calendar; `indexes` are those of the named fixtures in `league.games`. Raises Fault."""
 
     def conflicting_decisions(self, league: models.League) -> Q:
         return Q(subject__in=[LEAGUE, CALENDAR])
@@ -37,7 +37,7 @@ class MoveGames(LeagueVerb):
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
-        indexes = _indexes(loaded, self.asked())
+        indexes = _indexes(loaded, self.named_fixtures())
         games = self.games(league, indexes)
         first = [_key(league.games[index]) for index in indexes]
         old, new = _places(league.games), _places(games)
@@ -53,7 +53,7 @@ class SwapGames(MoveGames):
 
     name = "swap_games"
 
-    def asked(self) -> tuple[int, ...]:
+    def named_fixtures(self) -> tuple[int, ...]:
         return self.fixture, self.other
 
     def games(self, league: League, indexes: Sequence[int]) -> Games:
@@ -62,14 +62,14 @@ class SwapGames(MoveGames):
 
 @dataclass(frozen=True, slots=True)
 class MoveGame(MoveGames):
-    """To the place of another; those between give way."""
+    """Move a game to the place of another; the games between them move by one."""
 
     fixture: int
     place_of: int
 
     name = "move_game"
 
-    def asked(self) -> tuple[int, ...]:
+    def named_fixtures(self) -> tuple[int, ...]:
         return self.fixture, self.place_of
 
     def games(self, league: League, indexes: Sequence[int]) -> Games:
@@ -78,7 +78,7 @@ class MoveGame(MoveGames):
 
 @dataclass(frozen=True, slots=True)
 class SetHour(MoveGames):
-    """`at` is local time of the league's zone."""
+    """Give a game another hour and board; `at` is local time in the league's zone."""
 
     fixture: int
     at: datetime
@@ -86,7 +86,7 @@ class SetHour(MoveGames):
 
     name = "set_hour"
 
-    def asked(self) -> tuple[int, ...]:
+    def named_fixtures(self) -> tuple[int, ...]:
         return (self.fixture,)
 
     def games(self, league: League, indexes: Sequence[int]) -> Games:
@@ -97,13 +97,13 @@ class SetHour(MoveGames):
 
 @dataclass(frozen=True, slots=True)
 class PutOff(MoveGames):
-    """Without a date: it has neither hour nor board until it is given others."""
+    """Postpone a game without a date: it has neither hour nor board until it gets new ones."""
 
     fixture: int
 
     name = "put_off"
 
-    def asked(self) -> tuple[int, ...]:
+    def named_fixtures(self) -> tuple[int, ...]:
         return (self.fixture,)
 
     def games(self, league: League, indexes: Sequence[int]) -> Games:
@@ -118,7 +118,7 @@ def _key(game: Game) -> Key:
 
 
 def _indexes(loaded: LoadedLeague, fixtures: Sequence[int]) -> list[int]:
-    """Return the places of fixtures in the calendar. Raises Fixture.DoesNotExist for a foreign one."""
+    """Return the indexes of fixtures in the calendar. Raises Fixture.DoesNotExist for one of another league."""
     if not set(fixtures) <= set(loaded.fixture_ids):
         raise models.Fixture.DoesNotExist
     return [loaded.fixture_ids.index(fixture) for fixture in fixtures]

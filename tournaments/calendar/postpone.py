@@ -1,4 +1,4 @@
-"""A game put off: to another hour, or without a date until one is found."""
+"""The page that postpones a game to another hour, or without a date for now."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from tournaments.store.decide import Verb
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.games import when_words
 
-FROM = "desde"
-CAME_FROM = {
+ORIGIN_PARAMETER = "desde"
+ORIGINS = {
     "calendario": "calendar",
     "partidas": "record",
     "en-juego": "in_play",
@@ -37,8 +37,8 @@ CAME_FROM = {
 }
 
 
-class Postponing(GameDecision):
-    """One of the free hours of the calendar, another hour, or no date; a league without hours offers its last place."""
+class PostponementPage(GameDecision):
+    """It offers free hours of the calendar, any other hour, or no date; without hours, the last place in the order."""
 
     role = Role.ORGANIZER
     form_class = PostponeForm
@@ -94,8 +94,8 @@ class Postponing(GameDecision):
         return _("Darle fecha a la partida") if self.line.put_off else self.title
 
     def blocked(self) -> str:
-        if said := super().blocked():
-            return said
+        if reason := super().blocked():
+            return reason
         gone = self.page.game.pair & self.access.league().withdrawn_players
         if gone and self.line.status is not Status.OPEN:
             return standing_alone(Fault(Code.GAME_SETTLED, name=min(gone)))
@@ -122,20 +122,20 @@ class Postponing(GameDecision):
         return {**confirm, **shown, "moved": own, "notices": [_moved_up(len(moving.moved) - len(own))]}
 
     def summary(self, form: PostponeForm) -> Words:
-        """Return the effect on the game, where the page does not list the moves."""
+        """Return the new hour of a tie-break game, for which the page lists no moved games."""
         if not self.page.tiebreak:
             return ""
         return _("Sin hora todavía") if form.place is None else when_words(*form.place)
 
     def after(self) -> str:
-        asked = self.request.GET.get(FROM, "")
-        if asked in CAME_FROM:
-            return reverse(f"tournaments:{CAME_FROM[asked]}", args=[self.access.slug])
+        asked = self.request.GET.get(ORIGIN_PARAMETER, "")
+        if asked in ORIGINS:
+            return reverse(f"tournaments:{ORIGINS[asked]}", args=[self.access.slug])
         return self.address
 
 
 def _moved_up(games: int) -> str:
-    """Return the words for the games behind the one that goes to the end, each a place earlier."""
+    """Return the sentence about the later games, which all move one place earlier."""
     return ngettext(
         "La partida que la seguía pasa a jugarse un puesto antes.",
         "Las %(games)d partidas que la seguían pasan a jugarse un puesto antes.",

@@ -1,4 +1,4 @@
-"""When a game that is put off is to be played: at a free hour of the calendar, another, or without a date."""
+"""The form of a postponed game's new hour: a free one of the calendar, another, or none."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ OTHER_HOUR, NO_DATE, LAST = "other", "none", "last"
 
 
 class PostponeForm(PlainForm):
-    """`places` are the free ones that the calendar offers; `ways` the other answers, as (key, words)."""
+    """The new hour of a game. `places` are the free hours and boards, `ways` the other choices, as (key, text)."""
 
     public_texts = ("reason",)
     to = forms.ChoiceField(label=gettext_lazy("Cuándo se juega"), widget=forms.RadioSelect, error_messages=choose_one())
@@ -57,7 +57,7 @@ class PostponeForm(PlainForm):
 
     @property
     def place(self) -> tuple[datetime, int] | None:
-        """The hour and board that were chosen, None where the game goes without a date or to the end."""
+        """The chosen hour and board, or None for a game without a date or at the end."""
         data = self.cleaned_data
         if data["to"] in (NO_DATE, LAST):
             return None
@@ -72,7 +72,7 @@ def key_of(place: FreePlace) -> str:
 
 
 def place_words(place: FreePlace, boards: int) -> str:
-    """An hour that is free, and who of the two plays just before or after it."""
+    """Return the text of a free hour, with the players who have a game just before or after it."""
     facts = [day_and_hour(place.at)]
     facts += [_("tablero %(board)d") % {"board": place.board}] if boards > 1 else []
     facts += [_("sin descanso para %(names)s") % {"names": listed(place.tired)}] if place.tired else []

@@ -1,4 +1,4 @@
-"""Which decision puts a game off: to an hour, without a date, or to the end of a calendar without hours."""
+"""The choice of the decision that postpones a game: to an hour, without a date, or to the end of the order."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def postponement(loaded: LoadedLeague, fixture: int, place: tuple[datetime, int]
 
 
 def last_left(league: League) -> int:
-    """The last game that is still to be played: the one put off takes its place. Raises Fault where none is left."""
+    """Return the key of the last open game, whose place the postponed one takes. Raises Fault if there is none."""
     found = next((game.key for game in reversed(league.games) if is_remaining(game, league)), None)
     if found is None:
         raise Fault(Code.GAME_PLAYED)

@@ -1,4 +1,4 @@
-"""Plan the games left again: for other boards, other hours, or around postponed games."""
+"""Plan the remaining games again: for other boards, other hours, or around postponed games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class Reschedule(LeagueVerb):
-    """`timetable` holds for the games left, from its own start; None: they go without hours."""
+    """Plan the remaining games again. `timetable` is theirs, from its own start; without it they have no hours."""
 
     boards: int
     timetable: Timetable | None = None

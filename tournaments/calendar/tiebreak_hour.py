@@ -1,4 +1,4 @@
-"""Give a tie-break game that was called an hour and a board, others, or none."""
+"""Set, change or remove the hour and board of a tie-break game."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class SetTiebreakHour(GameVerb):
-    """`at` is local time of the league's zone."""
+    """Set the hour and board of a tie-break game; `at` is local time in the league's zone, None for no hour."""
 
     at: datetime | None
     board: int | None
@@ -33,8 +33,8 @@ class SetTiebreakHour(GameVerb):
         if after == game:
             raise Fault(Code.PLACE_SAME)
         refuse_tiebreak_place(league, after)
-        before, told = place_document(game.at, game.board), place_document(self.at, self.board)
-        return Outcome(league=with_game(league, game, after), change=on_game(game, before, told))
+        old, new = place_document(game.at, game.board), place_document(self.at, self.board)
+        return Outcome(league=with_game(league, game, after), change=on_game(game, old, new))
 
 
 def place_document(at: datetime | None, board: int | None) -> Json:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.calendar.postpone import Postponing
-from tournaments.calendar.views import Moving, Replan
+from tournaments.calendar.postpone import PostponementPage
+from tournaments.calendar.views import MovePage, ReplanPage
 
 CALENDAR = "ligas/<slug:slug>/organizar/calendario/"
 
 urlpatterns: list[URLPattern] = [
-    path(CALENDAR, Replan.as_view(), name="replan"),
-    path(f"{CALENDAR}mover/", Moving.as_view(), name="move"),
-    path("ligas/<slug:slug>/partidas/<int:which>/aplazar/", Postponing.as_view(), name="postpone"),
+    path(CALENDAR, ReplanPage.as_view(), name="replan"),
+    path(f"{CALENDAR}mover/", MovePage.as_view(), name="move"),
+    path("ligas/<slug:slug>/partidas/<int:which>/aplazar/", PostponementPage.as_view(), name="postpone"),
 ]

@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.calendar.compare import Movable, compare, movable, place_words
+from tournaments.calendar.compare import MovableGame, compare, movable, place_words
 from tournaments.calendar.forms import MoveForm, RescheduleForm
 from tournaments.calendar.move_games import MoveGames
 from tournaments.calendar.reschedule import Reschedule
@@ -26,7 +26,7 @@ from tournaments.wording.games import games_of
 PAGE_SIZE = 50
 
 
-class Moving(DecisionPage):
+class MovePage(DecisionPage):
     form_class = MoveForm
     template = "calendar/move.html"
     title = _("Mover partidas")
@@ -34,7 +34,7 @@ class Moving(DecisionPage):
     button = _("Ver qué cambia")
 
     @cached_property
-    def _open(self) -> tuple[Movable, ...]:
+    def _open(self) -> tuple[MovableGame, ...]:
         return movable(self.access.loaded())
 
     @property
@@ -90,7 +90,7 @@ class Moving(DecisionPage):
         return reverse("tournaments:move", args=[self.access.slug])
 
 
-class Replan(DecisionPage):
+class ReplanPage(DecisionPage):
     form_class = RescheduleForm
     template = "calendar/replan.html"
     title = _("Planificar lo que queda")

@@ -39,7 +39,7 @@ def show_medallist(
     if taken := decision_with_key(request_key, SHOW, by):
         return taken
     held = lock_for_organizer(championship.pk, by=by)
-    refuse_overtaken(held, _of_player(player), seen)
+    refuse_overtaken(held, _decided_on_player(player), seen)
     placings, person = _medals(held, player)
     if person.initials and not initials:
         raise Fault(Code.HIDDEN_EVERYWHERE)
@@ -68,7 +68,7 @@ def erase_medallist(
     if taken := decision_with_key(request_key, ERASE, by):
         return taken
     held = lock_for_organizer(championship.pk, by=by)
-    refuse_overtaken(held, _of_player(player), seen)
+    refuse_overtaken(held, _decided_on_player(player), seen)
     placings, person = _medals(held, player)
     if person.sorted_as:
         raise Fault(Code.MEDALLIST_GONE)
@@ -92,5 +92,5 @@ def _stays_elsewhere(player: models.Player, held: models.Championship) -> bool:
     return player.entries.exists() or player.placings.exclude(other_podium__championship=held).exists()
 
 
-def _of_player(player: int) -> Callable[[models.Decision], bool]:
+def _decided_on_player(player: int) -> Callable[[models.Decision], bool]:
     return lambda decision: decision.subject == subject_of(player)

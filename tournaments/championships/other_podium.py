@@ -52,7 +52,7 @@ def add_other_podium(
     _refuse_repeated(played.medallists)
     row = lock_for_organizer(championship.pk, by=by)
     game = checks.name(played.game)
-    refuse_overtaken(row, _of_game(game), seen)
+    refuse_overtaken(row, _decided_on_game(game), seen)
     other = models.OtherPodium.objects.create(championship=row, game=game, played_on=played.played_on)
     steps = podium(played.players)
     players = registered(played.medallists, by.user)
@@ -98,7 +98,7 @@ def remove_other_podium(
     return record(row, REMOVE, change, by=by, request_key=request_key)
 
 
-def _of_game(game: str) -> Callable[[models.Decision], bool]:
+def _decided_on_game(game: str) -> Callable[[models.Decision], bool]:
     """Return a test for decisions on the podiums of a game, however its name is spelled."""
     return lambda decision: decision.verb == VERB and folded((decision.after or {})["game"]) == folded(game)
 

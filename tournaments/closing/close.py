@@ -27,7 +27,7 @@ class Close(LeagueVerb):
     name = "close"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """All decisions: any may change the table."""
+        """Include all decisions: any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:
@@ -37,27 +37,27 @@ class Close(LeagueVerb):
         gone = {game.key for game in dropped}
         kept = tuple(game for game in league.tiebreak_games if game.key not in gone)
         after = {"state": State.FINISHED, "placings": [_placing(row) for row in rows]}
-        taken_out = {"dropped": [{"one": game.one, "two": game.two} for game in dropped]} if dropped else {}
+        removed = {"dropped": [{"one": game.one, "two": game.two} for game in dropped]} if dropped else {}
         return Outcome(
             league=replace(league, state=State.FINISHED, tiebreak_games=kept),
-            change=Change({"state": league.state}, {**after, **taken_out}),
+            change=Change({"state": league.state}, {**after, **removed}),
             write_other_rows=lambda row: write_placings(row, loaded, rows),
         )
 
 
 def _final_rows(loaded: LoadedLeague) -> list[Row]:
-    """The rows of a table in which nothing is left to be decided. Raises Fault where something is."""
-    standing = table(loaded.league)
-    if not standing.complete:
+    """Return the rows of the final table. Raises Fault if a game, tie, confirmation or sheet is still to be decided."""
+    computed = table(loaded.league)
+    if not computed.complete:
         left = [game for game in scores.counted(loaded.league) if game.result is None]
         raise Fault(Code.NOT_COMPLETE, count=len(left)) if left else Fault(Code.LEAGUE_NOT_DRAWN)
-    if standing.pending:
-        raise Fault(Code.TIES_OPEN, names=listed(standing.pending[0]))
+    if computed.pending:
+        raise Fault(Code.TIES_OPEN, names=listed(computed.pending[0]))
     if waiting := [game for game in loaded.all_games if game.key in loaded.unconfirmed]:
         raise Fault(Code.UNCONFIRMED, count=len(waiting), names=_pairs(waiting))
     if contradicted := contradicted_games(loaded):
         raise Fault(Code.SHEETS_CONTRADICT, count=len(contradicted), names=_pairs(contradicted))
-    return [row for row in standing.rows if not row.annulled]
+    return [row for row in computed.rows if not row.annulled]
 
 
 def _pairs(games: Sequence[Game | GameLine]) -> str:

@@ -1,4 +1,4 @@
-"""A tie that nothing else breaks: the game of two, or the order that the organizer rules."""
+"""The forms that decide an open tie: a tie-break game of two players, or the organizer's ruling."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.wording.terms import ordinal
 
 
 class PlayOffForm(PlainForm):
-    """The hour and board may be left out: the game is then called without them."""
+    """The call of a tie-break game; its hour and board are optional."""
 
     one = TextField(widget=forms.HiddenInput)
     two = TextField(widget=forms.HiddenInput)
@@ -51,7 +51,7 @@ class PlayOffForm(PlainForm):
 
 
 class RulingForm(PlainForm):
-    """A player for each of the places of the tie, best first."""
+    """A ruling: a player for each place of the tie, best first."""
 
     public_texts = ("ruled_because",)
     ruled_because = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)

@@ -11,9 +11,10 @@ from tournaments.league.open_ties import Need, drawn_tiebreaks, need_of
 
 @dataclass(frozen=True, slots=True)
 class OpenTie:
-    """A tie by its number from 1 and by a player in it, for addresses that outlive the number.
+    """An open tie, by its number from 1 and by the key of one of its players.
 
-    `game` is the tie-break game of the two that waits to be played.
+    Addresses use the player, since the number changes once another tie is decided. `game` is the tie-break game of the
+    two players that is still to be played.
     """
 
     number: int
@@ -22,10 +23,10 @@ class OpenTie:
     need: Need
     game: GameLine | None
     winner: str
-    """The winner of the tie-break game by the other's absence; empty in other cases."""
+    """The winner of the tie-break game if the other player withdrew; empty otherwise."""
 
     drawn: int | None
-    """The last tie-break game of the two, where it was drawn."""
+    """The key of the last tie-break game of the two players if it was drawn, or None."""
 
     @property
     def offers_game(self) -> bool:
@@ -33,7 +34,7 @@ class OpenTie:
 
 
 def open_ties(page: LeaguePage) -> tuple[OpenTie, ...]:
-    """The ties that are still open in a complete league, from the top of the table."""
+    """Return the open ties of a complete league, from the top of the table."""
     return tuple(_open_tie(page, number, tie) for number, tie in enumerate(page.standings.pending, start=1))
 
 

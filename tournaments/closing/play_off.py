@@ -1,4 +1,4 @@
-"""Add the tie-break game of two players level on everything, or give it to the one who did not withdraw."""
+"""Add the tie-break game of two players level on everything, or award it if one of them withdrew."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from tournaments.wording.terms import listed
 
 @dataclass(frozen=True, slots=True)
 class PlayOff(LeagueVerb):
-    """One game at a time: another only when the last was drawn.
+    """Call a tie-break game. Another one follows only if the last was drawn.
 
-    `at` is local time of the league's zone. Where one of the two withdrew it is won by their absence: the game that
-    waited to be played, or a new one.
+    `at` is local time in the league's zone. If one of the two players withdrew, the other wins by absence the game that
+    was called, or a new one.
     """
 
     one: str
@@ -38,7 +38,7 @@ class PlayOff(LeagueVerb):
     name = "play_off"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """All decisions: any may change the table."""
+        """Include all decisions: any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:
@@ -55,7 +55,7 @@ class PlayOff(LeagueVerb):
             refuse_tiebreak_place(league, game)
             league = replace(league, tiebreak_games=(*league.tiebreak_games, game))
         names = {"one": game.one, "two": game.two}
-        before, after = names if waiting else None, {**names, **self._called_for()}
+        before, after = names if waiting else None, {**names, **self._hour_and_board()}
         if need is Need.ABSENCE:
             result = _by_absence(game, league.withdrawn_players)
             league = with_result(league, game, result)
@@ -65,11 +65,11 @@ class PlayOff(LeagueVerb):
             change=lambda saved: Change(before, after, subject(game.key or saved.tiebreak_games[0])),
         )
 
-    def _called_for(self) -> Json:
-        """Its hour and board, as the history keeps them; nothing where it was called without an hour."""
+    def _hour_and_board(self) -> Json:
+        """Return the hour and board as the history stores them; empty for a game called without an hour."""
         return {"at": self.at.isoformat(timespec="minutes"), "board": self.board} if self.at else {}
 
 
 def _by_absence(game: Game, gone: frozenset[str]) -> Result:
-    """It follows from the withdrawal: there is nothing that a second person could have seen."""
+    """Return the win by absence. It is confirmed, since it follows from the withdrawal and not from what people saw."""
     return Result(Winner.TWO if game.one in gone else Winner.ONE, Reason.WALKOVER, confirmed=True)

@@ -1,4 +1,4 @@
-"""Repeat a drawn tie-break game with one tap."""
+"""The page that repeats a drawn tie-break game with one tap."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from tournaments.deciding.reasons import NothingForm
 from tournaments.league.values import Winner
 
 
-class Repeating(GameDecision):
-    """The regulation has it repeated while it is drawn, so that a referee may call the next one."""
+class RepeatPage(GameDecision):
+    """Call the next tie-break game after a drawn one. The regulation requires it, so referees may do it too."""
 
     of_fixture = False
     form_class = NothingForm
@@ -41,7 +41,7 @@ class Repeating(GameDecision):
         return super().done(decision, *more)
 
     def after(self) -> str:
-        """The game that was called; before that, the drawn one."""
+        """Return the page of the game just called, or else of the drawn one."""
         if self.called:
             return reverse("tournaments:game", args=[self.access.slug, self.called])
         return self.address

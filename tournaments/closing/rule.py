@@ -1,4 +1,4 @@
-"""Rule on a tie that the chain leaves open: the order of exactly those players, and why."""
+"""Rule on a tie that the chain of tie-breaks leaves open: the order of its players, with a reason."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from tournaments.store.ties import open_tie, ruled_tie
 
 @dataclass(frozen=True, slots=True)
 class Rule(LeagueVerb):
-    """`order` is best first; `ruled_because` is printed with the table.
+    """Rule on a tie. `order` is best first; `ruled_because` is printed with the table.
 
-    `again` replaces the ruling that decides the tie; the history keeps both.
+    With `again` it replaces the ruling that decides the tie now; the history keeps both.
     """
 
     order: Sequence[str]
@@ -31,18 +31,18 @@ class Rule(LeagueVerb):
     name = "rule"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """All decisions: any may change the table."""
+        """Include all decisions: any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        said = self.ruled_because.strip()
-        if not said:
+        reason = self.ruled_because.strip()
+        if not reason:
             raise Fault(Code.REASON_NEEDED, "reason")
         if len(set(self.order)) != len(self.order):
             raise Fault(Code.PLAYER_REPEATED, "order")
         league = (ruled_tie if self.again else open_tie)(loaded.league, self.order)
         replaced = ruling_on(league, self.order) if self.again else None
-        new = Ruling(tuple(self.order), said)
+        new = Ruling(tuple(self.order), reason)
         before, after = _document(replaced) if replaced else None, _document(new)
         return Outcome(
             league=replace(league, rulings=(*league.rulings, new)),

@@ -5,15 +5,15 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from tournaments.closing import views
-from tournaments.closing.repeat import Repeating
+from tournaments.closing.repeat import RepeatPage
 
 ORGANIZE = "ligas/<slug:slug>/organizar/"
 
 urlpatterns: list[URLPattern] = [
-    path(f"{ORGANIZE}empates/<int:which>/desempate/", views.TieBreak.as_view(), name="play_off"),
+    path(f"{ORGANIZE}empates/<int:which>/desempate/", views.TieBreakPage.as_view(), name="play_off"),
     path(f"{ORGANIZE}empates/<int:which>/resolucion/", views.RulingPage.as_view(), name="rule"),
-    path(f"{ORGANIZE}empates/resueltos/<int:which>/", views.RulingAgain.as_view(), name="rule_again"),
-    path("ligas/<slug:slug>/partidas/<int:which>/repetir/", Repeating.as_view(), name="repeat"),
-    path(f"{ORGANIZE}cierre/", views.Closing.as_view(), name="close"),
-    path(f"{ORGANIZE}reapertura/", views.Reopening.as_view(), name="reopen"),
+    path(f"{ORGANIZE}empates/resueltos/<int:which>/", views.RulingChangePage.as_view(), name="rule_again"),
+    path("ligas/<slug:slug>/partidas/<int:which>/repetir/", RepeatPage.as_view(), name="repeat"),
+    path(f"{ORGANIZE}cierre/", views.ClosingPage.as_view(), name="close"),
+    path(f"{ORGANIZE}reapertura/", views.ReopeningPage.as_view(), name="reopen"),
 ]

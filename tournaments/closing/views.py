@@ -35,21 +35,21 @@ from tournaments.wording.faults import standing_alone
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence, still_open, unplayed
 
-WHO = "con"
-"""The parameter of an address that names a tie by the key of one of its players."""
+PLAYER_PARAMETER = "con"
+"""Query parameter that names a tie by the key of one of its players."""
 
 
 class TieDecision(DecisionPage):
     """A decision on one of the open ties; `first` is the best of its places.
 
-    An address names a tie by somebody in it: its number, from 1, changes once another tie is settled.
+    An address names a tie by one of its players, since its number changes once another tie is decided.
     """
 
     tie: tuple[str, ...]
     first: int
 
     def sent(self) -> list[str]:
-        """The players named in the form that was sent: once a tie is settled, the next one takes its number."""
+        """Return the players in the sent form, which identify the tie if its number has changed."""
         raise NotImplementedError
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
@@ -66,10 +66,10 @@ class TieDecision(DecisionPage):
         return None
 
     def named(self, ties: Sequence[tuple[str, ...]], which: int) -> tuple[str, ...] | None:
-        """The tie that the address names, None where it is open no longer."""
-        if WHO not in self.request.GET:
+        """Return the tie that the address names, or None if it is no longer open."""
+        if PLAYER_PARAMETER not in self.request.GET:
             return ties[which - 1] if 1 <= which <= len(ties) else None
-        pk = key_asked(self.request, WHO)
+        pk = key_asked(self.request, PLAYER_PARAMETER)
         return _tie_of(ties, {name for name, player in self.access.loaded().player_ids.items() if player == pk})
 
     def ties(self, computed: Table) -> Sequence[tuple[str, ...]]:
@@ -83,7 +83,7 @@ class TieDecision(DecisionPage):
         return list(self.access.row.decisions.filter(number__gt=seen).order_by("number"))
 
     def settled(self, later: Sequence[models.Decision]) -> HttpResponseBase:
-        """Show the decision already taken beside the one just sent."""
+        """Show the decisions taken meanwhile, beside the one just sent."""
         context = {
             "access": self.access,
             "title": self.title,
@@ -95,7 +95,7 @@ class TieDecision(DecisionPage):
         return render(self.request, "closing/settled.html", context, status=REFUSED)
 
     def gone(self, left: Sequence[tuple[str, ...]]) -> HttpResponseBase:
-        """Back to the league; which ties are left is told there too."""
+        """Redirect to the league with a message about the remaining open ties."""
         messages.error(self.request, " ".join((str(_("Ese empate ya no está abierto.")), *map(still_open, left))))
         return onward(self.request, self.after())
 
@@ -104,12 +104,12 @@ class TieDecision(DecisionPage):
 
 
 def _tie_of(ties: Sequence[tuple[str, ...]], players: set[str]) -> tuple[str, ...] | None:
-    """The tie in which these players are, all of them."""
+    """Return the tie that contains all these players, or None."""
     return next((tie for tie in ties if players and players <= set(tie)), None)
 
 
-class TieBreak(TieDecision):
-    """The tie-break game of two players level on everything; if one of them withdrew, the other wins it."""
+class TieBreakPage(TieDecision):
+    """The page that calls a tie-break game of two players; if one of them withdrew, the other wins it."""
 
     form_class = PlayOffForm
     title = _("Partida de desempate")
@@ -153,7 +153,7 @@ class TieBreak(TieDecision):
 
 
 class RulingPage(TieDecision):
-    """The order of exactly the players of an open tie, and why."""
+    """The page of a ruling on an open tie."""
 
     form_class = RulingForm
     template = "closing/rule.html"
@@ -185,8 +185,8 @@ class RulingPage(TieDecision):
         }
 
 
-class RulingAgain(RulingPage):
-    """Another order for a tie that a ruling decides."""
+class RulingChangePage(RulingPage):
+    """The page that replaces the ruling on a tie."""
 
     title = _("Cambiar la resolución de un empate")
     explains = _("La nueva resolución sustituye a la que decide ahora; el historial conserva las dos.")
@@ -201,7 +201,7 @@ class RulingAgain(RulingPage):
         return replace(super().verb(form), again=True)
 
 
-class Closing(DecisionPage):
+class ClosingPage(DecisionPage):
     form_class = NothingForm
     template = "closing/close.html"
     title = _("Cerrar la liga")
@@ -213,7 +213,7 @@ class Closing(DecisionPage):
     confirms = False
 
     def context(self) -> Mapping[str, Any]:
-        """The podium, where it can be closed; everything that is to be settled before, where it cannot."""
+        """Return the podium if the league can be closed, or else everything to be decided before."""
         loaded = self.access.loaded()
         page, contradicted = page_of(loaded), contradictions(loaded)
         ready = page.standings.settled and not page.waiting and not contradicted
@@ -229,7 +229,7 @@ class Closing(DecisionPage):
         return Close()
 
 
-class Reopening(DecisionPage):
+class ReopeningPage(DecisionPage):
     form_class = ReasonForm
     title = _("Reabrir la liga")
     explains = _("Los puestos y medallas dejan de contar hasta que se cierre otra vez.")

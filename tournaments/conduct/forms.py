@@ -1,4 +1,4 @@
-"""A sanction: whose, for which of the usual reasons or for another, and in which game."""
+"""The form of a sanction: its player, a usual reason or another, and its game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ OTHER = "other"
 
 
 class SanctionForm(PlayerForm):
-    """A sanction; its reason joins the choice, the game and the addition in one sentence."""
+    """A sanction. Its reason is composed of the usual one, the game and the additional text."""
 
     places: ClassVar[Mapping[str, str]] = {"reason": "sanctioned_for"}
     field_order = ("player", "usual", "fixture", "sanctioned_for")
@@ -68,12 +68,12 @@ class SanctionForm(PlayerForm):
 
     @property
     def reason(self) -> str:
-        """The reason as it is kept: "retraso (partida con Bea, ronda 3): llegó a las seis"."""
+        """The stored reason: "retraso (partida con Bea, ronda 3): llegó a las seis"."""
         data, game = self.cleaned_data, self._game
-        said = data["sanctioned_for"].strip()
+        typed = data["sanctioned_for"].strip()
         usual = str(USUAL_REASONS.get(data.get("usual", ""), ""))
         where = f" ({_against(game, data['player'])})" if game else ""
-        return f"{usual or said}{where}{f': {said}' if usual and said else ''}"
+        return f"{usual or typed}{where}{f': {typed}' if usual and typed else ''}"
 
 
 def _listed(game: Game) -> str:

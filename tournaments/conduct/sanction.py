@@ -1,4 +1,4 @@
-"""Sanction a player, and revoke a sanction; a revoked one stays in the history and does not count."""
+"""Sanction a player, and revoke a sanction, which then remains in the history and does not count."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class SanctionPlayer(LeagueVerb):
         return on_player(league, name=self.player)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        said = self.sanctioned_for.strip()
-        if not said:
+        reason = self.sanctioned_for.strip()
+        if not reason:
             raise Fault(Code.REASON_NEEDED, "reason")
         checks.check_player(loaded.league, self.player)
-        new, subject = Sanction(self.player, said), player_subject(loaded, self.player)
+        new, subject = Sanction(self.player, reason), player_subject(loaded, self.player)
         return Outcome(
             league=replace(loaded.league, sanctions=(*loaded.league.sanctions, new)),
             change=lambda saved: Change(None, _document(new, saved.sanctions[0]), subject),

@@ -23,7 +23,7 @@ def _readmit(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("sanction")
 def _sanction(before: Json, after: Json, walkover: int) -> str:
-    if after["reason"] is None:  # withheld: see `deciding.history`
+    if after["reason"] is None:  # withheld from the reader
         return _("Sanción a %(name)s.") % {"name": after["player"]}
     return _("Sanción a %(name)s: %(reason)s.") % {"name": after["player"], "reason": after["reason"].rstrip(".")}
 

@@ -10,7 +10,7 @@ ORGANIZE = "ligas/<slug:slug>/organizar/"
 
 urlpatterns: list[URLPattern] = [
     path(f"{ORGANIZE}retirada/", views.WithdrawalPage.as_view(), name="withdraw"),
-    path(f"{ORGANIZE}vuelta/", views.Return.as_view(), name="readmit"),
-    path(f"{ORGANIZE}sancion/", views.Sanctioning.as_view(), name="sanction"),
-    path(f"{ORGANIZE}sanciones/<int:which>/levantar/", views.Revocation.as_view(), name="revoke"),
+    path(f"{ORGANIZE}vuelta/", views.ReadmissionPage.as_view(), name="readmit"),
+    path(f"{ORGANIZE}sancion/", views.SanctionPage.as_view(), name="sanction"),
+    path(f"{ORGANIZE}sanciones/<int:which>/levantar/", views.RevocationPage.as_view(), name="revoke"),
 ]

@@ -27,7 +27,7 @@ ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
 
 class WithdrawalPage(DecisionPage):
-    """Both things that can become of the games are shown, and one of them is confirmed."""
+    """The page of a withdrawal. It previews both treatments of the games, and the organizer confirms one."""
 
     form_class = WithdrawForm
     title = _("Retirada")
@@ -41,7 +41,7 @@ class WithdrawalPage(DecisionPage):
         return {"players": [name for name in league.names if name not in gone or name == sent]}
 
     def initial(self) -> Mapping[str, Any]:
-        """Return the player whom the address names."""
+        """ReadmissionPage the player whom the address names."""
         return {"player": self.request.GET.get("jugador", "")}
 
     def verb(self, form: WithdrawForm) -> Withdraw:
@@ -83,7 +83,7 @@ class WithdrawalPage(DecisionPage):
         }
 
 
-class Return(DecisionPage):
+class ReadmissionPage(DecisionPage):
     form_class = ReadmitForm
     title = _("Vuelta de alguien que se retiró")
     explains = _("Sus resultados y partidas vuelven a ser como eran antes de la retirada.")
@@ -110,8 +110,8 @@ class Return(DecisionPage):
         return {**shown, "notices": [*shown["notices"], *kept]}
 
 
-class Sanctioning(DecisionPage):
-    """For officials with an account: a private link records games, and a sanction is of a player."""
+class SanctionPage(DecisionPage):
+    """The page of a sanction. It needs an account: private links record games, and a sanction concerns a player."""
 
     role = Role.REFEREE
     by_link = False
@@ -138,7 +138,7 @@ class Sanctioning(DecisionPage):
         }
 
 
-class Revocation(DecisionPage):
+class RevocationPage(DecisionPage):
     form_class = OfficialReasonForm
     title = _("Levantar una sanción")
     button = _("Ver qué cambia")

@@ -1,4 +1,4 @@
-"""Take down that a player leaves the league, and let back one who left."""
+"""Record the withdrawal of a player, and readmit a withdrawn player."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.store.save import on_player, player_subject
 
 @dataclass(frozen=True, slots=True)
 class Withdraw(LeagueVerb):
-    """`games` None: as the league's rule says for the games played so far."""
+    """Withdraw a player. Without `games`, their treatment follows from the number of games played, by the rules."""
 
     player: str
     games: WithdrawnGames | None = None
@@ -27,7 +27,7 @@ class Withdraw(LeagueVerb):
     name = "withdraw"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Every withdrawal: its effect depends on earlier ones and on the number of remaining players."""
+        """Include every withdrawal: the effect depends on earlier ones and on the number of remaining players."""
         return on_player(league, name=self.player) | Q(verb__in=("withdraw", "readmit"))
 
     def change(self, loaded: LoadedLeague) -> Outcome:
@@ -46,7 +46,7 @@ class Withdraw(LeagueVerb):
 
 @dataclass(frozen=True, slots=True)
 class Readmit(LeagueVerb):
-    """The player's results and games are again as they were."""
+    """Readmit a withdrawn player, whose results and games become as they were."""
 
     player: str
 

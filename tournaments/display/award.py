@@ -22,7 +22,7 @@ class Signer:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """`day` is None where neither games nor closing tell it."""
+    """An award; `day` is None unless the games or the closing give it."""
 
     day: date | None = None
     signers: Sequence[Signer] = ()
@@ -38,7 +38,7 @@ def award_of(loaded: LoadedLeague) -> Award:
 
 
 def award_place(league: League) -> str:
-    """Return the place of a league's award: the first line of where it is played, empty without one."""
+    """Return the place of a league's award: the first line of its venue; empty without one."""
     return league.place.partition("\n")[0]
 
 

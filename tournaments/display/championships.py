@@ -32,7 +32,7 @@ NAMED = ("player_id", "player__name", "player__initials", "player__sorted_as", "
 
 @dataclass(frozen=True, slots=True)
 class Medallist:
-    """`player_id` is None where `name` are initials: they lead to no page of the player."""
+    """A medallist; `player_id` is None if `name` is initials, which link to no page."""
 
     medal: Medal
     name: str
@@ -53,7 +53,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipPage:
-    """`changed` is when it or a league of it last did, in the site's zone; None where nothing was ever decided."""
+    """`changed` is the time of the last change in it or its leagues, in the site's zone; None without any."""
 
     slug: str
     name: str
@@ -63,7 +63,7 @@ class ChampionshipPage:
     branding: Branding = Branding()
     number: int = 1
     more: bool = False
-    """`rows` and `events` are those of the page `number`; all of them where no page was asked for."""
+    """`rows` and `events` are those of the page `number`; without a number, all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,7 +86,7 @@ def championship_page(
 ) -> ChampionshipPage:
     """Return a championship as of the leagues seen: whole, or the page `number` of it. Raises Http404.
 
-    One that the user organizes is there even where it has no league that they see.
+    Its organizers see it even if it has no league that they may see.
     """
     leagues = leagues_seen_by() if seen is None else seen
     championship = (
@@ -120,9 +120,9 @@ def championship_rows(
 ) -> list[ChampionshipRow]:
     """Return the table over the leagues seen and the other podiums, summed by the database in one query.
 
-    `own` are those leagues: every published one is among them. `hidden` are the players shown by initials.
+    `own` are the leagues seen, among them every published one. `hidden` are the players shown by initials.
     """
-    # In a list for SQLite, which looks for a value in an index, and not for what is not true.
+    # As a list of values: SQLite uses its index for equal values, but not for a negation.
     private = {"championship": championship, "published__in": [False]}
     unseen = models.League.objects.filter(**private).exclude(pk__in=own.filter(**private))
     won = championship.placings.filter(medal__isnull=False).exclude(league__in=unseen).order_by()

@@ -1,4 +1,4 @@
-"""Games whose current sheet says something other than their result: open until an official settles it."""
+"""Games whose current sheet contradicts their result, until an official settles it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Contradiction:
 def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
     """Return the games contradicted by their sheets, valid or irregular, in order, from stored reports.
 
-    One query; three where sheets were checked by another version of the engine, and one more for irregular sheets.
+    Makes one query; three if sheets were checked by another version of the engine; one more for irregular sheets.
     """
     found = _claims(loaded)
     if not found:
@@ -53,7 +53,7 @@ def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
 
 
 def _claims(loaded: LoadedLeague) -> dict[int, Claim]:
-    """Return, by the key of its fixture, what the sheet of a game claims against its recorded result."""
+    """Return the claims of sheets that contradict the recorded result, by the key of the fixture."""
     current = models.FixtureSheet.objects.filter(fixture__league=loaded.pk, fixture__result__isnull=False, current=True)
     rows = list(current.values_list(*COLUMNS, named=True))
     gists = reports.gists({row.sheet_id: (row.sheet__engine, row.sheet__report__gist) for row in rows})

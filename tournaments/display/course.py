@@ -17,7 +17,7 @@ from tournaments.league import measures
 from tournaments.league.values import League
 
 MAX_DRAWN = 300
-"""Games after which a chart has a point: about as many as can be told apart on it."""
+"""Most points of a chart: about as many as are distinguishable."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class CourseLine:
 
     @property
     def figures(self) -> tuple[tuple[int, int], ...]:
-        """Place and points after each game."""
+        """Return the place and points after each game."""
         return tuple(zip(self.places, self.points, strict=True))
 
 
@@ -75,7 +75,7 @@ class CoursePage:
 class RestLine:
     """A player's games by turn, each with its status, and the fewest and most turns of rest between them.
 
-    Both are None where the player has fewer than two games.
+    Both are None for a player with fewer than two games.
     """
 
     number: int

@@ -19,7 +19,7 @@ class Status(StrEnum):
     OPEN = "open"
     PLAYED = "played"
     WALKOVER = "walkover"
-    """Given a result by a withdrawal, without being played."""
+    """Settled by a withdrawal, without being played."""
     ANNULLED = "annulled"
 
 
@@ -27,8 +27,8 @@ class Status(StrEnum):
 class GameLine:
     """A game of the calendar, or a tie-break game (which has no round).
 
-    `number` is the one that the game keeps, `place` where it stands in the order of play and `slot` the turn in which
-    it is played, all from 1. `settled` is the game with the result that counts, also where a withdrawal gave it.
+    `number` is permanent, `place` is the position in the order of play, and `slot` the turn in which it is played, all
+    from 1. `settled` is the game with the result that counts, also one given by a withdrawal.
     """
 
     number: int
@@ -64,7 +64,7 @@ class GameLine:
 
     @property
     def score(self) -> str:
-        """Such as "3–0"; empty while it is open, as the other two."""
+        """Return the points of both players, such as "3–0"; empty for an open game."""
         return results.score(self.result) if self.result else ""
 
     @property
@@ -80,7 +80,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The points of one player against another in one leg: 3, 1, 0, or nothing yet."""
+    """The points of one player against another in one leg: 3, 1, 0, or None for an open game."""
 
     text: str
     kind: str
@@ -171,5 +171,5 @@ def _status(league: League, game: Game, settled: Game) -> Status:
     if game.result:
         return Status.PLAYED
     if game.round is None and game.pair & league.withdrawn_players:
-        return Status.ANNULLED  # Nobody who withdrew plays a tie-break game.
+        return Status.ANNULLED  # A withdrawn player plays no tie-break game.
     return Status.WALKOVER if settled.result else Status.OPEN

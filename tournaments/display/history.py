@@ -170,7 +170,7 @@ def _published(
     shown = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))
 
     def line_of(row: models.Decision) -> DecisionLine:
-        if _of_sanction(row):
+        if _is_on_sanction(row):
             return replace(line(_without_reason(row)), why="")
         if row.verb == "show_as":
             return replace(line(row), why="")
@@ -181,7 +181,7 @@ def _published(
     return line_of
 
 
-def _of_sanction(row: models.Decision) -> bool:
+def _is_on_sanction(row: models.Decision) -> bool:
     undone = (row.before or {}).get("verb") if row.verb == "undo" else None
     return row.verb in SANCTIONS or undone in SANCTIONS
 

@@ -27,7 +27,7 @@ PAGE_SIZE = 20
 
 
 class SectionKey(StrEnum):
-    """The situations leagues are listed by, each by the word that asks for it."""
+    """The sections of leagues; the value is the word in the address."""
 
     PLAYING = "en-juego"
     COMING = "proximas"
@@ -40,7 +40,7 @@ FRONT: dict[SectionKey, tuple[State, ...]] = {
     SectionKey.COMING: (State.DRAWN, State.PREPARING),
     SectionKey.FINISHED: (State.FINISHED,),
 }
-"""The sections of the front page, with the states of their leagues; archived ones are not there."""
+"""The sections of the front page, with the states of their leagues; archived leagues are left out."""
 SECTION_NAMES = {
     SectionKey.PLAYING: gettext_lazy("En juego"),
     SectionKey.COMING: gettext_lazy("Próximas"),
@@ -53,7 +53,7 @@ SECTION_NAMES = {
 class LeagueCard:
     """A league in a list. `podium` is empty until it is finished.
 
-    `leader` is None before the first result, and while several share the first place. `tied`: all is played,
+    `leader` is None before the first result, and while several share the first place. `tied`: every game is played,
     and a tie is still open.
     """
 
@@ -66,7 +66,7 @@ class LeagueCard:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Leagues in the same situation; `more` when there are others that do not fit."""
+    """Leagues in the same situation; `more` if others do not fit."""
 
     key: SectionKey
     name: str
@@ -78,7 +78,7 @@ class Section:
 class LeagueList:
     """A page of leagues found or in a state; `number` counts from 1.
 
-    `next_games` are those of the players found in its leagues, when somebody searched.
+    `next_games` are those of the players found by a search.
     """
 
     cards: tuple[LeagueCard, ...]
@@ -102,7 +102,7 @@ def home_edition() -> tuple[tuple[Any, ...], ...]:
 
 def _shown(leagues: QuerySet[models.League]) -> QuerySet[models.League]:
     """Return the latest leagues of each section, in one queryset."""
-    # Joined, not asked for with an `or`: for that PostgreSQL goes through every league.
+    # A union instead of an `or`, for which PostgreSQL would scan every league.
     first, *others = (
         models.League.objects.filter(pk__in=_latest(leagues, states)).values("pk") for states in FRONT.values()
     )

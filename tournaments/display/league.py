@@ -70,7 +70,7 @@ class Entrant:
     player_id: int | None
     ticket: str | None
     drawn_as: str = ""
-    """The name that was drawn, where it was corrected since; empty otherwise."""
+    """The drawn name, if it was corrected since; otherwise empty."""
 
     @property
     def drawn_name(self) -> str:
@@ -79,7 +79,7 @@ class Entrant:
 
 @dataclass(frozen=True)
 class LeaguePage:
-    """Everything a league shows, each part computed when it is first asked for: no page shows all of it.
+    """All that a league shows, each part computed on first use, since no page shows all of it.
 
     `moment` is that of its standings, None for now.
     """
@@ -171,7 +171,7 @@ class LeaguePage:
 
     @property
     def no_podium(self) -> str:
-        """Why a league that was drawn has no podium, empty where it has one."""
+        """Return the reason why a drawn league has no podium; empty if it has one."""
         if self.loaded.league.state is State.PREPARING:
             return ""
         return no_podium(sum(not row.annulled for row in self.computed.rows))
@@ -209,14 +209,14 @@ class LeaguePage:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """Which state of a league its pages show: another one after any decision on it or on its championship."""
+    """The version of a league's pages: it changes with any decision on the league or its championship."""
 
     pk: int
     version: int
     championship_version: int | None
     changed: datetime
     on_air: int | None = None
-    """The last change of a game on the air, where it was asked for."""
+    """The last change of a game on the air, if requested."""
 
 
 def edition(slug: str) -> Edition | None:
@@ -243,7 +243,7 @@ def edition_of(row: models.League) -> Edition:
 
 
 def league_page(slug: str, seen: QuerySet[models.League] | None = None) -> LeaguePage:
-    """Everything a league shows, or Http404 where it is not one of those seen (published ones, if nothing is said)."""
+    """Return the page of a league among those seen, by default published ones. Raises Http404."""
     return page_of(get_loaded(slug, seen))
 
 

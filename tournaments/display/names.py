@@ -1,4 +1,4 @@
-"""The players of a league by name, and how the public reads each; and those of other games of its championship."""
+"""The players of a league, and the medallists of its championship, with their public names."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ MAX_NAMESAKES = 200
 class NameLine:
     """A player of a list of names. `shown` is the initials or pseudonym the public reads; empty if it reads the name.
 
-    `erased`: the own name is not kept, and `name` stands for it. `elsewhere`: only in another game of the championship.
+    `erased`: the name is not stored, and `name` is a pseudonym. `elsewhere`: only in another game of the championship.
     `everywhere`: the site's administrator shows initials in every league. `asked`: an organizer of another league of
     the player asks for initials in this one. `proposed`: their entry may be of a player of another league. `entry` is
     theirs in the league, `shared` whether the player has entries in others too. `consent_by` and `consent_on`: who
@@ -98,10 +98,10 @@ def _line(
 
 @dataclass(frozen=True, slots=True)
 class NamedIn:
-    """The places that name a player, among those of the reader.
+    """The leagues and championships that name a player, among those of the reader.
 
-    `others` is how many more published leagues name them, `podiums` in how many more championships the podium of
-    another game does.
+    `others` counts other published leagues that name them; `podiums`, other championships where a podium of another
+    game does.
     """
 
     leagues: tuple[int, ...]
@@ -123,7 +123,7 @@ def proposals_to(league: models.League) -> QuerySet[models.Entry]:
 def lookalikes_in(league: models.League) -> QuerySet[models.Entry]:
     """Return the entries of this league that may be a registered player of another, named by `known_in`.
 
-    Whether they are, its organizers say first. Only published leagues that show the name are told of.
+    The organizers of this league answer first. Only published leagues that show the name are mentioned.
     """
     theirs = _shown_in_full().filter(player=OuterRef("proposed")).exclude(league=league)
     known_in = Subquery(theirs.order_by("-league").values("league__name")[:1])
@@ -150,7 +150,7 @@ def accepted_by(league: models.League) -> QuerySet[models.Entry]:
 def namesakes(player: models.Player, user: User) -> list[tuple[int, str]]:
     """Return the registered players that the user may merge with this one: key, and name with one of their leagues.
 
-    Those of other leagues that the user organizes (of all, for the administrator) who share a word of the name.
+    They share a word of the name, and play in other leagues that the user organizes (for the administrator, in any).
     """
     words = [word.encode() for word in names.words(player.name)]
     shared = models.PlayerWord.objects.filter(word__in=words).values("of")

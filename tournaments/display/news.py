@@ -24,14 +24,12 @@ FOLLOWED = (State.DRAWN, State.PLAYING)
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A recent decision. `told` is its sentence; `moves`, a sentence for each of its two players whose place it
-    changed.
-    """
+    """A recent decision. `told` is its sentence; `moves` has one for each of its players whose place it changed."""
 
     told: str = ""
     moves: tuple[str, ...] = ()
     at: datetime | None = None
-    """When it was decided."""
+    """The time of the decision."""
     undone: bool = False
     """Whether the decision undid another one."""
 

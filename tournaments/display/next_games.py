@@ -15,7 +15,7 @@ from tournaments.store.load import LoadedLeague
 
 IN_PLAY = (State.DRAWN, State.PLAYING)
 MAX_FOUND = 5
-"""The players whose next game a search shows: beyond them, the words say too little."""
+"""Most players whose next game a search shows: for more, the words are too unspecific."""
 
 
 @dataclass(frozen=True, slots=True)

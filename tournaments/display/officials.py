@@ -1,4 +1,4 @@
-"""The leagues that somebody runs or records."""
+"""The officials of a league, and the leagues of an official."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Duty:
 
 @dataclass(frozen=True, slots=True)
 class Duties:
-    """`archived` is how many leagues of the account are put away, where the list is of the others."""
+    """A page of an account's leagues; `archived` is the number of archived ones, which another list has."""
 
     lines: tuple[Duty, ...]
     more: bool

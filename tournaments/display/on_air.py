@@ -19,14 +19,14 @@ from tournaments.display.games import GameLine
 from tournaments.store.drafts import IN_PLAY
 from tournaments.store.load import LoadedLeague
 
-SHOWN_FOR = timedelta(hours=12)
-"""How long a game stays on the screen whose moves nobody enters any more."""
+MAX_SILENCE = timedelta(hours=12)
+"""Longest time without a new move until a game goes off the screen."""
 CAPTION = gettext_lazy("Jugada %(number)s: %(text)s")
 
 
 @dataclass(frozen=True, slots=True)
 class OnAir:
-    """A game and where it stands; `shown` is False for one that may come on the air while its page is open."""
+    """A game and its moves so far; `shown` is False for one that may come on the air while its page is open."""
 
     fixture_id: int
     number: int
@@ -73,7 +73,7 @@ def on_air(loaded: LoadedLeague) -> dict[int, OnAir]:
     """Return the games of a public league in play that are on the air, by their fixtures."""
     if not _is_followed(loaded):
         return {}
-    since, rules = timezone.now() - SHOWN_FOR, loaded.league.rules
+    since, rules = timezone.now() - MAX_SILENCE, loaded.league.rules
     return {
         fixture: OnAir(fixture, draft.number, shown=True, replay=_replay(rules, draft.start, draft.moves))
         for fixture, draft in loaded.on_air.items()

@@ -23,7 +23,7 @@ class OwnPage:
     """All data of one player in a league.
 
     `name` is the player's own, `shown` the one that the league's pages show. `row` is None before the first result,
-    `prospect` where nothing is left to be played. `sanctions` are the reasons of those in force.
+    `prospect` if no game is left. `sanctions` are the reasons of those in force.
     """
 
     header: LeagueHeader

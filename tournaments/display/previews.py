@@ -26,7 +26,7 @@ MAX_LEAGUES = 3
 
 
 def joined(*parts: str) -> str:
-    """Return the parts that there are, with a point between them."""
+    """Return the parts that are not empty, joined by points."""
     return " · ".join(filter(None, parts))
 
 

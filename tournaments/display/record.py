@@ -1,4 +1,4 @@
-"""The games of a league, or of one of its players, with the sheets they were written down on."""
+"""The games of a league, or of one of its players, with their sheets."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ MAX_SHEET_CHARACTERS = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class RecordedGame:
-    """A game, every throw made before it, and the text of its current sheet where it has one (and was asked for)."""
+    """A game, its throws of dice, and the text of its current sheet, if it has one and the text was requested."""
 
     line: GameLine
     dice: Dice
@@ -64,12 +64,12 @@ def player_record(pk: int, seen: QuerySet[models.League] | None = None, *, sheet
     loaded = load_leagues(
         leagues.filter(entries__player=player, entries__initials=False).order_by("pk"), sheets=sheets, public=True
     )
-    return PlayerRecord(player.pk, player.name, tuple(_of_player(league, player.pk) for league in loaded))
+    return PlayerRecord(player.pk, player.name, tuple(_player_record_in(league, player.pk) for league in loaded))
 
 
 @dataclass(frozen=True, slots=True)
 class SheetTotals:
-    """How many games have a current sheet, and the characters of all these sheets together."""
+    """The number of games with a current sheet, and the characters of all these sheets."""
 
     sheets: int
     characters: int
@@ -124,6 +124,6 @@ def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda _
     return LeagueRecord(header(loaded, calendar), recorded)
 
 
-def _of_player(loaded: LoadedLeague, pk: int) -> LeagueRecord:
+def _player_record_in(loaded: LoadedLeague, pk: int) -> LeagueRecord:
     name = next(name for name, player in loaded.player_ids.items() if player == pk)
     return record_of(loaded, lambda line: name in (line.one, line.two))

@@ -1,4 +1,4 @@
-"""The results that players reported of their games, and whose answer they wait for."""
+"""The results that players reported of their games, and the answers that they wait for."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.wording import results
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportLine:
-    """What one of the two players says of a game; `at` and `until` are local time of the league's zone."""
+    """The report of one of the two players on a game; `at` and `until` are local time of the league."""
 
     pk: int
     entry: int
@@ -51,7 +51,7 @@ class ReportedGame:
         return self.contradicted or self.lines[0].overdue
 
     def of(self, entry: int) -> ReportLine | None:
-        """Return what a player reported, given the key of their entry."""
+        """Return the report of a player, given the key of their entry; None without one."""
         return next((line for line in self.lines if line.entry == entry), None)
 
     def of_rival(self, entry: int) -> ReportLine | None:

@@ -1,4 +1,4 @@
-"""What players asked, in words: each request with its history, for the officials and for the two players."""
+"""Players' requests in words, with their history, for the officials and the two players."""
 
 from __future__ import annotations
 
@@ -73,15 +73,15 @@ def requests_of_player(entry: models.Entry, loaded: LoadedLeague) -> tuple[Reque
     """Return the requests of a player, and those about their games: the ones that wait first, the player's own."""
     waits = ExpressionWrapper(Q(state__in=WAITING), BooleanField())
     own = ExpressionWrapper(Q(state__in=WAITING, entry=entry), BooleanField())
-    return _lines(_of_player(entry).order_by(waits.desc(), own.desc(), "-pk")[:MAX_SHOWN], loaded, entry.pk)
+    return _lines(_requests_about(entry).order_by(waits.desc(), own.desc(), "-pk")[:MAX_SHOWN], loaded, entry.pk)
 
 
 def request_of_player(entry: models.Entry, loaded: LoadedLeague, pk: int) -> RequestLine | None:
     """Return one request of a player, or about a game of theirs; None for any other."""
-    return next(iter(_lines(_of_player(entry).filter(pk=pk), loaded, entry.pk)), None)
+    return next(iter(_lines(_requests_about(entry).filter(pk=pk), loaded, entry.pk)), None)
 
 
-def _of_player(entry: models.Entry) -> QuerySet[models.PlayerRequest]:
+def _requests_about(entry: models.Entry) -> QuerySet[models.PlayerRequest]:
     own = Q(entry=entry) | Q(fixture__one=entry) | Q(fixture__two=entry)
     return models.PlayerRequest.objects.filter(own)
 

@@ -1,7 +1,7 @@
 """Search: names with a word that begins with each word typed, without case or accents.
 
-A hidden name finds nobody. A word that few names have is looked up in the index of words, and costs the same among any
-number of names; those with a word that many have are met soon as a list is read.
+Hidden names are not found. A rare word is looked up in the index of words, at the same cost among any number of names;
+for a frequent word the list of names is read, which soon has matches.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from tournaments.league import names
 MAX_LISTED = 200
 MAX_WORDS = 8
 AFTER_ALL = b"\xff"
-"""No letter has this byte in UTF-8."""
+"""The end of a range of words: no letter has this byte in UTF-8."""
 
 
 def words_typed(query: str) -> tuple[str, ...]:
@@ -53,7 +53,7 @@ def _few_players(words: Sequence[str]) -> list[int] | None:
 
 def _few(kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], found: Q) -> list[int] | None:
     """Return the keys of the rows that the words find; None for more than MAX_LISTED. `found` checks one row."""
-    # How many have a word is counted in the database, and no further than it matters.
+    # Rows with a word are counted in the database, up to the limit.
     counts = {word: _beginning(kind, word)[: MAX_LISTED + 1].count() for word in words}
     rarest = min(words, key=counts.__getitem__)
     if not counts[rarest]:
@@ -63,7 +63,7 @@ def _few(kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], fo
         return list((named.filter(found) if words[1:] else named).filter(pk__in=having).values_list("pk", flat=True))
     if not words[1:]:
         return None
-    # Each is a word that many have, and hardly anybody may have all of them: names are gone through, once.
+    # All words are frequent, but few names may have all of them: read the names once.
     keys = list(named.filter(found).values_list("pk", flat=True)[: MAX_LISTED + 1])
     return keys if len(keys) <= MAX_LISTED else None
 

@@ -43,7 +43,7 @@ MAX_LETTERS = 20_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One sheet of a game; `who` is empty for one that came with the file of its league."""
+    """One sheet of a game; `who`, who submitted it, is empty for one imported with its league."""
 
     pk: int
     who: str
@@ -59,7 +59,7 @@ class SheetLine:
 class Comparison:
     """The result entered and a different one on the current sheet, in words.
 
-    `possible` are the reasons among which an official tells how the game ended, where the board did not end it.
+    `possible` are the endings among which an official chooses if the board did not end the game.
     """
 
     entered: str
@@ -69,9 +69,9 @@ class Comparison:
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """An irregular sheet of a game without a result: its findings, and its result if it is let stand.
+    """An irregular sheet of a game without a result: its findings, and its result if it is accepted.
 
-    `possible` are the reasons among which an official tells how the game ended, where the board did not end it.
+    `possible` are the endings among which an official chooses if the board did not end the game.
     """
 
     findings: tuple[FindingLine, ...]
@@ -89,7 +89,7 @@ class Questions:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameSheets:
-    """A game and its sheets, the latest first; `page` is the one being looked at, None while there is none."""
+    """A game and its sheets, the latest first; `page` is the one shown, None without any."""
 
     header: LeagueHeader
     line: GameLine
@@ -126,7 +126,7 @@ def sheets_of(
 ) -> GameSheets:
     """Return the sheets of a game, showing the requested one, the current one or the latest.
 
-    Raises Http404 where there is no such game, or no such sheet of it.
+    Raises Http404 for an unknown game or sheet.
     """
     game, line = _game(loaded, fixture_id)
     rows = list(
@@ -177,7 +177,7 @@ def verdicts_of_player(
     pk: int, leagues: QuerySet[models.League], lines: Iterable[GameLine]
 ) -> dict[int, Verdict | None]:
     """Return the fixtures of a player with a sheet, each with its verdict; always those of the games shown."""
-    # By their keys: given them as a query, SQLite would go through every game there is.
+    # As a list of keys: with a subquery, SQLite would scan every game.
     seen = some(leagues.filter(pk=OuterRef("league")))
     entries = list(models.Entry.objects.filter(seen, player=pk).values_list("pk", flat=True))
     played = Q(fixture__one__in=entries) | Q(fixture__two__in=entries)

@@ -1,4 +1,4 @@
-"""The table as it is shown: each row with its reason, the same for page, paper and command."""
+"""The table with the reason of each row, the same for pages, documents and commands."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Unit(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """A past moment of a league: only the first so many games, or rounds, of its calendar have a result."""
+    """A past moment of a league, when only the first games or rounds of its calendar had a result."""
 
     unit: Unit
     count: int
@@ -30,7 +30,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Why some rows stand below others with the same points; `mark` joins it to them on screen and paper."""
+    """The reason why some rows are below others with the same points; `mark` refers to it from these rows."""
 
     mark: str
     code: str
@@ -66,7 +66,7 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """`needed` says how each open tie of a complete league can be settled.
+    """The table of a league; `needed` says how each open tie of a complete league can be settled.
 
     `moment` is a past moment of the league, None for now.
     """
@@ -146,6 +146,6 @@ def _note(split: Split, points: int, notes: dict[int, Note]) -> Note:
 
 
 def _mark(index: int) -> str:
-    """a, b, ... z, then aa, ab, ..."""
+    """Return a, b, ... z, then aa, ab, ..."""
     first, last = divmod(index, len(ascii_lowercase))
     return (ascii_lowercase[first - 1] if first else "") + ascii_lowercase[last]

@@ -1,4 +1,4 @@
-"""Which open games are being played, which follow and which were left behind: one order for every page that says so."""
+"""The open games being played, the next ones and the late ones: one order for all pages."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from itertools import groupby
 from tournaments.display.games import GameLine, Status
 
 PLAYING_HOURS = 3
-"""Games without an hour are taken to be played now for so long after the last result."""
+"""Hours after the last result during which games without an hour count as being played."""
 
 
 class Phase(StrEnum):
-    """When the first turn of a league is played."""
+    """Whether the first turn of a league is being played, is to come, or is late."""
 
     NOW = "now"
     NEXT = "next"
@@ -27,8 +27,8 @@ class Turns:
     """The open games of a league.
 
     `ahead` are those to be played, turn by turn, the tie-break games last; `behind` those of a turn before the last
-    one played unless their day is still to come, or of a day that has passed. Where nothing else is left, the first
-    turn of `behind` is ahead. `put_off` wait for a date.
+    one played unless their day is still to come, or of a day that has passed. If no other game is left, the first turn
+    of `behind` counts as ahead. `put_off` wait for a date.
     """
 
     ahead: tuple[tuple[GameLine, ...], ...]

@@ -1,4 +1,4 @@
-"""What players wait for: an organizer's answer, a referee's word on a reported result, a game past its deadline."""
+"""The matters that wait for officials: players' requests, reported results, and games past their deadline."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.store.player_settings import deadlines_of, settings_of
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """How many requests wait for an organizer, the reported games, and the games whose round is past its last day."""
+    """The number of requests for an organizer, the reported games, and the games past the deadline of their round."""
 
     requests: int
     reported: tuple[ReportedGame, ...]
@@ -33,9 +33,9 @@ class Waiting:
 
 
 def waiting_matters(loaded: LoadedLeague) -> Waiting:
-    """Return what waits in a league; overdue games only where the league wants to be reminded of them.
+    """Return the matters that wait in a league; overdue games only if it has reminders of them.
 
-    Makes one query where nothing waits.
+    Makes one query if nothing waits.
     """
     requests, reported, passed = _first_look(loaded)
     if loaded.league.state in (State.PREPARING, State.FINISHED):

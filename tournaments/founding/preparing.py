@@ -50,10 +50,10 @@ class Settings(DecisionPage):
 
     def initial(self) -> Mapping[str, Any]:
         setup = initial_setup(self.access.league(), confirm_results=self.access.row.confirm_results)
-        return setup | {"championship": self._wanted or ""}
+        return setup | {"championship": self._championship_name or ""}
 
     @property
-    def _wanted(self) -> str | None:
+    def _championship_name(self) -> str | None:
         """Return the championship that the league is in, or asks to enter."""
         return wanted_championship(self.access.row)
 
@@ -71,7 +71,7 @@ class Settings(DecisionPage):
         return Configure(form.setup)
 
     def summary(self, form: AdjustForm) -> Words:
-        before = replace(setup_of(self.access.league()), championship=self._wanted)
+        before = replace(setup_of(self.access.league()), championship=self._championship_name)
         return sentence("configure", before.document(), form.setup.document())
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:

@@ -75,7 +75,7 @@ def _left_out(one: LeftOut) -> str:
 
 
 def to_be_answered(league: models.League) -> list[str]:
-    """Return a sentence for each player that may be one of another league and is not yet confirmed as such."""
+    """Return a sentence with the number of names that may be players of other leagues and are unanswered, if any."""
     count = lookalikes_in(league).filter(proposal_sent=False).count()
     if not count:
         return []

@@ -1,1 +1,1 @@
-"""Incidents of a game."""
+"""IncidentsPage of a game."""

@@ -17,6 +17,8 @@ from tournaments.wording.incidents import OUTCOMES
 
 
 class IncidentForm(PlainForm):
+    """An incident and the referee's decision on it."""
+
     article = forms.ChoiceField(label=_("Artículo"), error_messages=choose_one())
     outcome = forms.ChoiceField(
         label=_("Qué se decide"),
@@ -70,8 +72,6 @@ class IncidentForm(PlainForm):
 
     @property
     def chosen_loser(self) -> Side | None:
-        """Return the loser chosen, only if the referee's decision is a lost game; any other choice left in the form is
-        ignored.
-        """
+        """The chosen loser if the referee's decision is a lost game, or None: otherwise the field is ignored."""
         lost = self.cleaned_data["outcome"] == Outcome.LOST
         return Side(self.cleaned_data["loser"]) if lost and self.cleaned_data["loser"] else None

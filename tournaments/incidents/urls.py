@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.incidents.views import Incidents, Striking
+from tournaments.incidents.views import IncidentsPage, StrikePage
 
 INCIDENTS = "ligas/<slug:slug>/partidas/<int:which>/incidencias/"
 
 urlpatterns: list[URLPattern] = [
-    path(INCIDENTS, Incidents.as_view(), name="incidents"),
-    path(f"{INCIDENTS}<int:incident>/tachar/", Striking.as_view(), name="strike_incident"),
+    path(INCIDENTS, IncidentsPage.as_view(), name="incidents"),
+    path(f"{INCIDENTS}<int:incident>/tachar/", StrikePage.as_view(), name="strike_incident"),
 ]

@@ -1,4 +1,4 @@
-"""Note an incident of a game with the referee's decision, or strike out one noted wrongly."""
+"""Record an incident of a game with the referee's decision, or strike out one recorded by mistake."""
 
 from __future__ import annotations
 
@@ -18,14 +18,16 @@ MAX_PLIES = 10_000
 
 
 def articles_of(rules: str) -> tuple[Article, ...]:
-    """The articles of a rule system that somebody can break: all but its definitions."""
+    """Return the articles of a rule system that can be broken: all except definitions."""
     return tuple(article for article in RULES[rules].provisions if article.enforcement is not Enforcement.DEFINITION)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoteIncident(Verb):
-    """`ply` is the half-move, from 1, where it is known; `loser` is said of a game lost by it, and only of one.
-    `handle` is that of the account of `by`, if any.
+    """Record an incident.
+
+    `ply` is the half-move, from 1, or None if unknown. `loser` is given if and only if the outcome is a lost game. `by`
+    is the name of the official, and `handle` that of their account, if any.
     """
 
     fixture: int
@@ -72,7 +74,7 @@ class NoteIncident(Verb):
 
 @dataclass(frozen=True, slots=True)
 class StrikeIncident(Verb):
-    """It stays on record, struck out."""
+    """Strike out an incident, which remains in the records."""
 
     incident: int
 
@@ -91,7 +93,7 @@ class StrikeIncident(Verb):
 
 
 def incident_document(fixture: models.Fixture, row: models.Incident) -> Json:
-    """An incident as the history tells it."""
+    """Return an incident as the history stores it."""
     return document(
         fixture,
         incident=row.pk,

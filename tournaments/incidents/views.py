@@ -1,4 +1,4 @@
-"""The incidents of a game: those noted, one more, and one struck out."""
+"""The pages of a game's incidents: list them, record one, strike one out."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from tournaments.store.decide import Verb
 from tournaments.web.form_token import FormToken
 
 
-class OfIncidents(GameDecision):
-    """A decision on the incidents of a game, which leads back to them."""
+class IncidentDecision(GameDecision):
+    """A decision on the incidents of a game, which redirects to their list."""
 
     confirms = False
 
@@ -33,7 +33,7 @@ class OfIncidents(GameDecision):
         return reverse("tournaments:incidents", args=[self.access.slug, self.page.fixture_id])
 
 
-class Incidents(OfIncidents):
+class IncidentsPage(IncidentDecision):
     form_class = IncidentForm
     template = "incidents/incidents.html"
     title = _("Incidencias")
@@ -44,7 +44,7 @@ class Incidents(OfIncidents):
         return {"game": self.page.game, "rules": self.access.row.rules}
 
     def initial(self) -> Mapping[str, Any]:
-        """Return what the address names: the article, by its place in the list, and who claims it."""
+        """Return the article, by its index in the list, and the claimant that the address names."""
         asked = {"article": self.request.GET.get("articulo"), "claimed_by": self.request.GET.get("reclama")}
         return {name: value for name, value in asked.items() if value}
 
@@ -74,7 +74,7 @@ class Incidents(OfIncidents):
         return decision
 
     def after(self) -> str:
-        """Go to the result, for a game lost by the incident; its known values come filled in."""
+        """Return the page of the result, filled in, if the incident loses the game; or else the list."""
         return self._result_of(self.lost) if self.lost else super().after()
 
     def _result_of(self, lost: NoteIncident) -> str:
@@ -86,7 +86,7 @@ class Incidents(OfIncidents):
         return f"{where}?gana={Side(lost.loser).other}&motivo={reason}"
 
 
-class Striking(OfIncidents):
+class StrikePage(IncidentDecision):
     form_class = ReasonForm
     template = "incidents/strike.html"
     title = _("Tachar la incidencia")

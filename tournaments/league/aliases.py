@@ -1,4 +1,4 @@
-"""Players shown under another name than their own: initials, their place in the alphabet, and no trace in texts."""
+"""Aliases shown in place of players' names: initials, sort keys that keep the table, and replacement in texts."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def ranks(letters: Mapping[str, str]) -> dict[str, str]:
 
 @dataclass(frozen=True)
 class Aliases:
-    """The name shown in the place of each player's own, and the names of the others, which stay."""
+    """The alias of each hidden player, and the names of the others, which are shown unchanged."""
 
     shown: Mapping[str, str] = field(default_factory=dict)
     others: Collection[str] = ()
@@ -111,7 +111,7 @@ class Aliases:
         return {tuple(way): alias for name, alias in self.shown.items() for way in _turned(_words(name))}
 
     def _meant(self, found: re.Match[str]) -> str | None:
-        """Return the replacement of a match; None for somebody else's name, which may hold one of these."""
+        """Return the replacement of a match; None for the name of another player, which may contain a hidden one."""
         return self._ways[int((found.lastgroup or "_0")[1:])][1]
 
     @cached_property
@@ -132,7 +132,7 @@ def _words(name: str) -> list[str]:
 
 
 def _turned(words: list[str]) -> list[list[str]]:
-    """Yield the words of a name as written, and with any number of the last ones first."""
+    """Return the words of a name as written, and with any number of the last ones moved to the front."""
     return [words[first:] + words[:first] for first in range(len(words))]
 
 

@@ -27,11 +27,11 @@ class Breach(StrEnum):
     PLACINGS = "placings"
     """The placings written at closing differ from the present results."""
     SHEET = "sheet"
-    """The current sheet of a game says something other than its result; told of a game, not of a player."""
+    """The current sheet of a game contradicts its result; found in a game, not in a player's row."""
     HISTORY = "history"
-    """There are not as many decisions as changes."""
+    """The number of decisions differs from the number of changes."""
     RESULT = "result"
-    """No game of these rules can end so."""
+    """The ending does not exist under these rules."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class AuditFinding:
 
 @dataclass(frozen=True, slots=True)
 class AuditedRow:
-    """A line of any table, however it was come by. `walkovers` are games won without playing."""
+    """A row of any table, from a league or elsewhere. `walkovers` are games won without playing."""
 
     player: str
     figures: Figures
@@ -73,11 +73,11 @@ def audit(league: League) -> list[AuditFinding]:
         if not row.annulled
     ]
     figures = audit_lines(lines, games_each=league.legs * (len(lines) - 1), men=league.men)
-    return [*_of_results(league), *figures]
+    return [*_result_findings(league), *figures]
 
 
-def _of_results(league: League) -> Iterator[AuditFinding]:
-    """Yield the results that could not be entered today, also in annulled games."""
+def _result_findings(league: League) -> Iterator[AuditFinding]:
+    """Yield a finding for each result that the rules do not allow, also in annulled games."""
     for game in (*league.games, *league.tiebreak_games):
         try:
             if game.result:
@@ -88,13 +88,13 @@ def _of_results(league: League) -> Iterator[AuditFinding]:
 
 def audit_lines(lines: Sequence[AuditedRow], *, games_each: int, men: int) -> list[AuditFinding]:
     """Return the findings of a table alone, without knowing how many absences were of both players."""
-    findings = _of_the_whole(lines)
+    findings = _table_findings(lines)
     for line in lines:
-        findings += _of_one(line, games_each, men)
+        findings += _row_findings(line, games_each, men)
     return findings
 
 
-def _of_the_whole(lines: Sequence[AuditedRow]) -> list[AuditFinding]:
+def _table_findings(lines: Sequence[AuditedRow]) -> list[AuditFinding]:
     findings = []
     drawn = sum(line.figures.drawn for line in lines)
     if drawn % 2:
@@ -107,7 +107,7 @@ def _of_the_whole(lines: Sequence[AuditedRow]) -> list[AuditFinding]:
     return findings
 
 
-def _of_one(line: AuditedRow, games_each: int, men: int) -> list[AuditFinding]:
+def _row_findings(line: AuditedRow, games_each: int, men: int) -> list[AuditFinding]:
     figures = line.figures
     results = figures.won + figures.drawn + figures.lost
     most = (figures.won + figures.drawn) * 2 * men

@@ -80,7 +80,7 @@ def name(text: str) -> str:
 
 
 def text(given: str, most: int = MAX_TEXT_LENGTH) -> str:
-    """Any text of a reasonable length without control characters other than line breaks and tabs."""
+    """Return a text of at most `most` characters. Raises Fault for control characters except line breaks and tabs."""
     if len(given) > most:
         raise Fault(Code.TEXT_TOO_LONG, length=len(given), most=most)
     if control := unprintable(given):
@@ -95,7 +95,7 @@ def unprintable(text: str) -> str | None:
 
 
 def check_player_count(count: int, max_players: int) -> None:
-    """Raise Fault unless a league may have so many players."""
+    """Raise Fault unless a league may have this number of players: 3 at least, and at most its limit."""
     if count < MIN_PLAYERS:
         raise Fault(Code.TOO_FEW_PLAYERS, count=count, least=MIN_PLAYERS)
     if count > max_players:
@@ -103,7 +103,7 @@ def check_player_count(count: int, max_players: int) -> None:
 
 
 def check_player(league: League, name: str) -> None:
-    """Somebody of that name plays in the league."""
+    """Raise Fault unless a player of that name is in the league."""
     if name not in league.names:
         raise Fault(Code.PLAYER_UNKNOWN, name=name)
 
@@ -127,7 +127,7 @@ def result(given: Result, men: int, board_ends: Collection[Reason], *, tiebreak:
     """Check that winner, reason and pieces agree with one another and with the rules.
 
     `men` are those of each side at the start; `board_ends`, the reasons by which the board ends games of these rules.
-    `tiebreak`: of a tie-break game, which adds nothing to F, the pieces may be left out.
+    `tiebreak`: the pieces may be left out, since a tie-break game adds nothing to F.
     """
     reason(given, board_ends)
     for side in Side:
@@ -178,7 +178,7 @@ def decided(throws: tuple[Throw, ...]) -> Side | None:
 
 
 def tiebreak_games(games: Iterable[Game]) -> None:
-    """After a game that one of the two won, no further one is accepted."""
+    """Raise Fault for a tie-break game of a pair after one with a winner."""
     won: set[frozenset[str]] = set()
     for index, game in enumerate(games):
         if game.pair in won:

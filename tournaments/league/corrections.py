@@ -1,4 +1,4 @@
-"""A league with the name or the club of a player corrected."""
+"""Correct the name or the club of a player in a league."""
 
 from __future__ import annotations
 

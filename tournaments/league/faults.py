@@ -1,4 +1,4 @@
-"""Refusals as codes with values; their sentences are made when they are shown."""
+"""Broken rules as codes with values; their sentences are made when they are shown."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from tournaments.league.values import Game, League, Timetable
 
 MAX_PLACES = 6
 MAX_HOURS = 400
-"""Hours of the timetable that are searched: a calendar is full that far only with thousands of games."""
+"""Hours of the timetable to search: only with thousands of games is a calendar full that far."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measures:
-    """The figures of a calendar; the names are those other programs read."""
+    """The figures of a calendar; the names are the keys of `schedule --json`."""
 
     n: int
     games: int
@@ -25,7 +25,7 @@ class Measures:
     games_played_diff: int
     """At any moment, the most games played by anyone less the fewest."""
     rest_diff_index: int
-    """Over all games, how much longer one player had rested than the other."""
+    """The largest difference of rest between the two players of a game."""
     rest_diff_total: int
     rest_diff_hist: dict[str, int]
     starts: dict[str, int]
@@ -76,7 +76,7 @@ def measure(slots: Slots, *, boards: int, legs: int) -> Measures:
 
 
 def rests_of(slots: Slots) -> Mapping[Player, list[int]]:
-    """For each player, the slots rested before each game but the first."""
+    """Return for each player the slots of rest before each game but the first."""
     rests: dict[Player, list[int]] = {}
     last: dict[Player, int] = {}
     for index, slot in enumerate(slots):
@@ -90,7 +90,7 @@ def rests_of(slots: Slots) -> Mapping[Player, list[int]]:
 
 @dataclass(frozen=True, slots=True)
 class Rest:
-    """Slots of rest between the games of a player, and how much longer one of two rivals had rested."""
+    """The rests between the games of a player, and the differences of rest between opponents, in slots."""
 
     least: int
     longest: int
@@ -111,7 +111,7 @@ def _rests(slots: Slots) -> Iterator[int]:
 
 
 def _rest_pairs(slots: Slots) -> Iterator[tuple[int, int]]:
-    """Rest of both players of every game in which both have played before."""
+    """Yield the rests of both players of every game in which both have played before."""
     last: dict[Player, int] = {}
     for index, slot in enumerate(slots):
         for a, b in slot:
@@ -121,7 +121,7 @@ def _rest_pairs(slots: Slots) -> Iterator[tuple[int, int]]:
 
 
 def _roles(games: Sequence[Pairing]) -> dict[Player, list[bool]]:
-    """For each player, in order, whether it started each of its games."""
+    """Return for each player whether it started each of its games, in order."""
     roles: dict[Player, list[bool]] = {player: [] for player in sorted({p for game in games for p in game}, key=_rank)}
     for starter, other in games:
         roles[starter].append(True)

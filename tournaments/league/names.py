@@ -1,4 +1,4 @@
-"""Names of people and clubs: how they are written, when two are the same, and how they are ordered."""
+"""Names of people and clubs: their stored form, their equality and their order."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MAX_NAME_LENGTH = 200
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Invisible letters and marks, by their category."""
 MIN_LETTERS_TO_COMPARE = 4
-"""Minimum length to compare: of shorter names ("Ana", "Eva") another letter makes another name."""
+"""Shortest name for a comparison up to one letter: shorter ones ("Ana", "Eva") differ by as little."""
 
 
 def written(text: str) -> str:
@@ -64,9 +64,9 @@ def _sorted_words(name: str) -> list[str]:
 
 
 def alphabetical(name: str) -> str:
-    """Sort key of the Spanish alphabet: letters without case or accents (Ç as C), Ñ after N.
+    """Return the sort key of the Spanish alphabet: letters without case or accents (Ç as C), Ñ after N.
 
-    Any other character goes by its code point.
+    Any other character is ordered by its code point.
     """
     return unicodedata.normalize("NFC", name.casefold()).translate(_PLACES)
 

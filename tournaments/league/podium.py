@@ -30,7 +30,7 @@ def podium(players: int) -> tuple[PodiumStep, ...]:
 
 
 class MedalsWon(NamedTuple):
-    """So many `medals` of a kind that a registered player won, and their points.
+    """The number of `medals` of a kind won by a registered player, with their points.
 
     `player` tells apart people of the same name.
     `sorted_as` is the sort key of a name that is not the player's own; empty for an own name.
@@ -43,7 +43,7 @@ class MedalsWon(NamedTuple):
     medals: int = 1
     sorted_as: str = ""
     hidden: bool = False
-    """Whether `name` holds initials."""
+    """Whether `name` is initials."""
 
 
 class ChampionshipRow(NamedTuple):
@@ -55,7 +55,7 @@ class ChampionshipRow(NamedTuple):
     silvers: int
     bronzes: int
     hidden: bool = False
-    """Whether `name` holds initials."""
+    """Whether `name` is initials."""
 
 
 COLUMN = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
@@ -63,7 +63,7 @@ COLUMN = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
 
 
 def championship_table(placings: Iterable[MedalsWon]) -> list[ChampionshipRow]:
-    """Points, golds, silvers, bronzes, then the alphabet; the place is shared when all four are level."""
+    """Return the table by points, golds, silvers, bronzes and alphabet; players level in all four share the place."""
     of: dict[int, MedalsWon] = {}
     won: dict[int, list[int]] = {}
     for placing in placings:

@@ -1,7 +1,7 @@
 """The places that each player can still reach: exact if few games are left, otherwise bounds.
 
 Every game still to be played may be won by either side or drawn, with any pieces that the rules allow. Future double
-absences, withdrawals and sanctions are left out, since nobody can plan on them.
+absences, withdrawals and sanctions are left out, since they cannot be predicted.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from tournaments.league import scores
 from tournaments.league.values import Game, League, WithdrawnGames
 
 MAX_OPEN_GAMES = 6
-"""Up to so many open games every way they can end is tried: 3 to the power of 6."""
+"""Most open games for which all outcomes are tried: 3 to the power of 6."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
     """The places, from 1 and in order, that a player may still end in.
 
-    Where not `exact`, each place outside `places` is impossible, and one inside may turn out to be.
+    Unless `exact`, places inside `places` may turn out to be impossible too; those outside are impossible.
     """
 
     player: str
@@ -44,7 +44,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class _Tally:
-    """Points, wins and the least and most F of a player, in one way that the open games can end."""
+    """Points, wins, and least and most F of a player, for one outcome of the open games."""
 
     points: int
     wins: int
@@ -88,7 +88,7 @@ def _now(league: League, names: Sequence[str]) -> dict[str, _Tally]:
 
 
 def _every_way(now: dict[str, _Tally], left: Sequence[Game], pieces: tuple[int, int]) -> tuple[Prospect, ...]:
-    """`pieces`: the least and the most F that a game won or drawn can add."""
+    """Return exact prospects by trying all outcomes; `pieces`: the least and most F of a game won or drawn."""
     sure: dict[str, set[int]] = {name: set() for name in now}
     open_: dict[str, set[int]] = {name: set() for name in now}
     for outcomes in product(OUTCOMES, repeat=len(left)):

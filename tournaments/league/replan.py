@@ -40,23 +40,26 @@ def replan(remaining: Sequence[Pair], played: Sequence[Slot], boards: int) -> li
 def _shortcomings(played: Sequence[Slot], plan: list[Slot]) -> tuple[int, int, int, int, int]:
     """Return the defects of a plan, the gravest first.
 
-    Rest is looked at within the plan too: after a slot of many boards someone must play again at once,
-    and that alone would make all plans equal.
+    Rest is also measured within the plan alone: after a slot of many boards some player must play again at once, which
+    would make all plans equal.
     """
     rest = measure_rest([*played, *plan])
     return len(plan), -rest.least, -measure_rest(plan).least, rest.difference, rest.differences
 
 
 def _in_order(_pair: Pair, index: int, _board: _Board) -> tuple[int, ...]:
+    """Return a sort key that keeps the order of the calendar."""
     return (index,)
 
 
 def _most_rested(pair: Pair, index: int, board: _Board) -> tuple[int, ...]:
+    """Return a sort key that prefers pairs whose players have rested longest."""
     rests = sorted(board.rest(player) for player in pair)
     return -rests[0], -rests[1], index
 
 
 def _most_to_play(pair: Pair, index: int, board: _Board) -> tuple[int, ...]:
+    """Return a sort key that prefers pairs whose players have most games left."""
     lefts = sorted((board.left[player] for player in pair), reverse=True)
     return -lefts[0], -lefts[1], *_most_rested(pair, index, board)
 

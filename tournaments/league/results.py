@@ -1,4 +1,4 @@
-"""Results entered and corrected: when it is allowed, and the league afterwards."""
+"""Enter and correct results: the conditions, and the league afterwards."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ def with_result(league: League, game: Game, result: Result | None) -> League:
 
 
 def with_game(league: League, game: Game, new: Game) -> League:
-    """Return the league with another game in the place of this very one.
+    """Return the league with `new` in place of `game`.
 
-    The first result puts the league in play. A tie-break game with a winner takes out those of its pair that wait to be
-    played. Raises Fault where the pair would have two winners.
+    The first result puts the league in play. A tie-break game with a winner removes the unplayed ones of its pair.
+    Raises Fault if the pair would have two winners.
     """
     state = State.PLAYING if new.result and league.state is State.DRAWN else league.state
     games, tiebreaks = (

@@ -81,7 +81,7 @@ def _on_one_board(players: int, legs: int) -> Iterator[Pairing]:
 
 
 def _even(players: int, *, swapped: bool) -> Iterator[Pairing]:
-    """Rounds around a pivot: its game first, then the circle paired outwards from it."""
+    """Yield rounds around a pivot: its game first, then the circle paired outwards from it."""
     pivot = players - 1
     half = players // 2
     turn = half - 1 if players >= 6 else pivot
@@ -98,7 +98,7 @@ def _ordered(a: int, b: int, modulus: int, *, first_starts: bool) -> Pairing:
 
 
 def _odd(players: int, legs: int) -> Iterator[Pairing]:
-    """Blocks of two rounds around a pivot, one player sitting out of each; two legs turn the circle once."""
+    """Yield blocks of two rounds around a pivot, a player sitting out of each; two legs turn the circle once."""
     pivot = players - 1
     half = players // 2
     for i in range(half * legs):
@@ -117,7 +117,7 @@ def _berger(players: int, legs: int) -> Iterator[Pairing]:
 
 
 def berger(players: int) -> list[list[Pairing]]:
-    """Berger's table, round by round; with an odd number the opponent of the missing last one sits out."""
+    """Return Berger's table, round by round; with an odd number the opponent of the missing last one sits out."""
     last = players - 1 + players % 2
     return [[game for game in _berger_round(r, last) if players not in game] for r in range(last)]
 

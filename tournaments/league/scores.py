@@ -1,4 +1,4 @@
-"""The score of each game: walkovers, double absences and withdrawals turned into points and pieces."""
+"""The score of each game in points and pieces, also of walkovers, double absences and withdrawals."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ POINTS = {Winner.ONE: (WIN, LOSS), Winner.TWO: (LOSS, WIN), Winner.DRAW: (DRAW, 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A counted game as one of its players sees it; `pieces` are those that count for F."""
+    """A counted game for one of its players; `pieces` are those that count for F."""
 
     player: str
     rival: str

@@ -15,7 +15,7 @@ PARTICLES = frozenset(
         *("e", "el", "i", "l", "la", "las", "lo", "los", "o", "s", "van", "von", "y"),
     }
 )
-"""Words of a surname that stand in any text."""
+"""Words of surnames that are common in any text."""
 _WORD = re.compile(r"[^\W_]+")
 
 

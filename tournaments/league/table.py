@@ -59,7 +59,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """The rows in order, and the groups that only a tie-break game or a ruling can tell apart."""
+    """The rows in order, and the ties that only a tie-break game or a ruling can settle."""
 
     complete: bool
     pending: tuple[tuple[str, ...], ...]

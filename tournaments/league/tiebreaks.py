@@ -1,9 +1,9 @@
-"""The chain that orders players: points, then six steps, each saying why.
+"""The chain that orders players: points, then the six steps of the regulation (Desempate), each with its figures.
 
-A step takes a group that is still level and the place its first player would have, and answers a Split, or
-None where it does not tell them apart. After a split the chain begins again for every smaller group: the
-figures that were level stay level, the question of what a tie decides is asked anew, and the games among
-the group alone are counted among fewer.
+A step takes a group that is still level and the place of its first player, and returns a Split, or None if it does not
+separate them. After a split the chain begins again for every smaller group. Figures that were level stay level, but the
+smaller group may no longer reach the podium, so that the alphabet can order it (step 3), and its head-to-head table
+counts fewer games (step 5).
 """
 
 from __future__ import annotations
@@ -52,9 +52,9 @@ Group = tuple[str, ...]
 
 @dataclass(frozen=True, slots=True)
 class Split:
-    """A group told apart: the smaller groups, best first, and the figure of each player.
+    """A group divided into smaller groups, best first, with the figure of each player.
 
-    The figure is points, F, G or sanctions (int), the Average, the place a ruling gave (int), the games won
+    The figure is points, F, G or sanctions (int), the Average, the place given by a ruling (int), the games won
     and lost in the tie-break ("1-0"), or the name itself where the alphabet decides.
     """
 
@@ -66,9 +66,9 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """Everything the steps may look at. `numbers` are draw numbers, `podium` how many places win a medal.
+    """All data that the steps may use. `numbers` are draw numbers, `podium` is the number of medal places.
 
-    `letters` are what the alphabet goes by, which of most players is the name.
+    `letters` are the alphabetical sort keys: for most players, of the name.
     """
 
     numbers: Mapping[str, int]
@@ -86,7 +86,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class TablePlace:
-    """One player, or several still pending; `split` is what put them below those above."""
+    """One player, or several still pending; `split` put them below those above."""
 
     players: Group
     split: Split | None = field(default=None)
@@ -119,7 +119,10 @@ def _in_the_alphabet(player: str, evidence: Evidence) -> tuple[object, int]:
 
 
 def head_to_head(group: Group, _place: int, evidence: Evidence) -> Split | None:
-    """Average particular: points, then pieces for minus pieces against, in the games among the group."""
+    """Order by the `average particular`: points, then the difference of pieces, in the games among the group.
+
+    The regulation names it without defining it; like the F of the table, it counts pieces only of games won or drawn.
+    """
     averages = averages_among(group, evidence.scores)
     return _split(Step.HEAD_TO_HEAD, averages, {p: tuple(-n for n in a.rank) for p, a in averages.items()})
 
@@ -190,7 +193,7 @@ def _first_split(group: Group, place: int, evidence: Evidence) -> Split | None:
 
 
 def _split(step: Step, figures: Mapping[str, Figure], ranks: Mapping[str, object]) -> Split | None:
-    """Players of equal rank together, the lowest rank first; None when all are level."""
+    """Return the split into players of equal rank, the lowest rank first; None if all are level."""
     together: dict[object, list[str]] = defaultdict(list)
     for player, rank in ranks.items():
         together[rank].append(player)

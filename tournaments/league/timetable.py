@@ -1,4 +1,4 @@
-"""When each slot of a calendar is played, in local time."""
+"""The times of the slots of a calendar, in local time."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ from enum import StrEnum
 MIN_PLAYERS = 3
 MAX_PLAYERS = 10
 MAX_NEW_PLAYERS = 40
-"""The most that an organizer may allow; a league that came with more, from a file or of old, keeps them."""
+"""Highest limit of players that an organizer may set; imported and older leagues with more keep them."""
 HIGHEST_MAX_PLAYERS = 100
 
 
@@ -61,7 +61,7 @@ class Reason(StrEnum):
 BOARD_ENDS = frozenset(
     {Reason.NO_PIECES, Reason.BLOCKED, Reason.NO_MOVES, Reason.REPETITION, Reason.MOVE_LIMIT, Reason.ENDING}
 )
-"""The reasons that only the board gives; a rule system knows some of them."""
+"""The reasons that only the board gives; each rule system has some of them."""
 
 
 class Source(StrEnum):
@@ -234,7 +234,7 @@ class Sanction:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """The organizer's word on a tie of exactly these players, best first."""
+    """The organizer's ruling on a tie of exactly these players, best first."""
 
     order: tuple[str, ...]
     reason: str
@@ -250,7 +250,7 @@ class Withdrawal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Timetable:
-    """When a league is played: local times of `timezone`; `days` are 0 (Monday) to 6, empty for any day.
+    """The dates and hours of a league, in local time of `timezone`; `days` are 0 (Monday) to 6, empty for any day.
 
     Without `hours` a session goes on as long as there are games.
     """
@@ -267,7 +267,7 @@ DEFAULT_CONFIRM_HOURS = 48
 
 
 class Overdue(StrEnum):
-    """What happens once the deadline of a round has passed with games left."""
+    """The action once the deadline of a round has passed with open games."""
 
     TELL = "tell"
     REMIND = "remind"
@@ -275,14 +275,14 @@ class Overdue(StrEnum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerRules:
-    """What the players of a league may do from their own pages."""
+    """The rights of the players of a league on their own pages."""
 
     report_results: bool = False
     confirm_hours: int = DEFAULT_CONFIRM_HOURS
-    """The hours that a rival has to answer a report, before it waits for a referee."""
+    """Hours for the opponent to answer a report before it waits for a referee."""
     requests: bool = True
     approve_hours: bool = True
-    """Whether an hour that both players accept still needs an organizer's word."""
+    """Whether an hour that both players accept also needs an organizer's approval."""
     overdue: Overdue = Overdue.REMIND
 
 
@@ -323,10 +323,10 @@ class League:
     place: str = ""
     """The room and its address, public as `contact` and `notice` are; empty for none."""
     contact: str = ""
-    """The mail or telephone to ask at, as typed."""
+    """A mail address or telephone for questions, as typed."""
     notice: str = ""
     player_rules: PlayerRules = PlayerRules()
-    """These and the deadlines are read for files alone."""
+    """Loaded only for league files, like the deadlines."""
     deadlines: tuple[Deadline, ...] = ()
 
     @property

@@ -12,7 +12,10 @@ MIN_DECIDED_SHARE = Fraction(1, 2)
 
 
 def default_treatment(league: League, player: str) -> WithdrawnGames:
-    """Annulled with fewer than half of the games decided, those against annulled players left out."""
+    """Return ANNULLED if fewer than half of the player's games, without those against annulled players, are decided.
+
+    The regulation is silent on withdrawals; the threshold keeps a player's few results from favouring some opponents.
+    """
     games = [game for game in scores.counted(league) if player in game.pair]
     decided = sum(game.result is not None for game in games)
     return WithdrawnGames.ANNULLED if decided < MIN_DECIDED_SHARE * len(games) else WithdrawnGames.WALKOVERS

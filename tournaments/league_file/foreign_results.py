@@ -66,8 +66,8 @@ def foreign_results(content: bytes) -> ForeignResults | None:
         return None
     lines = [line for line in text.splitlines() if line.strip()]
     if is_report_file(lines):
-        return _of_report(report_games(lines))
-    return _of_pairings(_cells(lines))
+        return _report_results(report_games(lines))
+    return _pairing_results(_cells(lines))
 
 
 def as_list(found: ForeignResults, names: Sequence[str]) -> str:
@@ -91,7 +91,7 @@ def _named(name: str, names: Sequence[str]) -> str:
 # Report files
 
 
-def _of_report(games: Sequence[ReportGame]) -> ForeignResults:
+def _report_results(games: Sequence[ReportGame]) -> ForeignResults:
     """Return the results of a report, where each game stands in the lines of both players, who must agree."""
     by_pair: dict[tuple[int, frozenset[int]], list[ReportGame]] = {}
     for game in games:
@@ -120,7 +120,7 @@ def _in_order(line: ReportGame) -> tuple[str, str, str]:
 # Lists of pairings
 
 
-def _of_pairings(rows: Sequence[list[str]]) -> ForeignResults | None:
+def _pairing_results(rows: Sequence[list[str]]) -> ForeignResults | None:
     """Return the games under each heading that has a result between two names; None where there is no such heading."""
     columns: tuple[int, int, int] | None = None
     read, unclear, found = list[ForeignGame](), list[str](), False

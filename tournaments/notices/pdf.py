@@ -1,4 +1,4 @@
-"""A PDF that somebody sent, looked at before it is kept: anybody may download it."""
+"""The check of an uploaded PDF before it is stored for anybody to download."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from tournaments.league.faults import Code, Fault
 
 MAX_BYTES = 2 * 1024 * 1024
 TRAILER_BYTES = 1024
-"""At the end of a file, where its mark stands, maybe with line breaks after it."""
+"""The end of a file, in which the mark %%EOF must be, possibly followed by line breaks."""
 _ACTIVE = re.compile(rb"/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE)(?![A-Za-z0-9])")
 _ESCAPED = re.compile(rb"#([0-9A-Fa-f]{2})")
 
 
 def checked_pdf(content: bytes, place: str = "rules_file") -> bytes:
-    """Return the bytes of a whole PDF that names no program, form or file inside. Raises Fault.
+    """Return the bytes of a complete PDF without scripts, forms or embedded files. Raises Fault otherwise.
 
-    Streams are not opened: it is kept and given as it is, to be downloaded, never shown inside the site.
+    Compressed streams are not searched: the file is only downloaded, and never shown inside the site.
     """
     if len(content) > MAX_BYTES:
         raise Fault(Code.PDF_TOO_HEAVY, place, most=MAX_BYTES // 1024 // 1024)

@@ -1,6 +1,6 @@
 """Sentences for the history of the place, contact and notice of a league.
 
-The history is public and stays: it does not repeat the contact or the notice, which may have been taken away since.
+The public history does not repeat the contact or the notice, since they may be removed later.
 """
 
 from __future__ import annotations
@@ -15,12 +15,12 @@ from tournaments.wording.games import Json
 @sentence_of("announce")
 def _announce(before: Json, after: Json, walkover: int) -> str:
     changed = {key for key in after if before.get(key) != after[key]}
-    told = [
+    sentences_of_keys = [
         (_("Se quita el contacto."), _("Cambia el contacto."), "contact"),
         (_("Se quita el aviso."), _("Cambia el aviso."), "notice"),
         (_("Se quita el fichero de reglas."), _("Nuevo fichero de reglas."), "rules_file"),
     ]
-    sentences = [new if after[key] else gone for gone, new, key in told if key in changed]
+    sentences = [new if after[key] else gone for gone, new, key in sentences_of_keys if key in changed]
     if "place" in changed:
         place = _("Lugar: %(place)s.") % {"place": terms.before_stop(after["place"])}
         sentences.insert(0, place if after["place"] else _("Se quita el lugar."))

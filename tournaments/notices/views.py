@@ -1,4 +1,4 @@
-"""The page where a league gets its place, contact and notice, and the address of the file of its rules."""
+"""The page of a league's place, contact and notice, and the download of its rules."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class LeagueNotice(DecisionPage):
 
 
 def _etag(request: HttpRequest, slug: str) -> str | None:
-    """Return the digest of the file; None for a reader who sees no such league or file."""
+    """Return the ETag of the file, or None if there is none or the reader may not see the league."""
     digest = seen_by(request).filter(slug=slug).values_list("rules_file", flat=True).first()
     return f'"{digest}"' if digest else None
 
@@ -51,7 +51,7 @@ def _etag(request: HttpRequest, slug: str) -> str | None:
 @require_safe
 @condition(etag_func=_etag)
 def rules_file(request: HttpRequest, slug: str) -> HttpResponse:
-    """The league's own rules, to be downloaded as they were sent."""
+    """Return the league's own rules as a download, unchanged."""
     league = seen_by(request).filter(slug=slug).select_related("rules_file").first()
     if league is None or league.rules_file is None:
         raise Http404(slug)

@@ -1,1 +1,1 @@
-"""The officials of a league, and who may see it."""
+"""The officials of a league, and its visibility."""

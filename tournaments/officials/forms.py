@@ -33,7 +33,7 @@ def role_field() -> forms.TypedChoiceField:
 
 
 class AppointForm(PlainForm):
-    """An account by its handle, or an email address, with the same answer in every case."""
+    """An account by its handle, or an email address, which gets the same answer whether it has an account or not."""
 
     address = ""
     who = forms.CharField(
@@ -45,15 +45,15 @@ class AppointForm(PlainForm):
     role = role_field()
 
     def clean_who(self) -> str:
-        said: str = self.cleaned_data["who"]
-        if "@" in said.strip().removeprefix("@"):
-            self.address = address_field().clean(said.strip())
-            return said
-        found = account_with(said)
+        typed: str = self.cleaned_data["who"]
+        if "@" in typed.strip().removeprefix("@"):
+            self.address = address_field().clean(typed.strip())
+            return typed
+        found = account_with(typed)
         if found is None:
             raise ValidationError(_("No hay ninguna cuenta con ese nombre. Si no lo sabes, escribe su correo."))
         self.found: User = found
-        return said
+        return typed
 
     def invitation(self) -> TeamInvitationForm:
         """Return the invitation form for the address."""
@@ -61,17 +61,18 @@ class AppointForm(PlainForm):
 
 
 class TeamInvitationForm(InvitationForm):
-    """The role that the invitation gives, beside the account."""
+    """An invitation to create an account, with a role in the league."""
 
     role = role_field()
     field_order = ("role", "email")
 
 
 class DismissForm(PlainForm):
-    """`known` are the private links known to the official: revoked, except those chosen in `keep`.
+    """The dismissal of an official, with the private links to revoke.
 
-    `others` are the other links of the league: kept, except those chosen in `revoke`. `own_pages` is whether the
-    official handed out links to players' own pages.
+    `known` are the links that the official knows: they are revoked, except those chosen in `keep`. `others` are the
+    other links of the league: they stay, except those chosen in `revoke`. `own_pages` says whether the official handed
+    out links to players' own pages.
     """
 
     public_texts = ("reason",)
@@ -119,7 +120,7 @@ class DismissForm(PlainForm):
 
 
 class VisibilityForm(PlainForm):
-    """Anybody, or the officials of the league."""
+    """The visibility of a league: public, or for its officials only."""
 
     audience = forms.ChoiceField(
         label=_("Quién ve la liga"),

@@ -1,4 +1,4 @@
-"""Let anybody see a league, or only its officials."""
+"""Publish a league, or make it private to its officials."""
 
 from __future__ import annotations
 
@@ -16,6 +16,8 @@ VISIBILITY = "visibility"
 
 @dataclass(frozen=True, slots=True)
 class Publish(Verb):
+    """Publish a league, or make it private."""
+
     published: bool
 
     name = "publish"
@@ -31,7 +33,8 @@ class Publish(Verb):
             raise Fault(Code.VISIBILITY_SAME)
         league.published = self.published
         league.save(update_fields=["published"])
-        elsewhere = models.Entry.objects.filter(player=OuterRef("pk")).exclude(league=league)
-        for player in models.Player.objects.filter(Exists(elsewhere), entries__league=league).order_by("pk"):
+        # A private league no longer gives its players the name under which they are registered.
+        other_entries = models.Entry.objects.filter(player=OuterRef("pk")).exclude(league=league)
+        for player in models.Player.objects.filter(Exists(other_entries), entries__league=league).order_by("pk"):
             print_player(player)
         return Change({"published": not self.published}, {"published": self.published}, VISIBILITY)

@@ -1,4 +1,4 @@
-"""Sentences for the history of officials, and of who sees a league."""
+"""Sentences for the history of officials and of the visibility of a league."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ def _appoint(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("dismiss")
 def _dismiss(before: Json, after: Json, walkover: int) -> str:
-    said = _("%(name)s deja de arbitrar la liga.")
+    text = _("%(name)s deja de arbitrar la liga.")
     if before["role"] == Role.ORGANIZER:
-        said = _("%(name)s deja de organizar la liga.")
+        text = _("%(name)s deja de organizar la liga.")
     revoked, kept = (after or {}).get("revoked_links", 0), (after or {}).get("kept_links", 0)
     links = [
         ngettext(
@@ -41,7 +41,7 @@ def _dismiss(before: Json, after: Json, walkover: int) -> str:
         if kept
         else "",
     ]
-    return " ".join(filter(None, [said % {"name": before["name"]}, *links]))
+    return " ".join(filter(None, [text % {"name": before["name"]}, *links]))
 
 
 @sentence_of("publish")

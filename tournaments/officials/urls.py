@@ -11,9 +11,9 @@ TEAM = f"{ORGANIZE}equipo/"
 
 urlpatterns: list[URLPattern] = [
     path(TEAM, views.team, name="team"),
-    path(f"{TEAM}nombrar/", views.Appointment.as_view(), name="appoint"),
+    path(f"{TEAM}nombrar/", views.AppointmentPage.as_view(), name="appoint"),
     path(f"{TEAM}invitar/", views.invite, name="invite"),
-    path(f"{TEAM}<int:which>/quitar/", views.Dismissal.as_view(), name="dismiss"),
+    path(f"{TEAM}<int:which>/quitar/", views.DismissalPage.as_view(), name="dismiss"),
     path(f"{TEAM}invitaciones/<int:which>/anular/", views.revoke, name="revoke_team_invitation"),
-    path(f"{ORGANIZE}publicacion/", views.Visibility.as_view(), name="visibility"),
+    path(f"{ORGANIZE}publicacion/", views.VisibilityPage.as_view(), name="visibility"),
 ]

@@ -47,13 +47,13 @@ def team(request: HttpRequest, slug: str) -> HttpResponse:
 @for_officials
 @require_http_methods(READ_OR_SEND)
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
-    """A link that makes an account and gives it its role; shown once."""
+    """Make an invitation link, shown once, which creates an account with a role in the league."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     return invitation_page(request, access, TeamInvitationForm(request.POST if request.method == "POST" else None))
 
 
 def invitation_page(request: HttpRequest, access: LeagueAccess, form: TeamInvitationForm) -> HttpResponse:
-    """The form of an invitation to the team and, once it is sent, its link."""
+    """Show the form of an invitation to the team, or the link of a sent one."""
     sent = invite_from(request, form, access.row) if request.method == "POST" else None
     context = {
         "access": access,
@@ -84,7 +84,7 @@ class TeamDecision(DecisionPage):
         return reverse("tournaments:team", args=[self.access.slug])
 
 
-class Appointment(TeamDecision):
+class AppointmentPage(TeamDecision):
     form_class = AppointForm
     title = _("Nombrar a alguien")
     explains = _(
@@ -94,7 +94,10 @@ class Appointment(TeamDecision):
     button = _("Seguir")
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        """An address gets an invitation, with the same answer whether it has an account or not."""
+        """Invite an email address, or appoint an account by its handle.
+
+        The answer does not reveal whether the address has an account.
+        """
         form = AppointForm(request.POST)
         if request.POST.get("step") != "edit" and form.is_valid() and form.address:
             return invitation_page(request, self.access, form.invitation())
@@ -108,18 +111,18 @@ class Appointment(TeamDecision):
         return {}
 
     def summary(self, form: AppointForm) -> Words:
-        who = {"name": signed_by(form.found)}
+        values = {"name": signed_by(form.found)}
         if form.cleaned_data["role"] is Role.ORGANIZER:
-            return _("%(name)s organizará la liga.") % who
-        return _("%(name)s arbitrará la liga.") % who
+            return _("%(name)s organizará la liga.") % values
+        return _("%(name)s arbitrará la liga.") % values
 
 
 def labelled(links: Iterable[models.AccessLink]) -> list[tuple[int, str]]:
-    """Choices of private links."""
+    """Return the choices of private links, as (key, label)."""
     return [(link.pk, link.label) for link in links]
 
 
-class Dismissal(TeamDecision):
+class DismissalPage(TeamDecision):
     form_class = DismissForm
     title = _("Quitar del equipo")
     explains = _("Desde ahora no puede hacer nada en la liga con su cuenta. Lo que decidió se queda como está.")
@@ -145,14 +148,14 @@ class Dismissal(TeamDecision):
         return Dismiss(self.official.user_id, keep, revoke, keep_own_pages=own_pages)
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
-        """Back to the team; to their leagues for who is no longer in it."""
+        """Redirect to the team, or to the actor's own leagues if they dismissed themselves."""
         answer = super().done(decision, *more)
         organizes = self.access.row.officials.filter(user=self.access.actor.user, role=Role.ORGANIZER).exists()
         superuser = self.access.actor.user is not None and self.access.actor.user.is_superuser
         return answer if organizes or superuser else onward(self.request, reverse("tournaments:mine"))
 
 
-class Visibility(TeamDecision):
+class VisibilityPage(TeamDecision):
     form_class = VisibilityForm
     title = _("Quién ve la liga")
     explains = _(

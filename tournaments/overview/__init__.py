@@ -1,1 +1,1 @@
-"""The organizer's pages over a whole league."""
+"""The organizer's pages about a whole league."""

@@ -1,4 +1,4 @@
-"""The life of a league as a list of steps: done, next, and the reason why others must wait."""
+"""The checklist of a league: the steps that are done, the next one, and why the others must wait."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class StepState(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ChecklistStep:
-    """A step and its state; `words` say how it was done, how to do it, or why it cannot be done yet."""
+    """A step and its state; `words` say how it was done, how to do it, or why it must wait."""
 
     stage: Stage
     title: str
@@ -43,8 +43,10 @@ class ChecklistStep:
 def checklist(
     page: LeaguePage, contradicted: Sequence[GameLine] = (), waiting: Waiting | None = None
 ) -> tuple[ChecklistStep, ...]:
-    """The steps of a league, in order; at most one is next. `contradicted` are the games whose sheets say otherwise,
-    and `waiting` what its players wait for.
+    """Return the steps of a league, in order; at most one is next.
+
+    `contradicted` are the games whose sheets contradict their results, and `waiting` the reports and deadlines that
+    wait for an official.
     """
     if page.header.state is State.PREPARING:
         return _preparing(page)
@@ -127,9 +129,9 @@ def _played(page: LeaguePage) -> str:
 
 
 def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: Waiting | None) -> str:
-    said = [_played(page), _open(contradicted)]
+    sentences = [_played(page), _open(contradicted)]
     if waiting and waiting.for_referee:
-        said.append(
+        sentences.append(
             ngettext(
                 "%(count)d resultado comunicado espera a quien arbitra.",
                 "%(count)d resultados comunicados esperan a quien arbitra.",
@@ -138,7 +140,7 @@ def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: Waiting 
             % {"count": waiting.for_referee}
         )
     if waiting and waiting.overdue:
-        said.append(
+        sentences.append(
             ngettext(
                 "%(count)d partida tiene el plazo vencido.",
                 "%(count)d partidas tienen el plazo vencido.",
@@ -146,11 +148,11 @@ def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: Waiting 
             )
             % {"count": len(waiting.overdue)}
         )
-    return " ".join(filter(None, said))
+    return " ".join(filter(None, sentences))
 
 
 def _open(contradicted: Sequence[GameLine]) -> str:
-    """Which games wait for somebody to decide between their sheet and their result."""
+    """Return the sentence that names the games with a contradiction between sheet and result."""
     if not contradicted:
         return ""
     names = listed([f"{game.one} – {game.two}" for game in contradicted])

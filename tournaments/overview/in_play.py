@@ -13,10 +13,10 @@ from tournaments.league.values import Timetable
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """The games of a league by where they stand now, each in order of play; `done` the latest first.
+    """The games of a league by their present situation, in order of play; `done` has the latest first.
 
-    With hours, a game is on from its hour until its minutes are over, and late after that. Without them its turn
-    tells: that of the next game is on, and a game skipped is late. `put_off` wait for a date.
+    With hours, a game is on from its hour for the minutes of a game, and late after that. Without hours, the games in
+    the turn of the next one are on, and skipped ones are late. `put_off` wait for a date.
     """
 
     late: tuple[GameLine, ...]
@@ -30,7 +30,7 @@ class InPlay:
 def in_play(
     lines: Sequence[GameLine], timetable: Timetable | None, now: datetime, tiebreaks: Sequence[GameLine] = ()
 ) -> InPlay:
-    """`now` is local time of the league's zone, without the zone."""
+    """Return the games by situation; `now` is naive local time in the league's zone."""
     every = (*lines, *tiebreaks)
     open_games = [line for line in every if line.status is Status.OPEN and not line.put_off]
     done = tuple(line for line in reversed(every) if line.status is not Status.OPEN)

@@ -1,4 +1,4 @@
-"""The files of a league for its own officials, as they go back in: with the names that the public does not read."""
+"""The files of a league for its own officials, with names hidden from the public; the site can read them again."""
 
 from __future__ import annotations
 
@@ -28,6 +28,8 @@ from tournaments.web.file_names import file_name
 
 @dataclass(frozen=True, slots=True)
 class OwnFile:
+    """A file: its title, the role that may download it, and the function that writes it."""
+
     title: str | Promise
     role: Role
     write: Callable[[LoadedLeague], bytes]
@@ -46,7 +48,7 @@ def own_file(request: HttpRequest, slug: str, name: str, extension: str) -> Http
 
 
 def _league(loaded: LoadedLeague) -> bytes:
-    """The names, with a mark for those hidden from the public in this league or in all."""
+    """Return the league file, with a mark on players hidden from the public in this league or in all."""
     players = tuple(
         replace(player, initials=player.initials or player.name in loaded.by_initials)
         for player in loaded.league.players
@@ -62,12 +64,12 @@ def _players(loaded: LoadedLeague) -> bytes:
 
 
 def _results(loaded: LoadedLeague) -> bytes:
-    """As a list of results is read."""
+    """Return the list of results in the format that the site reads."""
     return csv_file(tables.results(page_of(loaded)))
 
 
 def _results_form(loaded: LoadedLeague) -> bytes:
-    """The same to be filled in, with lists to choose from."""
+    """Return the list of results as a workbook to fill in, with drop-down lists."""
     return results_form(page_of(loaded))
 
 

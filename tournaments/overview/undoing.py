@@ -1,4 +1,4 @@
-"""Undo one's own latest decision with one tap."""
+"""The page that undoes one's own recent decision with one tap."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
 
 LISTS = ("calendar", "games", "standings", "podium", "history", "in_play", "move")
-"""Pages to go back to after undoing there. From those where games are entered, the way leads on to the game."""
+"""Pages to which an undoing redirects if its button was there. From other pages it redirects to the game."""
 MAX_MOVES = 3
-"""Players whose new places are told in the message."""
+"""Players whose new places are in the message."""
 
 
-class Undoing(DecisionPage):
-    """The undoing of the decision of this number: its sentence, and the reason where it cannot be undone."""
+class UndoPage(DecisionPage):
+    """The page that undoes a decision, by its number, or says why it cannot be undone."""
 
     role = Role.REFEREE
     title = _("Deshacer")
@@ -46,35 +46,35 @@ class Undoing(DecisionPage):
         return None
 
     def after(self) -> str:
-        """The list where the button was; else the game it was about, while there is one; else the league."""
-        if back := self.came_from():
+        """Return the list with the button, or else the game of the decision if it exists, or else the league."""
+        if back := self.origin():
             return back
         kind, _space, pk = self.decision.subject.partition(" ")
         if kind == "fixture" and self.access.row.fixtures.filter(pk=int(pk)).exists():
             return reverse("tournaments:game", args=[self.access.slug, int(pk)])
         return self.access.address
 
-    def came_from(self) -> str:
-        """The page of the league where the button was, if it is one that lists games or decisions."""
+    def origin(self) -> str:
+        """Return the page of the button if it lists games or decisions, or an empty text."""
         asked = self.request.POST.get("from", "")
         pages = [reverse(f"tournaments:{name}", args=[self.access.slug]) for name in LISTS]
         return next((page for page in pages if page == asked), "")
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return self.told_why(self.refusal(), 200)
+        return self.show_refusal(self.refusal(), 200)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         if "together" in request.POST:
             return self.undo_together()
         key = undo_request_key(self.access.row, self.decision.number)
         if not self.access.row.decisions.filter(request_key=key).exists() and (fault := self.refusal()):
-            return self.told_why(fault, REFUSED)
+            return self.show_refusal(fault, REFUSED)
         verb = Undo(self.decision.number, self.access.actor)
         before = table(self.access.league())
         try:
             undoing = with_retries(lambda: take(self.access.row, verb, by=self.access.actor, request_key=key))
         except Fault as fault:
-            return self.told_why(fault, REFUSED)
+            return self.show_refusal(fault, REFUSED)
         self.access.refresh()
         after = table(self.access.league())
         moved = [one.name for one in changes(before, after) if one.before and one.before.pos != one.after.pos]
@@ -87,10 +87,10 @@ class Undoing(DecisionPage):
         try:
             undone = with_retries(self._undo_batch)
         except Fault as fault:
-            return self.told_why(fault, REFUSED)
+            return self.show_refusal(fault, REFUSED)
         words = ngettext("%(count)d resultado deshecho.", "%(count)d resultados deshechos.", undone)
         messages.success(self.request, words % {"count": undone})
-        return onward(self.request, self.came_from() or self.access.address)
+        return onward(self.request, self.origin() or self.access.address)
 
     @transaction.atomic
     def _undo_batch(self) -> int:
@@ -106,7 +106,7 @@ class Undoing(DecisionPage):
         later = self.access.row.decisions.filter(number__gt=self.decision.number).select_related("undone_by")
         return undo_refusal(self.decision, later, self.access.actor, timezone.now())
 
-    def told_why(self, fault: Fault | None, status: int) -> HttpResponse:
+    def show_refusal(self, fault: Fault | None, status: int) -> HttpResponse:
         context = {
             "access": self.access,
             "title": self.title,

@@ -1,4 +1,4 @@
-"""The leagues of a user, the life of one of them, its games, its history."""
+"""The list of an account's leagues, and the checklist, games and history of a league."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ ARCHIVED = "archivadas"
 
 
 class Listed(StrEnum):
-    """Which games a referee asks to see, all of them; as the address says it."""
+    """The games that the referee's page lists in full, as the address names them."""
 
     WAITING = "abiertas"
     DONE = "jugadas"
@@ -46,7 +46,7 @@ class Listed(StrEnum):
 
 @require_safe
 def my_leagues(request: HttpRequest) -> HttpResponse:
-    """The leagues of an account; the holder of a private link goes where it leads."""
+    """Show the leagues of an account; the holder of a private link is redirected to its page."""
     if not request.user.is_authenticated:
         return _without_account(request)
     user = actor_of(request).user
@@ -146,7 +146,7 @@ def _undoable(grant: permissions.Grant) -> frozenset[int]:
 
 @require_safe
 def league_history(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the history of the league, or with `?partida` of one game; its team reads about every incident."""
+    """Show the history of the league, or with `?partida` of one game; its officials see every incident."""
     number = page_number(request)
     grant = reading_grant(request, slug) or permissions.grant_for(request, slug, Role.REFEREE)
     game = key_asked(request, "partida")

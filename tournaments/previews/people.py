@@ -24,7 +24,7 @@ from tournaments.wording.ties import points_of
 def player_picture(page: PlayerPage) -> Picture:
     """Return the picture of a player's leagues, with the place and the points in each."""
     medals = (f"{capfirst(str(MEDALS[one.medal]))} × {one.count}" for one in page.medals)
-    lines = [_of_league(part) for part in page.participations]
+    lines = [_league_line(part) for part in page.participations]
     return Picture(
         title=page.name,
         facts=joined(page.club, *medals),
@@ -33,7 +33,7 @@ def player_picture(page: PlayerPage) -> Picture:
     )
 
 
-def _of_league(part: Participation) -> Line:
+def _league_line(part: Participation) -> Line:
     row = part.row
     if not part.header.played or row.annulled or row.pos is None:
         return Line(part.header.name, figures=(part.header.state_name,))
@@ -43,7 +43,7 @@ def _of_league(part: Participation) -> Line:
 
 def championship_picture(page: ChampionshipPage) -> Picture:
     """Return the picture of the table of podium points."""
-    lines = [_of_championship(row) for row in page.rows]
+    lines = [_championship_line(row) for row in page.rows]
     return Picture(
         title=page.name,
         facts=_("Puntos de podio"),
@@ -53,7 +53,7 @@ def championship_picture(page: ChampionshipPage) -> Picture:
     )
 
 
-def _of_championship(row: ChampionshipRow) -> Line:
+def _championship_line(row: ChampionshipRow) -> Line:
     counts = zip(Medal, (row.golds, row.silvers, row.bronzes), strict=True)
     won = (f"{count} × {MEDALS[medal]}" for medal, count in counts if count)
     return Line(row.name, str(row.pos), (", ".join(won), points_of(row.points)))
@@ -62,7 +62,7 @@ def _of_championship(row: ChampionshipRow) -> Line:
 def site_picture(sections: Sequence[Section]) -> Picture:
     """Return the picture of some leagues of the site, those in play first."""
     cards = [card for section in sections for card in section.cards]
-    lines = [_of_card(card) for card in cards]
+    lines = [_card_line(card) for card in cards]
     return Picture(
         title=_("Ligas de damas"),
         facts=_("Ligas de damas, del sorteo al podio."),
@@ -71,7 +71,7 @@ def site_picture(sections: Sequence[Section]) -> Picture:
     )
 
 
-def _of_card(card: LeagueCard) -> Line:
+def _card_line(card: LeagueCard) -> Line:
     header = card.header
     percent = f"{header.percent} %" if header.total and header.state is not State.FINISHED else ""
     return Line(header.name, figures=(joined(header.state_name, percent),))

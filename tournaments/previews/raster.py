@@ -7,7 +7,7 @@ from threading import Lock
 
 from pypdfium2 import PdfDocument
 
-# PDFium's own documentation forbids calls from several threads at once.
+# PDFium's documentation forbids simultaneous calls from several threads.
 _one_at_a_time = Lock()
 
 

@@ -73,7 +73,7 @@ class AnswerProposal(Verb):
         assert entry.proposed
         if self.same and entry.league.entries.filter(player=entry.proposed).exists():
             raise Fault(Code.PLAYER_ALREADY_THERE, name=entry.name, league=entry.league.name)
-        # Without the other league: hidden or erased there later, the player would still be named here.
+        # The other league is not named: if the player is hidden there later, this history would reveal it.
         after = {"player": entry.name, "same": self.same, "entry": entry.pk}
         return Change(None, after, subject_of(entry.proposed.pk))
 

@@ -79,7 +79,7 @@ class ShowAs(Verb):
                 placings.update(initials=self.initials)
             record(championship, self.name, change, by=by)
         if self.everywhere:
-            # Last, after every league and championship: decisions on those lock them before their players.
+            # Lock the player after every league and championship, in the order of all decisions on them.
             models.Player.objects.filter(pk=self.player).update(initials=self.initials)
         elif self.initials:
             others = models.Entry.objects.filter(player=self.player, initials=False)

@@ -141,7 +141,7 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
     """Return a file of a league. Raises Http404 for an unknown one."""
     if f"{name}.{extension}" == CALENDAR:
         return attached(_calendar(request, slug, seen_by(request)), file_name(slug, _("Calendario")), extension)
-    whole = _OF_LEAGUE.get(f"{name}.{extension}")
+    whole = _LEAGUE_FILES.get(f"{name}.{extension}")
     if whole:
         if not is_official(request, slug):
             refuse_long_sheets(seen_by(request).filter(slug=slug))
@@ -150,12 +150,12 @@ def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> H
     if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
     if name == HISTORY:
-        return _of_sheet(request, _history(request, slug), file_name(slug, _("Historial")), extension)
+        return _table_response(request, _history(request, slug), file_name(slug, _("Historial")), extension)
     page, called = league_page(slug, seen_by(request)), file_name(slug, TABLES[name].title)
     if TABLES[name].is_for_officials(page) and not is_official(request, slug):
         raise PermissionDenied
     if TABLES[name].is_for_officials(page):
-        return _of_sheet(request, TABLES[name].sheet(page), called, extension)
+        return _table_response(request, TABLES[name].sheet(page), called, extension)
     if extension == "json":
         return attached(league_table(name, extension, page), called, extension)
     return attached(format_asked(request, extension).write(TABLES[name].sheet(page)), called, extension)
@@ -169,7 +169,7 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
     if f"{name}.{extension}" == CALENDAR:
         called = file_name(pk, _("Calendario"))
         return attached(_calendar_of_player(request, pk, seen_by(request)), called, extension)
-    of_player = _OF_PLAYER.get(f"{name}.{extension}")
+    of_player = _PLAYER_FILES.get(f"{name}.{extension}")
     if of_player:
         if of_player is _games_of_player and not _are_games_for(request, pk):
             raise PermissionDenied
@@ -244,11 +244,11 @@ def _games_of_player(pk: int, seen: Leagues) -> bytes:
     return _some(pdn_file(record.leagues, stored_exchanges(leagues, player=pk)))
 
 
-_OF_LEAGUE: Mapping[str, Callable[[str, Leagues], bytes]] = {
+_LEAGUE_FILES: Mapping[str, Callable[[str, Leagues], bytes]] = {
     "games.pdn": _games,
     "league.json": _whole,
 }
-_OF_PLAYER: Mapping[str, Callable[[int, Leagues], bytes]] = {
+_PLAYER_FILES: Mapping[str, Callable[[int, Leagues], bytes]] = {
     "games.pdn": _games_of_player,
 }
 
@@ -278,7 +278,7 @@ def format_asked(request: HttpRequest, extension: str) -> Format:
     return csv_format(between) if between and extension == "csv" else FORMATS[extension]
 
 
-def _of_sheet(request: HttpRequest, sheet: Sheet, name: str, extension: str) -> HttpResponse | FileResponse:
+def _table_response(request: HttpRequest, sheet: Sheet, name: str, extension: str) -> HttpResponse | FileResponse:
     """Return a table as a file. One with very many rows is written to the disk first, and sent once it is whole.
 
     So a failure gives an error page, and never a truncated file.

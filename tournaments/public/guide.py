@@ -49,7 +49,7 @@ def guide(request: HttpRequest) -> HttpResponse:
 def guide_page(language: str) -> GuidePage:
     """Return a guide, read once in a process, since it changes only with the version of the site."""
     text = (settings.BASE_DIR / "docs" / f"guide.{language}.md").read_text(encoding="utf-8")
-    # Without HTML of its own in the text, what comes out holds no markup but that of Markdown.
+    # HTML in the text is disabled, so the result has no markup but Markdown's.
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     tokens = reader.parse(text)
     _show_pictures(tokens)

@@ -1,1 +1,1 @@
-"""Game sheets: handed in, accepted, settled, shown."""
+"""Game sheets: submit, accept, settle and show them."""

@@ -19,9 +19,9 @@ from tournaments.store.results import entered
 
 @dataclass(frozen=True, slots=True)
 class AcceptSheet(GameVerb):
-    """`told` is how a game ended that the board did not end."""
+    """Accept the current sheet. `end_reason` is an official's reason for an end that the board does not show."""
 
-    told: Reason | None = None
+    end_reason: Reason | None = None
 
     name = "accept_sheet"
     needs_reason = True
@@ -39,4 +39,4 @@ class AcceptSheet(GameVerb):
         reading, answers = reading_of(row, game)
         if reading.gist.verdict is not Verdict.IRREGULAR:
             raise Fault(Code.SHEET_NOT_IRREGULAR)
-        return claimed_result(reading.resolved(answers).claim(reading.rules, irregular=True), self.told)
+        return claimed_result(reading.resolved(answers).claim(reading.rules, irregular=True), self.end_reason)

@@ -1,4 +1,4 @@
-"""The games of one text, each taken as a sheet to the game of the league that its names and its date tell."""
+"""The games of one text, each matched as a sheet to a game of the league by its names and its date."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ _DATE = re.compile(r"(\d{4})[.-](\d{2})[.-](\d{2})")
 
 
 @dataclass(frozen=True, slots=True)
-class Attached:
-    """A sheet and the game that it is taken to; `number` counts the games of the text from 1.
+class MatchedSheet:
+    """A sheet and its game in the league; `number` counts the games of the text from 1.
 
-    `played_on` is the date on the sheet where the calendar has the game on another day.
+    `played_on` is the date on the sheet, if the calendar has the game on another day.
     """
 
     number: int
@@ -40,8 +40,8 @@ class Attached:
 
 
 @dataclass(frozen=True, slots=True)
-class LeftOut:
-    """A game of the text that is taken to none of the league, and why."""
+class ExcludedGame:
+    """A game of the text that matches none of the league, with the fault that says why."""
 
     number: int
     title: str
@@ -50,25 +50,27 @@ class LeftOut:
 
 @dataclass(frozen=True, slots=True)
 class Collection:
-    """The games of a text: those attached to games of the league, and those left out."""
+    """The games of a text: those matched to games of the league, and the others."""
 
-    attached: tuple[Attached, ...]
-    left_out: tuple[LeftOut, ...]
+    matched: tuple[MatchedSheet, ...]
+    excluded: tuple[ExcludedGame, ...]
     effect: Effect
 
     @property
     def verbs(self) -> Sequence[SubmitSheet]:
-        return [one.verb for one in self.attached]
+        return [one.verb for one in self.matched]
 
     @property
     def digest(self) -> str:
-        """Return a text that changes with what is attached, to which game, and with what result."""
-        told = [(one.number, one.verb.fixture, one.verb.white, one.submitted.result) for one in self.attached]
-        return sha256(repr(told).encode()).hexdigest()[:20]
+        """A digest of the matched sheets, their games and their results, to detect changes since the preview."""
+        shown = [(one.number, one.verb.fixture, one.verb.white, one.submitted.result) for one in self.matched]
+        return sha256(repr(shown).encode()).hexdigest()[:20]
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _Match:
+    """A text and the key of its game in the league."""
+
     number: int
     text: str
     fixture: int
@@ -76,9 +78,9 @@ class _Found:
 
 
 def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection:
-    """Return what becomes of each text; nothing is saved. Raises Fault where the league takes no results at all."""
+    """Match each text to a game of the league, without saving anything. Raises Fault if the league takes no results."""
     refuse_results(loaded.league)
-    found, left_out = list[_Found](), list[LeftOut]()
+    found, left_out = list[_Match](), list[ExcludedGame]()
     first = dict[int, int]()
     for number, text in enumerate(texts, 1):
         try:
@@ -86,11 +88,11 @@ def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection
             if one.fixture in first:
                 raise Fault(Code.SHEET_TWICE, first=first[one.fixture])
         except Fault as fault:
-            left_out.append(LeftOut(number, title(text), fault))
+            left_out.append(ExcludedGame(number, title(text), fault))
             continue
         first[one.fixture] = number
         found.append(one)
-    present, now, attached = _current_texts(found), loaded, list[Attached]()
+    present, now, attached = _current_texts(found), loaded, list[MatchedSheet]()
     for one in found:
         try:
             if present.get(one.fixture) == one.text:
@@ -99,16 +101,16 @@ def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection
             verb = _verb(one, game, by)
             submitted = verb.submitted(now.league, game, GameSheet(text=one.text, rules=now.league.rules))
         except Fault as fault:
-            left_out.append(LeftOut(one.number, title(one.text), fault))
+            left_out.append(ExcludedGame(one.number, title(one.text), fault))
             continue
         now = replace(now, league=submitted.league)
-        attached.append(Attached(one.number, verb, game, submitted, one.played_on))
+        attached.append(MatchedSheet(one.number, verb, game, submitted, one.played_on))
     effect = Effect(table(loaded.league), table(now.league))
     return Collection(tuple(attached), tuple(sorted(left_out, key=lambda one: one.number)), effect)
 
 
-def _verb(found: _Found, game: Game, by: Actor) -> SubmitSheet:
-    """The decision to keep the sheet. Who had White is told by its names, where the game does not say."""
+def _verb(found: _Match, game: Game, by: Actor) -> SubmitSheet:
+    """Return the decision that submits the sheet. Its names say which side had White, unless the game does."""
     white = _side_of(game, read_game(found.text).tag("White") or "")
     return SubmitSheet(found.fixture, found.text, by.name, white if game.white is None else None, handle=by.handle)
 
@@ -117,7 +119,7 @@ def _side_of(game: Game, name: str) -> Side | None:
     return next((side for side in Side if _same(game.player(side), name)), None)
 
 
-def _found(loaded: LoadedLeague, number: int, text: str) -> _Found:
+def _found(loaded: LoadedLeague, number: int, text: str) -> _Match:
     sheet = read_game(text)
     white, black = sheet.tag("White"), sheet.tag("Black")
     if not white or not black:
@@ -132,7 +134,7 @@ def _found(loaded: LoadedLeague, number: int, text: str) -> _Found:
     if len(games) != 1:
         raise Fault(Code.SHEET_OF_SEVERAL, one=white, two=black)
     [(key, game)] = games
-    return _Found(number, text, key, on if on and game.at and game.at.date() != on else None)
+    return _Match(number, text, key, on if on and game.at and game.at.date() != on else None)
 
 
 def _games(loaded: LoadedLeague) -> Iterator[tuple[int, Game]]:
@@ -141,7 +143,7 @@ def _games(loaded: LoadedLeague) -> Iterator[tuple[int, Game]]:
 
 
 def _player(league: League, name: str) -> str:
-    """Return the player of that very name, or else the only one whose name differs by accents, signs or order."""
+    """Return the player of that name, or else the only one whose name differs in accents, punctuation or order."""
     same = [one for one in league.names if folded(one) == folded(name)]
     found = same or [one for one in league.names if alike(one, name)]
     if len(found) != 1:
@@ -154,7 +156,7 @@ def _same(player: str, name: str) -> bool:
 
 
 def _date(sheet: GameText) -> date | None:
-    """Return the day of the game; None where the tag is missing, unknown or no day of the calendar."""
+    """Return the date in the sheet's tag; None if it is missing, incomplete or no valid date."""
     match = _DATE.fullmatch((sheet.tag("Date") or "").strip())
     try:
         return date(*map(int, match.groups())) if match else None
@@ -162,7 +164,7 @@ def _date(sheet: GameText) -> date | None:
         return None
 
 
-def _current_texts(found: Sequence[_Found]) -> Mapping[int, str]:
+def _current_texts(found: Sequence[_Match]) -> Mapping[int, str]:
     """Return the text of the current sheet of each game, in one query."""
     current = models.FixtureSheet.objects.filter(fixture__in=[one.fixture for one in found], current=True)
     return dict(current.values_list("fixture_id", "sheet__text"))

@@ -1,4 +1,4 @@
-"""The sheets of many games from one text or file: shown game by game first, then all kept together."""
+"""The page that submits the sheets of many games from one text or file: first a preview, then all together."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.deciding.effects import changes
 from tournaments.deciding.page import DecisionPage, onward, with_retries
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
-from tournaments.sheets.collection import Attached, Collection, LeftOut, collect
+from tournaments.sheets.collection import Collection, ExcludedGame, MatchedSheet, collect
 from tournaments.store.batches import take_together
 from tournaments.store.load import LoadedLeague
 from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token
@@ -47,22 +47,22 @@ class CollectionForm(PlainForm, TextOrFile):
         if not self.errors:
             games = read_games(self.rules, given["text"])
             if games.count > MAX_GAMES:
-                told = _("Son %(count)d partidas y caben %(most)d: tráelas en partes.")
-                self.add_error("text", told % {"count": games.count, "most": MAX_GAMES})
+                text = _("Son %(count)d partidas y caben %(most)d: tráelas en partes.")
+                self.add_error("text", text % {"count": games.count, "most": MAX_GAMES})
             self.texts = games.texts
         return given
 
     def carried(self) -> list[tuple[str, str]]:
-        """The text that was read, wherever it came from."""
+        """Return the text that was read, typed or from a file, for the hidden fields of the confirmation."""
         return [("text", self.cleaned_data["text"])]
 
 
 class Overtaken(Exception):
-    """The league changed so that the sheets would do something else than what was shown."""
+    """The league changed after the preview, so that the sheets would have another effect."""
 
 
 class SheetsList(DecisionPage):
-    """A game of the text that fits none of the league, or more than one, is left out and said so."""
+    """The page of many sheets. A game that matches none of the league, or several, is left out with a notice."""
 
     role = Role.REFEREE
     form_class = CollectionForm
@@ -77,7 +77,7 @@ class SheetsList(DecisionPage):
         return {"most": MAX_GAMES}
 
     def taken(self) -> models.Decision | None:
-        """Return None: a text is many decisions, and no single one stands for it."""
+        """Return None: a text is submitted by many decisions, not by one."""
         return None
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
@@ -108,15 +108,15 @@ class SheetsList(DecisionPage):
         return collect(loaded, form.texts, self.access.actor)
 
     def previewed(self, form: CollectionForm, form_token: FormToken, found: Collection, *notices: str) -> HttpResponse:
-        left_out = [_left_out(one) for one in found.left_out]
-        if not found.attached:
-            for words in left_out:
+        excluded = [_excluded(one) for one in found.excluded]
+        if not found.matched:
+            for words in excluded:
                 form.add_error(None, words)
             return self.show(form, form_token, status=REFUSED)
         shown = {
             "summary": _summary(found),
-            "recorded": [_attached(one, self.access.row.walkover_pieces) for one in found.attached],
-            "notices": [*notices, *left_out],
+            "recorded": [_matched(one, self.access.row.walkover_pieces) for one in found.matched],
+            "notices": [*notices, *excluded],
             "carried": [*form.carried(), ("shown", found.digest)],
             "changes": changes(found.effect.before, found.effect.after),
             "confirm_button": _("Guardarlas todas"),
@@ -142,14 +142,14 @@ class SheetsList(DecisionPage):
 
 
 def _summary(found: Collection) -> str:
-    kept = len(found.attached)
+    kept = len(found.matched)
     return ngettext("%(count)d planilla.", "%(count)d planillas.", kept) % {"count": kept}
 
 
-def _attached(one: Attached, walkover_pieces: int) -> str:
+def _matched(one: MatchedSheet, walkover_pieces: int) -> str:
     return attached_words(one.game, one.submitted.reading, one.submitted.result, one.played_on, walkover_pieces)
 
 
-def _left_out(one: LeftOut) -> str:
-    told = _("Se deja fuera la partida %(number)d (%(title)s): %(why)s.")
-    return told % {"number": one.number, "title": one.title, "why": sentence(one.fault)}
+def _excluded(one: ExcludedGame) -> str:
+    text = _("Se deja fuera la partida %(number)d (%(title)s): %(why)s.")
+    return text % {"number": one.number, "title": one.title, "why": sentence(one.fault)}

@@ -1,4 +1,4 @@
-"""A game sheet brought to a game, and which of the two is right where it disagrees with the result."""
+"""The forms that submit a game sheet, accept an irregular one, and settle its contradiction with the result."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from tournaments.wording.sheets import NO_RESULT
 from tournaments.wording.terms import REASONS
 
 ANSWERED = ("white", "began", "told")
-"""The fields that answer questions about a sheet, in the order in which one may bring the next."""
+"""The fields that answer questions about a sheet. The answer to one may raise the next question."""
 
 
 def told_field(possible: Iterable[Reason]) -> forms.ChoiceField:
-    """Return the field for the ending of a game that the board did not end. Nothing is chosen beforehand."""
+    """Return the field for the end of a game that the board does not show. Nothing is chosen beforehand."""
     return forms.ChoiceField(
         label=_("¿Cómo acabó?"),
         widget=forms.RadioSelect,
@@ -32,7 +32,7 @@ def told_field(possible: Iterable[Reason]) -> forms.ChoiceField:
 
 
 class AnswerField(forms.ChoiceField):
-    """An answer to a question about a sheet: a code, with a mark of the question, on which the choices depend."""
+    """An answer to a question about a sheet: a code, with a digest of the question, since the choices depend on it."""
 
     def __init__(self, label: Any, codes: Iterable[str]) -> None:
         self.codes = frozenset(codes)
@@ -43,7 +43,7 @@ class AnswerField(forms.ChoiceField):
 
 
 class SheetSubmissionForm(PlainForm, TextOrFile):
-    """The form of a sheet's text and of an official's answers about it; `ask` tells the questions."""
+    """The form of a sheet's text and of an official's answers about it; `ask` adds the questions."""
 
     field_order = ("text", "file", *ANSWERED)
     white = AnswerField(_("¿Quién llevaba las blancas?"), Side)
@@ -59,7 +59,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         self.fields["text"].help_text = _("Como en la hoja, con el resultado al final. También PDN.")
 
     def ask(self, reading: SheetReading) -> SheetQuestions:
-        """Show the questions about a sheet, and take the answers that were sent to them, one after the other."""
+        """Add the questions about a sheet, and read the sent answers one after the other."""
         questions = sheet_questions(reading, self.answers)
         for name in ANSWERED:
             if question := questions.by_field.get(name):
@@ -89,7 +89,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
             raise Fault(Code.SHEET_PROPOSES, "told")
 
     def as_read(self) -> dict[str, Any]:
-        """Return the sent values, with the text of the file, which is not sent twice."""
+        """Return the sent values, with the text of the file in place of the file."""
         return {**self.as_typed(), "text": self.cleaned_data["text"]}
 
     @property
@@ -104,7 +104,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
 
 
 class ReasonMissingForm(PlainForm):
-    """A decision about a sheet, with the ending of the game where the board did not end it."""
+    """A decision about a sheet, with the reason for the end of the game if the board does not show it."""
 
     told_needed = True
 
@@ -127,7 +127,7 @@ class ReasonMissingForm(PlainForm):
 
 
 class SheetAcceptanceForm(ReasonMissingForm):
-    """Why an irregular sheet stands."""
+    """The acceptance of an irregular sheet, with its reason."""
 
     public_texts = ("accepted_for",)
     accepted_for = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
@@ -136,7 +136,7 @@ class SheetAcceptanceForm(ReasonMissingForm):
 
 
 class SheetSettlingForm(ReasonMissingForm):
-    """Which of the two is right, and why; how the game ended, only if it is the sheet."""
+    """The choice between sheet and result, with its reason; the end of the game is needed only for the sheet."""
 
     told_needed = False
     right = forms.ChoiceField(

@@ -1,4 +1,4 @@
-"""The sheets of a game, for anyone."""
+"""The public page of a game's sheets."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.web.requests import reading_grant, seen_by
 @require_safe
 @condition(etag_func=game_etag)
 def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
-    """While a public game is in play, the page follows it."""
+    """Show the sheets of a game; while it is broadcast, the page follows it."""
     asked = number_asked(request.GET.get("hoja"))
     league = league_page(slug, seen_by(request))
     found = sheets_of(league.loaded, which, sheet=asked, step=number_asked(request.GET.get("jugada")))

@@ -1,4 +1,4 @@
-"""The questions to an official about a sheet before it is saved, in words."""
+"""The questions to an official about a sheet before it is saved, with their texts."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ MARK_LENGTH = 8
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """A question between sheet and game, and its answers: none is chosen beforehand.
+    """A question about a contradiction between sheet and game, and its answers; none is chosen beforehand.
 
-    The value of an answer is a code and, if the question quotes the sheet, a mark of the quotation: an answer about
-    another text does not count.
+    The value of an answer is a code and, if the question quotes the sheet, a digest of it: an answer about another text
+    does not count.
     """
 
     words: str
     choices: tuple[tuple[str, str], ...]
 
     def code(self, value: str) -> str | None:
-        """The code of an answer; None where it is none to this question."""
+        """Return the code of an answer, or None if it does not answer this question."""
         return code_of(value) if value in dict(self.choices) else None
 
 
 @dataclass(frozen=True, slots=True)
 class SheetQuestions:
-    """The questions about a sheet, each None if not needed; and the facts taken without asking."""
+    """The questions about a sheet, each None if not needed; `note` says which facts were assumed without a question."""
 
     white: Question | None = None
     began: Question | None = None
@@ -47,7 +47,7 @@ class SheetQuestions:
 
 
 def sheet_questions(reading: SheetReading, answers: Answers) -> SheetQuestions:
-    """Return the questions about a sheet, given the answers so far: each answer may bring the next question."""
+    """Return the questions about a sheet, given the answers so far: each answer may raise the next question."""
     asks_white, white = reading.asks_white, reading.white(answers)
     first = _question(wording.white_question(reading), wording.white_choices(reading)) if asks_white else None
     if white is None or reading.gist.begins is None or reading.gist.games > 1:
@@ -63,7 +63,7 @@ def sheet_questions(reading: SheetReading, answers: Answers) -> SheetQuestions:
 
 
 def _proposal(reading: SheetReading, answers: Answers) -> Claim | None:
-    """The result that the sheet proposes for a game that has none, where the board did not end it."""
+    """Return the result that the sheet proposes for an open game whose end the board does not show, or None."""
     if reading.game.result:
         return None
     try:

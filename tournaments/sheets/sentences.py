@@ -19,8 +19,8 @@ from tournaments.wording.terms import before_stop
 @sentence_of("submit_sheet")
 def _submit_sheet(before: Json, after: Json, walkover: int) -> str:
     values = {"pair": pair(after), "verdict": verdict_name(Verdict(after["verdict"]))}
-    told = [_("%(pair)s: entra una planilla (%(verdict)s).") % values, *_answered(after)]
-    return " ".join([*told, result_words(after, walkover)] if "winner" in after else told)
+    sentences = [_("%(pair)s: entra una planilla (%(verdict)s).") % values, *_answered(after)]
+    return " ".join([*sentences, result_words(after, walkover)] if "winner" in after else sentences)
 
 
 def _answered(after: Json) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""Settle a disagreement between a game's result and its sheet: one of the two is right."""
+"""Settle a contradiction between a game's result and its sheet, in favour of one of them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from tournaments.store.results import correction
 
 @dataclass(frozen=True, slots=True)
 class SettleSheet(GameVerb):
-    """Either the sheet gives the game its result, or it is set aside and the result stays."""
+    """Give the game the result of its sheet, or keep the result and set the sheet aside."""
 
     sheet_prevails: bool
-    told: Reason | None = None
+    end_reason: Reason | None = None
 
     name = "settle_sheet"
     needs_reason = True
@@ -40,7 +40,7 @@ class SettleSheet(GameVerb):
         return Outcome(league=loaded.league, change=change, write_other_rows=set_aside)
 
     def _result(self, row: models.FixtureSheet, game: Game, entered: Reason) -> Result:
-        """Return the sheet's result; an unknown reason is told, or stays as entered."""
+        """Return the sheet's result. A reason that the sheet does not give is the official's, or the recorded one."""
         reading, answers = reading_of(row, game)
         claim = reading.resolved(answers).claim(reading.rules, irregular=answers.accepted)
-        return claimed_result(claim, self.told or entered)
+        return claimed_result(claim, self.end_reason or entered)

@@ -1,4 +1,4 @@
-"""Submit a game sheet: it is checked and kept, and where it can it gives the game its result."""
+"""Submit a game sheet: it is checked and stored, and gives an open game its result if it can."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tournaments.store.sheet_room import refuse_without_room
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """A sheet read for its game: the league with it, the game without the `result` that it gives, if it gives one."""
+    """A sheet as read for its game: the league with it, the game without its `result`, and that result, if any."""
 
     league: League
     played: Game
@@ -40,15 +40,15 @@ class SubmitSheet(GameVerb):
     """Submit a sheet, which becomes the current one. A result recorded before stays, even if the sheet contradicts it.
 
     `white` is White's player, and `began` the source for the first player (game or sheet); an official answers both if
-    the game leaves them open or the sheet differs. `told` is the reason of an end that the board does not show: without
-    it, the result written on the sheet is not recorded. `by` is the name of the person submitting, and `handle` that of
-    their account, if any.
+    the game leaves them open or the sheet differs. `end_reason` is the reason of an end that the board does not show:
+    without it, the result written on the sheet is not recorded. `by` is the name of the person submitting, and `handle`
+    that of their account, if any.
     """
 
     text: str
     by: str
     white: Side | None = None
-    told: Reason | None = None
+    end_reason: Reason | None = None
     began: StarterAnswer | None = None
     handle: str = ""
 
@@ -65,28 +65,28 @@ class SubmitSheet(GameVerb):
             refuse_without_room(loaded.pk, self.text)
         sheet = GameSheet(text=self.text, rules=before.rules)
         submitted = self.submitted(before, game, sheet)
-        was: Json = {"sheet": None, "white": game.white, "starter": game.starter}
+        former: Json = {"sheet": None, "white": game.white, "starter": game.starter}
         kept: Json = {"white": submitted.played.white, "verdict": submitted.reading.gist.verdict.value}
         kept |= self._answered(submitted.reading)
         if submitted.result:
             kept |= entered(submitted.result, before, submitted.league)
 
         def store(row: models.League) -> None:
-            was["sheet"] = _current(self.fixture)
+            former["sheet"] = _current(self.fixture)
             self._store(sheet, submitted.reading, submitted.resolved)
             if self.fixture in loaded.on_air:
                 end_broadcasts(row, self.fixture)
 
         return Outcome(
             league=submitted.league,
-            change=lambda _: on_game(game, was, {"sheet": sheet.pk, **kept}),
+            change=lambda _: on_game(game, former, {"sheet": sheet.pk, **kept}),
             write_other_rows=store,
         )
 
     def submitted(self, before: League, game: Game, sheet: GameSheet) -> Submitted:
         """Return the sheet as read for this game of the league, and the league with it. Raises Fault.
 
-        The sheet, which is not saved, keeps what was found by its check.
+        The sheet is not saved; it holds the report of its check.
         """
         refuse_settled(before, game)
         with within("text"):
@@ -96,15 +96,15 @@ class SubmitSheet(GameVerb):
         played = self._played(game, reading, resolved)
         league = with_game(before, game, played)
         claim = resolved.claim(before.rules)
-        result = claim.result(self.told) if claim and not game.result else None
+        result = claim.result(self.end_reason) if claim and not game.result else None
         if result:
             league = recorded(league, played, result)
         return Submitted(league, played, result, reading, resolved)
 
     def _played(self, game: Game, reading: SheetReading, resolved: Resolved) -> Game:
-        """The game with who had White and, unless dice decided it, who began where the sheet counts for it.
+        """Return the game with the side of White and, if the sheet counts for it and no dice decided it, the starter.
 
-        Where White begins, who began goes with who had White.
+        In rules where White begins, the starter is the side of White.
         """
         starter = game.starter
         if game.white != resolved.white and starter and reading.starter_recorded is None:
@@ -125,6 +125,7 @@ class SubmitSheet(GameVerb):
         )
 
     def _accepts_starter(self, reading: SheetReading, resolved: Resolved) -> bool:
+        """Return whether the official answered that the sheet is right about the starter."""
         return self.began is StarterAnswer.SHEET and reading.asks_starter(resolved.white)
 
     def _answered(self, reading: SheetReading) -> Json:

@@ -1,4 +1,4 @@
-"""A game's sheet: brought in, and settled where it disagrees with the result."""
+"""The pages that submit a game's sheet, accept an irregular one, and settle its contradiction with the result."""
 
 from __future__ import annotations
 
@@ -37,21 +37,21 @@ from tournaments.wording import results
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
 
-AIR = "air"
-"""The field that says whether spectators see the moves: 1 or 0; empty where its sender said nothing."""
+BROADCAST_FIELD = "air"
+"""The field that starts (1) or ends (0) the broadcast of the moves; empty for no change."""
 
 
 class SheetDecision(GameDecision):
     """A decision on the sheets of a game."""
 
     @property
-    def sheets(self) -> str:
-        """The page of the sheets of the game."""
+    def sheets_address(self) -> str:
+        """The address of the page of the game's sheets."""
         return reverse("tournaments:sheet", args=[self.access.slug, self.kwargs["which"]])
 
 
 class SheetSubmission(SheetDecision):
-    """The moves of a game, checked as they are written; saved once they were seen checked."""
+    """The page on which the moves of a game are entered and checked, and then saved."""
 
     form_class = SheetSubmissionForm
     template = "sheets/submit_sheet.html"
@@ -64,11 +64,11 @@ class SheetSubmission(SheetDecision):
 
     @cached_property
     def draft(self) -> models.GameDraft | None:
-        """What spectators see of the game now."""
+        """The present broadcast of the game, or None."""
         return broadcast_of(self.page.fixture_id) if self.may_air else None
 
     def initial(self) -> Mapping[str, Any]:
-        """Return the initial text: the moves on the air, which another device of the game's officials entered."""
+        """Return the initial text: the broadcast moves, which may have been entered on another device."""
         text = (self.draft and sheet_text(self.draft)) or self.blank()
         return {"text": text} if text else {}
 
@@ -79,13 +79,13 @@ class SheetSubmission(SheetDecision):
         return '[Starter "Black"]\n' if black_begins else ""
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
-        """The sheet, but for the tags of its players, which are not shown where one of them is hidden."""
+        """Return the sheet without the tags of its players, which are hidden with their names."""
         return {"text": without_players(form.cleaned_data["text"], ())}
 
     def answer(
         self, template: str, form: PlainForm, form_token: FormToken, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
-        """The page, with the sheet checked as far as it is written and the questions that it leaves."""
+        """Return the page with the report of the sheet so far, and the questions about it."""
         assert isinstance(form, SheetSubmissionForm)
         sheet = self.sheet(fit(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
         if not form.asked:
@@ -110,7 +110,7 @@ class SheetSubmission(SheetDecision):
         form_token = read_form_token(self.request.POST)
         sheet = self.sheet(form.cleaned_data.get("text", "") if form.is_valid() else "", whole=False)
         if form.is_valid():
-            self.air(sheet)
+            self.broadcast(sheet)
         note = form.ask(self.reading(sheet)).note
         shown: Mapping[str, Any] = {}
         if form.is_valid() and form_token and not sheet.typing:
@@ -121,12 +121,12 @@ class SheetSubmission(SheetDecision):
         context = {"sheet": sheet, "form": form, "looked": True, "back": self.after(), **shown}
         return render(self.request, "sheets/so_far.html", context)
 
-    def air(self, sheet: GrowingSheet) -> None:
-        """Show the moves so far to spectators, or no longer, where whoever enters them says so."""
-        said = self.request.POST.get(AIR)
-        if said == "1":
+    def broadcast(self, sheet: GrowingSheet) -> None:
+        """Show the moves so far to spectators, or end the broadcast, as the form says."""
+        choice = self.request.POST.get(BROADCAST_FIELD)
+        if choice == "1":
             broadcast_moves(self.access.row, self.page.fixture_id, sheet.report)
-        elif said == "0":
+        elif choice == "0":
             end_broadcasts(self.access.row, self.page.fixture_id)
 
     def context(self) -> Mapping[str, Any]:
@@ -147,10 +147,10 @@ class SheetSubmission(SheetDecision):
         return self.answer(self.template, again, form_token, 200, shown)
 
     def given(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
-        """Return the effect of saving the sheet, in words, and its request key. Raises Fault where it is impossible."""
-        foreseen = self.verb(form).simulate(self.loaded)
-        assert foreseen
-        after = replace(self.loaded, league=foreseen)
+        """Return the context with the effect of saving the sheet, and a digest of it. Raises Fault if it cannot be."""
+        simulated = self.verb(form).simulate(self.loaded)
+        assert simulated
+        after = replace(self.loaded, league=simulated)
         form.refuse_unanswered()
         words: dict[str, Any] = {"shown": self.asked(form)}
         before, game = self.page.game, after.game(self.page.fixture_id)
@@ -160,17 +160,16 @@ class SheetSubmission(SheetDecision):
             return words | ({"disagreement": disagreement} if disagreement else {"undecided": kept})
         if game.result is None:
             return words | {"undecided": _("De la planilla no sale ningún resultado.")}
-        told = results.sentence(game, self.access.row.walkover_pieces)
         return words | {
-            "result": told,
+            "result": results.sentence(game, self.access.row.walkover_pieces),
             "moves": moves(table(self.loaded.league), table(after.league), (game.one, game.two)),
         }
 
     def asked(self, form: SheetSubmissionForm) -> str:
         """Return a digest that changes with the game's colours and dice, which may give the sheet another result."""
         game = self.page.game
-        told = (super().asked(form), game.white, game.starter, game.dice)
-        return sha256(repr(told).encode()).hexdigest()[:20]
+        values = (super().asked(form), game.white, game.starter, game.dice)
+        return sha256(repr(values).encode()).hexdigest()[:20]
 
     def take(self, form: SheetSubmissionForm, form_token: FormToken) -> models.Decision:
         self.verb(form).simulate(self.loaded)
@@ -188,7 +187,7 @@ class SheetSubmission(SheetDecision):
 
 
 class SheetAcceptance(SheetDecision):
-    """The acceptance of an irregular sheet: then it gives the game its result."""
+    """The page that accepts an irregular sheet, which then gives the game its result."""
 
     form_class = SheetAcceptanceForm
     template = "sheets/accept_sheet.html"
@@ -200,13 +199,13 @@ class SheetAcceptance(SheetDecision):
         found = super().prepare(which)
         self.waiting = questions(self.loaded, which).waiting
         asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.sheets) if asked and self.waiting is None else found
+        return redirect(self.sheets_address) if asked and self.waiting is None else found
 
     def form_options(self) -> Mapping[str, Any]:
         return {"possible": self.waiting.possible if self.waiting else ()}
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "waiting": self.waiting, "sheets": self.sheets}
+        return {**super().context(), "waiting": self.waiting, "sheets": self.sheets_address}
 
     def verb(self, form: SheetAcceptanceForm) -> AcceptSheet:
         return AcceptSheet(self.page.fixture_id, form.reason)
@@ -223,6 +222,8 @@ class SheetAcceptance(SheetDecision):
 
 
 class SheetSettling(SheetDecision):
+    """The page that settles a contradiction between the sheet and the result."""
+
     form_class = SheetSettlingForm
     template = "sheets/settle_sheet.html"
     title = _("La planilla y el resultado no coinciden")
@@ -232,13 +233,13 @@ class SheetSettling(SheetDecision):
         found = super().prepare(which)
         self.disagreement = questions(self.loaded, which).disagreement
         asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.sheets) if asked and self.disagreement is None else found
+        return redirect(self.sheets_address) if asked and self.disagreement is None else found
 
     def form_options(self) -> Mapping[str, Any]:
         return {"possible": self.disagreement.possible if self.disagreement else ()}
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "disagreement": self.disagreement, "sheets": self.sheets}
+        return {**super().context(), "disagreement": self.disagreement, "sheets": self.sheets_address}
 
     def verb(self, form: SheetSettlingForm) -> Verb:
         return SettleSheet(self.page.fixture_id, form.sheet_prevails, form.reason)

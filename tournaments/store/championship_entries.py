@@ -208,6 +208,7 @@ def _subject(league: int) -> str:
 
 
 def _refuse_overtaken(league: models.League, seen: int | None) -> None:
+    """Raise Fault if the league's membership was decided after the version that the actor saw."""
     later = league.decisions.filter(subject=SUBJECT, number__gt=seen).last() if seen is not None else None
     if later:
         raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))

@@ -24,6 +24,7 @@ def ruled_tie(league: League, players: Iterable[str]) -> League:
 
 
 def _with_tie(league: League, players: Iterable[str], ties: Iterable[Iterable[str]], otherwise: Code) -> League:
+    """Return the league if the players form one of the ties. Raises Fault with the code `otherwise` if not."""
     group = set(players)
     if group not in [set(tie) for tie in ties]:
         raise Fault(otherwise, names=listed(sorted(group)))

@@ -22,7 +22,7 @@ from tournaments.wording.names import drawn_words
 from tournaments.wording.terms import ordinal
 
 register = template.Library()
-register.simple_tag(markup.who)
+register.simple_tag(markup.player_name, name="who")
 register.simple_tag(markup.icon)
 register.simple_tag(markup.medal)
 register.simple_tag(markup.contender)

@@ -1,4 +1,4 @@
-"""The address of a page as somebody else in the room can open it."""
+"""Addresses of pages for other devices and for mail."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def for_others(request: HttpRequest, path: str) -> str:
 
 
 def for_mail(request: HttpRequest, path: str) -> str:
-    """The whole address of a path, for somebody who did not send the request: SITE_URL's where there is one."""
+    """Return the absolute URL of a path for the reader of a mail: at SITE_URL if it is set."""
     return f"{settings.SITE_URL or _origin(request)}{path}"
 
 
@@ -30,7 +30,7 @@ def _origin(request: HttpRequest) -> str:
 
 
 def only_here(request: HttpRequest) -> bool:
-    """Whether only this machine can open the addresses that `for_others` gives."""
+    """Return whether only this machine can open the addresses from `for_others`."""
     return not settings.SITE_URL and _is_this_machine(request.get_host())
 
 

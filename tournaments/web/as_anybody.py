@@ -1,4 +1,4 @@
-"""Answers that are the same for all readers: no cookie is read, and the user is anonymous."""
+"""Responses that are the same for all readers: cookies are ignored, and the user is anonymous."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from django.utils import translation
 from serving.headers import mark_public
 
 LANGUAGE = "idioma"
-"""The parameter that asks for a language; without one it is that of the browser."""
+"""Query parameter with the language; without it, the browser's language is used."""
 View = Callable[..., HttpResponseBase]
 
 
 def as_anybody(view: View) -> View:
-    """Decorator. The request reaches the view without cookies, and so without session, account or private link."""
+    """Decorate a view that gets the request without cookies, and so without session, account or private link."""
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:

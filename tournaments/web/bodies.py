@@ -1,6 +1,6 @@
 """A cache of whole public pages, for readers without an account or private link.
 
-The key contains the ETag, computed at each request. A decision changes it, and the older page is never asked for again.
+The key contains the ETag, computed at each request. A decision changes it, and the older page is not read again.
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from serving.beginnings import DOCUMENTS
 from serving.clients import is_gone
 
 PAGES = "pages"
-"""The cache, in the settings."""
+"""The name of the cache in the settings."""
 MAX_BYTES = 512 * 1024
 """Largest stored page: the games of 40 players who meet twice are 373 KB. In a process's own memory there are as many
 pages as `config.cache` says."""
 MAX_WAIT_SECONDS = 1.0
-"""Longest wait for another thread that makes a page of the same league; then it is made at the same time, for the other
-may wait itself."""
+"""Longest wait for another thread that makes a page of the same league. After it the page is made anyway, since the
+other thread may be waiting too."""
 TOKENS = (b"csrfmiddlewaretoken", b"x-csrftoken")
-"""Marks of a page, in small letters, that contains its reader's form token."""
+"""Texts, in lower case, that show that a page contains its reader's CSRF token."""
 
 View = Callable[..., HttpResponse]
 _LOCKS = tuple(Lock() for _ in range(64))
-"""Shared by all leagues: two of the same lock only wait for each other."""
+"""Shared by all leagues; two leagues with the same lock only wait for each other."""
 
 
 def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], View]:
-    """For a view whose answer to anybody is told by its ETag."""
+    """Return a decorator that caches a view whose public response is determined by its ETag."""
 
     def decorated(view: View) -> View:
         @wraps(view)
@@ -45,12 +45,12 @@ def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], 
             etag = etag_of(request)
             if etag is None or not is_of_anybody(request):
                 return view(request, *args, **kwargs)
-            # With a query there would be as many pages as somebody cares to ask for.
+            # Pages with a query are not cached: a client could request any number of them.
             key = _key(request, etag) if not request.META.get("QUERY_STRING") else ""
-            if key and (kept := _kept(key)):
+            if key and (kept := _cached(key)):
                 return kept
             with _turn(request):
-                if key and (kept := _kept(key)):
+                if key and (kept := _cached(key)):
                     return kept
                 if is_gone():
                     return HttpResponse(status=503)
@@ -66,21 +66,21 @@ def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], 
     return decorated
 
 
-def _kept(key: str) -> HttpResponse | None:
+def _cached(key: str) -> HttpResponse | None:
     kept = caches[PAGES].get(key)
     return HttpResponse(kept[0], headers=kept[1]) if kept else None
 
 
 @contextmanager
 def _turn(request: HttpRequest) -> Iterator[None]:
-    """Wait while another thread makes a page of the same league: of many who ask at once, the first makes it for all.
+    """Wait while another thread makes a page of the same league, so that many simultaneous requests make it once.
 
-    In each language it is another page, and so it is with each query: made at the same time they would share the
-    processor with every other page of the site, for readers who may have hung up. Documents have turns of their own.
+    Pages of one league in several languages or with several queries are made one after another, so that they leave
+    processor time to the rest of the site. Documents have separate turns.
     """
     path = request.path.encode("utf-8", "backslashreplace")
-    whose = path if path.endswith(DOCUMENTS) else b"/".join(path.split(b"/", 3)[:3])
-    lock = _LOCKS[crc32(whose) % len(_LOCKS)]
+    shared = path if path.endswith(DOCUMENTS) else b"/".join(path.split(b"/", 3)[:3])
+    lock = _LOCKS[crc32(shared) % len(_LOCKS)]
     taken = lock.acquire(timeout=MAX_WAIT_SECONDS)
     try:
         yield
@@ -90,7 +90,7 @@ def _turn(request: HttpRequest) -> Iterator[None]:
 
 
 def is_of_anybody(request: HttpRequest) -> bool:
-    """Whether only the language, which the ETag covers, tells the reader from others."""
+    """Return whether the request is that of any public reader: it has no cookie except that of the language."""
     return request.method == "GET" and set(request.COOKIES) <= {settings.LANGUAGE_COOKIE_NAME}
 
 
@@ -100,7 +100,7 @@ def _key(request: HttpRequest, etag: str) -> str:
 
 
 def is_for_anybody(made: HttpResponse) -> bool:
-    """Whether it is a page without a form of its reader's own, and no file."""
+    """Return whether a response is a page, not a file, without cookies or a CSRF token of its reader."""
     page = made.status_code == 200 and not made.streaming and made["Content-Type"].startswith("text/html")
     if not page or made.cookies:
         return False

@@ -14,7 +14,7 @@ _LINKED = re.compile(rf"(?P<mail>{_MAIL})|(?<![\w+])(?P<telephone>{_TELEPHONE})(
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of a text, and where it leads; `address` is empty for plain words."""
+    """A piece of a text with the address of its link, empty for plain text."""
 
     text: str
     address: str = ""
@@ -26,7 +26,7 @@ def linked(text: str) -> dict[str, object]:
 
 
 def pieces(text: str) -> Iterator[Piece]:
-    """The text whole, piece by piece."""
+    """Yield the pieces of a text, links and the text between them, in order."""
     end = 0
     for found in _LINKED.finditer(text):
         if found.start() > end:

@@ -1,7 +1,7 @@
 """Documents and files, which cost more than a page: made once per version, and one at a time in a process.
 
-A client that asks for many of them and leaves does not slow down the rest of the site, which has other threads. An
-official's requests wait only for each other, since anybody may found a league if sign-up is open.
+A client that requests many of them does not slow down the rest of the site, which has other threads. An official's
+requests wait only for each other. They are limited too, since anybody may found a league if sign-up is open.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ MAX_WAITING = 3
 """Requests of a process that may wait for their turn."""
 MAX_WAIT_SECONDS = 4.0
 MAX_PAUSE_SECONDS = 0.1
-"""Longest pause for others, in which small documents are made; an official's document may wait behind them."""
+"""Longest wait for a place in the queue, in which small documents are finished."""
 MAX_OWN_WAIT_SECONDS = 4.0
 """Longest wait of an official for a document that the same official requested before."""
-ASKED = ("hasta", "n", "papel", "separador", "jugador", "pagina")
+PARAMETERS = ("hasta", "n", "papel", "separador", "jugador", "pagina")
 """Parameters of a document, a file or a costly page; any others are ignored."""
 RETRY_SECONDS = 5
 MAX_KEPT_BYTES = 32 * 1024 * 1024
@@ -43,14 +43,14 @@ Body = tuple[bytes, dict[str, str]]
 
 
 class Busy(Exception):
-    """As many requests as may wait do so already, one has waited too long, or its client is gone."""
+    """The queue is full, the request has waited too long, or its client has disconnected."""
 
 
 class Bodies:
-    """The bodies made last, as many as fit."""
+    """The latest response bodies, up to a number of bytes."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, max_bytes: int) -> None:
+        self.max_bytes = max_bytes
         self._kept: OrderedDict[Key, Body] = OrderedDict()
         self._size = 0
         self._lock = Lock()
@@ -63,42 +63,42 @@ class Bodies:
 
     def keep(self, key: Key, body: Body) -> None:
         with self._lock:
-            if key in self._kept or len(body[0]) > min(MAX_BODY_BYTES, self.most):
+            if key in self._kept or len(body[0]) > min(MAX_BODY_BYTES, self.max_bytes):
                 return
             self._kept[key] = body
             self._size += len(body[0])
-            while self._size > self.most:
+            while self._size > self.max_bytes:
                 _key, oldest = self._kept.popitem(last=False)
                 self._size -= len(oldest[0])
 
 
 class Turns:
-    """One at a time; a few wait."""
+    """A queue for one request at a time, in which up to MAX_WAITING wait."""
 
     def __init__(self) -> None:
-        self._one = BoundedSemaphore(1)
-        self._few = BoundedSemaphore(1 + MAX_WAITING)
+        self._running = BoundedSemaphore(1)
+        self._queued = BoundedSemaphore(1 + MAX_WAITING)
 
     @contextmanager
     def turn(self) -> Iterator[None]:
-        """Raises Busy."""
-        if not self._few.acquire(timeout=MAX_PAUSE_SECONDS):
+        """Wait for the turn. Raises Busy."""
+        if not self._queued.acquire(timeout=MAX_PAUSE_SECONDS):
             raise Busy
         try:
-            if not self._one.acquire(timeout=MAX_WAIT_SECONDS):
+            if not self._running.acquire(timeout=MAX_WAIT_SECONDS):
                 raise Busy
             try:
                 if is_gone():
                     raise Busy
                 yield
             finally:
-                self._one.release()
+                self._running.release()
         finally:
-            self._few.release()
+            self._queued.release()
 
 
 class OwnTurns:
-    """One at a time for each key."""
+    """Queues for one request at a time, one queue for each key."""
 
     def __init__(self) -> None:
         self._taken: set[str] = set()
@@ -106,7 +106,7 @@ class OwnTurns:
 
     @contextmanager
     def turn(self, key: str) -> Iterator[None]:
-        """Raises Busy."""
+        """Wait for the turn of the key. Raises Busy."""
         with self._free:
             if not self._free.wait_for(lambda: key not in self._taken, MAX_OWN_WAIT_SECONDS):
                 raise Busy
@@ -129,8 +129,8 @@ own_turns = OwnTurns()
 def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
     """Return a decorator for the view of a document or file, inside the decorator of its version.
 
-    Requests that are free by `is_free`, which gets the view's arguments, do not wait for others. All others take turns:
-    an account alone gives no advantage, since anybody may have one if sign-up is open.
+    `is_free` gets the view's arguments; requests for which it is true wait only for the same official's. All others
+    take turns: an account alone gives no advantage, since anybody may have one if sign-up is open.
     """
 
     def decorated(view: View) -> View:
@@ -146,19 +146,19 @@ def _costly(is_free: Callable[..., bool]) -> Callable[[View], View]:
 
 
 def _in_own_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
-    """Return `make`'s answer to an official, once an earlier request of the same official is answered."""
-    whose = (
+    """Return `make`'s response to an official, after the same official's earlier requests."""
+    owner = (
         f"account {request.user.pk}" if request.user.is_authenticated else f"link {link_session.token_hash(request)}"
     )
     try:
-        with own_turns.turn(whose):
+        with own_turns.turn(owner):
             return make()
     except Busy:
         return busy(request)
 
 
 def _in_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
-    """Return the stored answer of the same version, or else `make`'s when its turn comes."""
+    """Return the stored response of the same version, or else `make`'s when its turn comes."""
     key = _key(request)
     if key and (kept := bodies.get(key)):
         return _response(kept)
@@ -175,7 +175,7 @@ def _in_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
 
 
 def _may_be_kept(made: Answer) -> bool:
-    """Whether it is a document, a file, or a page that is the same for everybody."""
+    """Return whether a response is a document, a file, or a page that is the same for everybody."""
     if made.status_code != 200 or isinstance(made, FileResponse):
         return False
     return not made["Content-Type"].startswith("text/html") or is_for_anybody(made)
@@ -200,12 +200,12 @@ costly_of_players = _costly(_is_administrator)
 
 
 def _key(request: HttpRequest) -> Key | None:
-    """Return the key of identical answers; None where nothing tells one version from another."""
+    """Return the key of identical responses, or None for a page without an ETag."""
     etag = etag_of(request)
     if etag is None or request.method != "GET":
         return None
-    asked = (f"{name}={request.GET[name]}" for name in ASKED if name in request.GET)
-    # A page may be another one for a reader with cookies, or for a script that asks for a part of it.
+    asked = (f"{name}={request.GET[name]}" for name in PARAMETERS if name in request.GET)
+    # Readers with cookies, and scripts that request a part of the page, may get another response.
     reader = f"{is_of_anybody(request)} {'HX-Request' in request.headers}"
     return etag, request.scheme or "", request.get_host(), request.path, reader, *asked
 
@@ -215,7 +215,7 @@ def _response(body: Body) -> HttpResponse:
 
 
 def busy(request: HttpRequest) -> HttpResponse:
-    """Return the answer to a request that gets no turn; it is empty where its sender has gone."""
+    """Return the response to a request that gets no turn; empty if its client has disconnected."""
     if is_gone():
         return HttpResponse(status=503)
     answer = render(request, "busy.html", status=503)

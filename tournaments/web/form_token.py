@@ -1,6 +1,4 @@
-"""The hidden fields of every form: a key, so that the same tap twice counts once, the version it was made from, and its
-it showed then.
-"""
+"""The hidden fields of every form: a key, so that a form sent twice counts once, and the version and values shown."""
 
 from __future__ import annotations
 
@@ -26,7 +24,10 @@ Shown = Mapping[str, tuple[str, ...]]
 
 @dataclass(frozen=True, slots=True)
 class FormToken:
-    """`shown` are the initial values of the form's fields, by name; empty for a form that began blank."""
+    """The token of a form.
+
+    `seen` is the version of the league when the form was shown, and `shown` the initial values of its fields, by name.
+    """
 
     key: str
     seen: int
@@ -34,14 +35,14 @@ class FormToken:
 
     @property
     def unseen(self) -> Iterator[tuple[str, str]]:
-        """Return the names and values of the hidden fields with the initial values."""
+        """The names and values of the hidden fields with the initial values."""
         for name, values in self.shown.items():
             for value in values or ("",):
                 yield f"{WAS}{name}", value
 
     def request_key(self, request: HttpRequest) -> str:
         """Return the key of a request: the same token with other fields is another request."""
-        return f"{self.key}:{_asked(request)}"
+        return f"{self.key}:{_request_digest(request)}"
 
 
 def new_form_token(version: int = 0, shown: Shown | None = None) -> FormToken:
@@ -49,7 +50,7 @@ def new_form_token(version: int = 0, shown: Shown | None = None) -> FormToken:
 
 
 def read_form_token(post: QueryDict) -> FormToken | None:
-    """Return the token of a form that was sent, None for a missing or damaged one."""
+    """Return the token of a sent form, or None if it is missing or malformed."""
     seen = post.get(SEEN, "")
     if not (seen.isascii() and seen.isdecimal() and len(seen) <= 10 and int(seen) <= HIGHEST_VERSION):
         return None
@@ -64,9 +65,9 @@ def _shown(post: QueryDict) -> Shown:
     return {name.removeprefix(WAS): tuple(value for value in post.getlist(name) if value) for name in names}
 
 
-def _asked(request: HttpRequest) -> str:
-    """Return a digest of a request's fields and address, in twenty letters."""
-    fields = sorted((name, values) for name, values in request.POST.lists() if _counts(name))
+def _request_digest(request: HttpRequest) -> str:
+    """Return a digest of a request's path, fields and files, of twenty letters."""
+    fields = sorted((name, values) for name, values in request.POST.lists() if _is_compared(name))
     asked = hashlib.sha256(repr((request.path, fields)).encode("utf-8", "backslashreplace"))
     for name in sorted(request.FILES):
         upload = cast("UploadedFile[Any]", request.FILES[name])
@@ -77,5 +78,5 @@ def _asked(request: HttpRequest) -> str:
     return asked.hexdigest()[:20]
 
 
-def _counts(name: str) -> bool:
+def _is_compared(name: str) -> bool:
     return name not in IGNORED_FIELDS and not name.startswith(WAS)

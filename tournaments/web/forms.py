@@ -1,4 +1,4 @@
-"""The common parts of every form: the look of its fields, their allowed text, and an error beside its field."""
+"""The common parts of all forms: CSS classes of fields, allowed characters, and errors beside their fields."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ _CLASSES: dict[type[forms.Widget], str] = {
 
 
 class PlainForm(forms.Form):
-    """A form whose widgets wear the site's classes and whose faults stand beside the field they speak of."""
+    """A form with the site's CSS classes, which shows each fault beside the field it is about."""
 
     places: ClassVar[Mapping[str, str]] = {}
-    """Which field a place of a fault is about (`pieces.one`), where it is not the field of that name."""
+    """The field for the place of a fault, such as `pieces.one`, if it is not the field of that name."""
     public_texts: Sequence[str] = ()
-    """The fields whose text anybody reads who sees the league."""
+    """The fields whose text every reader of the league sees."""
     mentions: Sequence[tuple[Any, str, str]] = ()
-    """Hidden players whose surname stands in those texts: the label of the field, the word, the name."""
+    """Hidden players whose surname is in those texts: the label of the field, the word, the name."""
     mentions_key: str = ""
     """The key sent with the form once the warning was read."""
 
@@ -52,11 +52,11 @@ class PlainForm(forms.Form):
         return {}
 
     def read_by_anybody(self) -> dict[str, str]:
-        """The texts that anybody will read, of a form in order."""
+        """Return the public texts of a valid form, by field."""
         return {name: str(self.cleaned_data.get(name) or "") for name in self.public_texts}
 
     def carried(self) -> list[tuple[str, str]]:
-        """Every value as it was sent, for a page that sends it again once confirmed."""
+        """Return every sent value, for the hidden fields of a page that asks for confirmation."""
         values = ((name, self[name].data) for name in self.fields)
         return [(name, item) for name, value in values for item in _items(value)]
 
@@ -69,12 +69,12 @@ class PlainForm(forms.Form):
         return {name: _shown(self[name]) for name in self.fields}
 
     def departs(self, names: Iterable[str]) -> bool:
-        """Whether any of these fields has an error, or a value other than blank and its initial one."""
+        """Return whether any of these fields has an error, or a value other than blank or its initial one."""
         fields = [self[name] for name in names if name in self.fields]
         return any(field.errors or _shown(field) not in ((), (str(field.field.initial),)) for field in fields)
 
     def in_words(self, name: str, values: Sequence[str]) -> str:
-        """Values of a field as somebody reads them."""
+        """Return values of a field as text, such as the labels of choices."""
         field = self.fields[name]
         if isinstance(field, forms.BooleanField):
             return str(_("sí") if values else _("no"))
@@ -82,6 +82,7 @@ class PlainForm(forms.Form):
         return ", ".join(labels.get(value, value) for value in values)
 
     def add_fault(self, fault: Fault) -> None:
+        """Add a fault as the error of its field, or of the whole form."""
         name = self.places.get(fault.place, fault.place)
         self.add_error(name if name in self.fields else None, standing_alone(fault))
 
@@ -103,12 +104,12 @@ def _shown(field: forms.BoundField) -> tuple[str, ...]:
 
 
 def _one_line_end(text: str) -> str:
-    """Browsers send lines that end in two characters."""
+    """Return the text with single line ends; browsers send two characters, as HTML requires."""
     return text.replace("\r\n", "\n")
 
 
 class TextField(forms.CharField):
-    """A line of text that says something; no control characters, spaces single."""
+    """A line of text, without control characters and with single spaces."""
 
     def __init__(self, *, max_length: int = MAX_NAME_LENGTH, **kwargs: Any) -> None:
         super().__init__(max_length=max_length, **kwargs)
@@ -122,7 +123,7 @@ class TextField(forms.CharField):
 
 
 class WordsField(forms.CharField):
-    """A reason, in as many lines as it takes."""
+    """A reason, of any number of lines."""
 
     widget = forms.Textarea(attrs={"rows": 2})
 
@@ -139,7 +140,7 @@ class WordsField(forms.CharField):
 
 
 def number_field(least: int, most: int, **kwargs: Any) -> forms.IntegerField:
-    """A whole number within bounds."""
+    """Return a field for a whole number within bounds."""
     errors = dict.fromkeys(("invalid", "min_value", "max_value"), out_of_range(least, most))
     widget = forms.NumberInput(attrs={"inputmode": "numeric"})
     return forms.IntegerField(min_value=least, max_value=most, error_messages=errors, widget=widget, **kwargs)

@@ -1,4 +1,4 @@
-"""When a page of a league is another one than a reader already has."""
+"""ETags of pages: whether a page has changed since a reader got it."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from tournaments.web.senders import senders_shown
 
 ROW, ETAG, PLAYERS = "league_row", "state_etag", "players_found"
 EDITION = "X-Edition"
-"""The header in which an open page says which version of its league it shows."""
+"""The header in which an open page sends the version of its league that it shows."""
 MAX_DIGITS = 9
 SOURCES = ("config", "games", "serving", "tournaments", "templates", "static", "locale")
 
 
 def _release() -> str:
-    """Tells one version of the program from another: the same in every process that runs it."""
+    """Return a text that identifies the installed release, equal in all processes: the time of its latest file."""
     files = (file for folder in SOURCES for file in (Path(settings.BASE_DIR) / folder).rglob("*") if file.is_file())
     return f"{max(file.stat().st_mtime_ns for file in files if file.suffix != '.pyc'):x}"
 
@@ -49,14 +49,14 @@ def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
 
 
 def _may_more(request: HttpRequest) -> bool:
-    """Whether the reader may do or see more than the public."""
+    """Return whether the reader may do or see more than the public."""
     return request.user.is_authenticated or link_session.has_link(request)
 
 
 def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """The same for a page that is one for everybody, but for whose forms their device may send.
+    """Return the ETag of a page that differs between readers only by the owner of the forms on their device.
 
-    It says whether the hour of a game has come: another page every minute. It shows the games on the air.
+    The page shows whether the hour of a game has come, so its ETag changes every minute; and broadcast games.
     """
     found = edition_on_air(slug)
     minute = str(timezone.now().minute)
@@ -64,13 +64,13 @@ def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
 
 
 def game_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """The state of the league and of its games on the air."""
+    """Return the state of the league and of its broadcast games; None for readers with more rights."""
     found = None if _may_more(request) else edition_on_air(slug)
     return _league_etag(found) if found else None
 
 
 def read_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """Return the same for a reader without a page to compare: the league's row is read once, for the page too."""
+    """Return the same as `league_etag`, and keep the league's row for the page if the reader has no page to compare."""
     if "HTTP_IF_NONE_MATCH" in request.META:
         return league_etag(request, slug)
     row = None if _may_more(request) else public_row(slug)
@@ -79,7 +79,7 @@ def read_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
 
 
 def row_read(request: HttpRequest) -> models.League | None:
-    """The row that was read to tell the state of its league, for a page as anybody sees it."""
+    """Return the row that `read_etag` read for the public page, or None."""
     row: models.League | None = vars(request).get(ROW)
     return row
 
@@ -89,43 +89,43 @@ def _league_etag(found: Edition, *more: str) -> str:
 
 
 def home_etag(request: HttpRequest) -> str | None:
-    """The state of every league that the front page shows to anybody."""
+    """Return the state of all leagues on the public front page."""
     return None if _may_more(request) else _etag(home_edition())
 
 
 def player_etag(request: HttpRequest, pk: int, **_: object) -> str | None:
-    """The state of every league of a player."""
+    """Return the state of all leagues of a player."""
     found = None if _may_more(request) else player_edition(pk)
     return None if found is None else _etag(*found)
 
 
 def championship_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """The state of a championship and of its leagues."""
+    """Return the state of a championship and of its leagues."""
     found = None if _may_more(request) else championship_edition(slug)
     return None if found is None else _etag(*found)
 
 
 def players_etag(request: HttpRequest, **_: object) -> str | None:
-    """The players that the list has for anybody, read once, for the file too."""
+    """Return the state of the public list of players, which is read once, for the file too."""
     query = words(request)
     found = vars(request)[PLAYERS] = player_list(query, seen_by(request), most=MAX_FILE_ROWS)
     return None if _may_more(request) else _etag(query, found)
 
 
 def players_read(request: HttpRequest) -> tuple[PlayerLine, ...]:
-    """The players that were read to tell the state of their list."""
+    """Return the players that `players_etag` read."""
     found: tuple[PlayerLine, ...] = vars(request)[PLAYERS]
     return found
 
 
 def _etag(*state: object) -> str:
-    # A game of a day that has passed is no longer the next: days begin on the hour.
+    # Pages change when a day passes, and in every time zone days begin on the hour.
     hour = timezone.now().strftime("%Y-%m-%dT%H")
     return f'"{md5(repr((*state, hour, get_language(), RELEASE)).encode(), usedforsecurity=False).hexdigest()}"'
 
 
-def _asked_again(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
-    """Let the browser revalidate the page each time; an unchanged one is not sent again."""
+def _revalidated_with(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
+    """Return a decorator with which browsers revalidate the page at each request, and get it only if it changed."""
 
     def noted(request: HttpRequest, *args: Any, **kwargs: Any) -> str | None:
         found = etag(request, *args, **kwargs)
@@ -135,23 +135,23 @@ def _asked_again(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
     return lambda view: cache_control(no_cache=True)(condition(etag_func=noted)(made_once(etag_of)(view)))
 
 
-def _has_it(request: HttpRequest, slug: str) -> bool:
-    """Whether an open page of an official, which has no ETag, asks for itself again and shows the league as it is."""
+def _has_present_version(request: HttpRequest, slug: str) -> bool:
+    """Return whether an open page of an official, which has no ETag, shows the present version of the league."""
     version = request.headers.get(EDITION, "")
     if not (version.isdecimal() and len(version) <= MAX_DIGITS and _may_more(request)):
         return False
     return seen_by(request).filter(slug=slug, version=int(version)).exists()
 
 
-def _asked_again_by_league(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
-    """The same for a page of a league, which logged-in officials also keep open."""
+def _revalidated_with_league(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
+    """Return a decorator as `_revalidated_with`, for pages of a league that officials also keep open."""
 
     def decorated(view: Any) -> Any:
-        revalidated = _asked_again(etag)(view)
+        revalidated = _revalidated_with(etag)(view)
 
         @wraps(view)
         def answer(request: HttpRequest, slug: str, **kwargs: Any) -> HttpResponse:
-            if _has_it(request, slug):
+            if _has_present_version(request, slug):
                 return HttpResponse(status=204)
             answered: HttpResponse = revalidated(request, slug=slug, **kwargs)
             return answered
@@ -162,16 +162,16 @@ def _asked_again_by_league(etag: Callable[..., str | None]) -> Callable[[Any], A
 
 
 def etag_of(request: HttpRequest) -> str | None:
-    """Return the ETag found by the decorators below; None where nothing tells the page's state."""
+    """Return the ETag found by the decorators below, or None for a page without one."""
     found: str | None = vars(request).get(ETAG)
     return found
 
 
-revalidated = _asked_again_by_league(league_etag)
-revalidated_by_row = _asked_again_by_league(read_etag)
-revalidated_shared = _asked_again(shared_etag)
+revalidated = _revalidated_with_league(league_etag)
+revalidated_by_row = _revalidated_with_league(read_etag)
+revalidated_shared = _revalidated_with(shared_etag)
 """Decorators of views of one league; the second is for views that take its row from `row_read`."""
-revalidated_home = _asked_again(home_etag)
-revalidated_player = _asked_again(player_etag)
-revalidated_players = _asked_again(players_etag)
-revalidated_championship = _asked_again(championship_etag)
+revalidated_home = _revalidated_with(home_etag)
+revalidated_player = _revalidated_with(player_etag)
+revalidated_players = _revalidated_with(players_etag)
+revalidated_championship = _revalidated_with(championship_etag)

@@ -1,4 +1,4 @@
-"""A short help beside each step of an organizer, with the way to its section of the guide."""
+"""Short help texts for the steps of an organizer, with links to their sections of the guide."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.web.markup import address
 
 @dataclass(frozen=True, slots=True)
 class Help:
-    """A few sentences, and the anchor of their section in each guide."""
+    """A few sentences, and the anchors of their section in the two guides."""
 
     words: Promise
     spanish: str

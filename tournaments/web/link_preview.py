@@ -26,9 +26,9 @@ from tournaments.web.as_anybody import LANGUAGE
 from tournaments.web.requests import page_number
 
 PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630
-"""The size that networks and chats ask for, in points of the picture."""
+"""The size that social networks and chats recommend, in pixels."""
 EMBEDDED = ("standings", "calendar", "games", "podium", "sheet")
-"""The pages that other sites may embed a piece of, by the name of their address."""
+"""The names of the addresses of pages that other sites may embed."""
 LOCALES = {"es": "es_ES", "gl": "gl_ES", "it": "it_IT", "en": "en_GB"}
 TABS = {
     "calendar": gettext_lazy("Calendario"),
@@ -41,12 +41,12 @@ TABS = {
     "projector": gettext_lazy("Proyector"),
     "prospects": gettext_lazy("Qué puede pasar todavía"),
 }
-"""The pages of a league by the name of their address; the table is the league's own."""
+"""The titles of a league's pages, by the name of their address; the page of the table has that of the league."""
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A title, a description, and the picture by the name and arguments of its address, and its version."""
+class PreviewContent:
+    """A title, a description, and a picture by the name and arguments of its address and its version."""
 
     title: str
     description: str
@@ -57,7 +57,7 @@ class Shown:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkPreview:
-    """The same with whole addresses; `locale` is the language as Open Graph writes it."""
+    """The preview with absolute addresses; `locale` is the language in the form of Open Graph."""
 
     title: str
     description: str
@@ -65,7 +65,7 @@ class LinkPreview:
     picture: str
     locale: str
     oembed: str
-    """The address that describes the piece of the page for other sites; empty for a page without one."""
+    """The oEmbed address of the page; empty if it cannot be embedded."""
 
 
 def link_preview(context: Context, page: object) -> LinkPreview | None:
@@ -93,24 +93,24 @@ def link_preview(context: Context, page: object) -> LinkPreview | None:
 
 
 @singledispatch
-def shown_of(page: Any, name: str) -> Shown | None:
-    """The words and the picture of a page; `name` is that of its address."""
+def shown_of(page: Any, name: str) -> PreviewContent | None:
+    """Return the content of the preview of a page, or None; `name` is that of its address."""
     header: LeagueHeader = page.header
     return _of_header(header, name, previews.facts_of(header))
 
 
 @shown_of.register
-def _of_league(page: LeaguePage, name: str) -> Shown | None:
+def _of_league(page: LeaguePage, name: str) -> PreviewContent | None:
     words = previews.upcoming(page) if name == "calendar" else ""
     return _of_header(page.header, name, words or previews.league_words(page))
 
 
-def _of_header(header: LeagueHeader, name: str, description: str) -> Shown | None:
+def _of_header(header: LeagueHeader, name: str, description: str) -> PreviewContent | None:
     if not header.published:
         return None
     title = previews.joined(str(TABS.get(name, "")), header.name)
     picture = "podium" if header.state is State.FINISHED else "table"
-    return Shown(title, description, picture, (header.slug,), _version(header))
+    return PreviewContent(title, description, picture, (header.slug,), _version(header))
 
 
 def _version(header: LeagueHeader) -> tuple[object, ...]:
@@ -118,32 +118,34 @@ def _version(header: LeagueHeader) -> tuple[object, ...]:
 
 
 @shown_of.register
-def _of_game(page: GameSheets, _name: str) -> Shown | None:
+def _of_game(page: GameSheets, _name: str) -> PreviewContent | None:
     header, line = page.header, page.line
     if not header.published or line.fixture_id is None:
         return None
     title = previews.joined(previews.game_title(line), previews.game_place(line, header))
-    return Shown(title, previews.game_words(line), "game", (header.slug, line.fixture_id), _version(header))
+    return PreviewContent(title, previews.game_words(line), "game", (header.slug, line.fixture_id), _version(header))
 
 
 @shown_of.register
-def _of_player(page: PlayerPage, _name: str) -> Shown:
+def _of_player(page: PlayerPage, _name: str) -> PreviewContent:
     version = (page.name, page.medals, *(_version(part.header) for part in page.participations))
-    return Shown(page.name, previews.player_words(page), "player", (page.pk,), version)
+    return PreviewContent(page.name, previews.player_words(page), "player", (page.pk,), version)
 
 
 @shown_of.register
-def _of_championship(page: ChampionshipPage, _name: str) -> Shown:
-    return Shown(page.name, previews.championship_words(page), "championship", (page.slug,), (page.changed, page.rows))
+def _of_championship(page: ChampionshipPage, _name: str) -> PreviewContent:
+    return PreviewContent(
+        page.name, previews.championship_words(page), "championship", (page.slug,), (page.changed, page.rows)
+    )
 
 
 @shown_of.register(tuple)
-def _of_front_page(sections: Sequence[Any], _name: str) -> Shown:
+def _of_front_page(sections: Sequence[Any], _name: str) -> PreviewContent:
     version = tuple(_version(card.header) for section in sections for card in section.cards)
-    return Shown(_("Ligas de damas"), previews.site_words(sections), "site", (), version)
+    return PreviewContent(_("Ligas de damas"), previews.site_words(sections), "site", (), version)
 
 
 @shown_of.register
-def _of_title(title: str, _name: str) -> Shown:
-    """A page of the whole site, by its title."""
-    return Shown(title, previews.site_words(()), "site")
+def _of_title(title: str, _name: str) -> PreviewContent:
+    """Return the content for a page of the whole site, by its title."""
+    return PreviewContent(title, previews.site_words(()), "site")

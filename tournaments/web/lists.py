@@ -1,4 +1,4 @@
-"""Lists given by a person: pasted into the page, or as a file."""
+"""Form fields for lists that are pasted or uploaded."""
 
 from __future__ import annotations
 

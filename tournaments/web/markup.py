@@ -23,10 +23,10 @@ from tournaments.league.values import Medal, Winner
 from tournaments.wording import terms
 
 MAX_PARTS = 4_096
-"""Parts kept in memory at most: those of a page of the largest league, several times."""
+"""Rendered parts kept in memory: several pages of the largest league."""
 
 
-def who(name: str, player_id: int | None = None) -> SafeString:
+def player_name(name: str, player_id: int | None = None) -> SafeString:
     """Render a name as typed, isolated from the direction of the text around it, with a link to its player if any."""
     return _part("name", name=name, address="" if player_id is None else player_address(player_id))
 
@@ -83,7 +83,7 @@ def address(name: str, *args: object) -> str:
 
 @lru_cache(maxsize=20_000)
 def _address(_prefix: str, name: str, args: tuple[object, ...]) -> str:
-    """Return an address under the path at which the site is mounted, `_prefix`."""
+    """Return an address; `_prefix`, the path at which the site is mounted, is part of the cache's key."""
     return reverse(name, args=args)
 
 

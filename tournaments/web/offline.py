@@ -1,7 +1,7 @@
 """Pages that a device opens without a network: which may be kept and for whom, and the files the browser needs.
 
-The service worker (`static/worker.js`) keeps them. It serves one person's or one link's at a time, for a day at most,
-and forgets them when the session ends or a page is refused.
+The service worker (`static/worker.js`) stores them. It serves those of one account or private link at a time, for a day
+at most, and deletes them when the session ends or a page is refused.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 WORKER = settings.BASE_DIR / "static" / "worker.js"
 KEEP = "X-Keep-Offline"
-"""Of a page that the service worker keeps."""
+"""The header of a page that the service worker stores."""
 SENDERS = "X-Senders"
-"""The owner of a page; the service worker deletes pages kept for others."""
+"""The header with the owner of a page; the service worker deletes pages stored for others."""
 MAX_AGE_SECONDS = 24 * 3600
 FAILED = 500
 GREEN, PAPER = "#24452f", "#faf5ea"
@@ -43,7 +43,7 @@ def keep_offline(response: HttpResponse) -> HttpResponse:
 
 
 def opens_offline(request: HttpRequest) -> bool:
-    """Whether browsers keep pages of the site as it was reached: by HTTPS, or on this machine."""
+    """Return whether browsers allow service workers for this address: with HTTPS, or on this machine."""
     name = split_domain_port(request.get_host())[0].strip("[]")
     try:
         return request.is_secure() or ip_address(name).is_loopback
@@ -51,8 +51,8 @@ def opens_offline(request: HttpRequest) -> bool:
         return name == "localhost"
 
 
-def say_whose(get_response: Answer) -> Answer:
-    """Middleware: add the header that tells the service worker whose page it is; empty for a page without a user."""
+def add_owner_header(get_response: Answer) -> Answer:
+    """Middleware: add the header with the owner of a page for the service worker; empty for a page without a user."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         response = get_response(request)
@@ -67,7 +67,7 @@ def say_whose(get_response: Answer) -> Answer:
 
 @require_safe
 def worker(_request: HttpRequest) -> HttpResponse:
-    """The script of the service worker, at the root so that it serves every page."""
+    """Return the script of the service worker, at the root of the site so that it serves every page."""
     given = {
         "files": settings.STATIC_URL,
         "logout": reverse("logout"),
@@ -83,7 +83,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def lost(request: HttpRequest) -> HttpResponse:
-    """Return the page shown without a network in place of one that was not kept; it has no owner."""
+    """Return the page that replaces pages that were not stored, without a network; it has no owner."""
     return render(request, "offline/lost.html")
 
 

@@ -1,4 +1,4 @@
-"""The parameters that a page reads: any others are dropped before it is made, and make no other page of it."""
+"""The query parameters of a page. Others are dropped, so that they make no further versions of it in caches."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A cache of the expensive part of a public page, by its ETag: it serves the page with any other parameters."""
+"""A cache of the expensive part of a public page, by its ETag, shared by versions with other query parameters."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from django.http import HttpRequest
 from tournaments.web.freshness import etag_of
 
 MAX_PARTS = 32
-"""Parts that each process keeps: those of the leagues read last, in each language."""
+"""Parts stored by each process: those of the leagues read last, in each language."""
 Part = TypeVar("Part")
 _kept: OrderedDict[tuple[str, str], Any] = OrderedDict()
 _lock = Lock()
 
 
 def kept_part(request: HttpRequest, name: str, make: Callable[[], Part]) -> Part:
-    """Return the part of that name, made now unless it was for the same state; a part is never changed."""
+    """Return the part of that name, from the cache if it was made for the same ETag. Callers must not change it."""
     etag = etag_of(request)
     if etag is None:
         return make()

@@ -15,4 +15,4 @@ MAX_SHEETS = 100
 MAX_ROWS = 20_000
 """Rows of a table of data; a history of 10,000 decisions is one."""
 GAMES_A_PAGE = 200
-"""Of a calendar on a page; only leagues of more than 32 players, or of 23 who meet twice, need a second one."""
+"""Games of a calendar on one page; only leagues of more than 20 players, or of 14 who meet twice, need a second one."""

@@ -1,4 +1,4 @@
-"""QR codes: as modules, as SVG for the screen, as text for a terminal, for paper."""
+"""QR codes as modules, as SVG for the screen, as text for a terminal, and on paper."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from reportlab.lib.colors import black, white
 from reportlab.platypus import Flowable
 
 QUIET_ZONE_MODULES = 4
-"""The clear border that the standard asks for, in modules."""
+"""The clear border that the standard requires, in modules."""
 
 Matrix = tuple[tuple[bool, ...], ...]
 
 
 def matrix(text: str) -> Matrix:
-    """The modules of a text's code, row by row from the top, True where dark; the quiet border is not among them.
+    """Return the modules of a text's code, without the quiet border, row by row from the top; True is dark.
 
-    Of a worn code, 15 % may be missing and it is still read (level M). The mask is fixed: readers take any of the
-    eight, and trying them all to choose one takes five times as long.
+    At level M a code with 15 % damage can still be read. The mask is fixed, since readers accept any of the eight, and
+    choosing the best one takes five times as long.
     """
     code = segno.make_qr(text, error="m", boost_error=False, mask=0)
     return tuple(tuple(map(bool, row)) for row in code.matrix)
@@ -37,7 +37,7 @@ def svg(text: str, label: str) -> SafeString:
 
 
 class PaperCode(Flowable):
-    """The code on paper, quiet border included, `side` points wide; `drawOn` puts it anywhere."""
+    """A code as a ReportLab flowable, `side` points wide with its quiet border."""
 
     def __init__(self, text: str, side: float) -> None:
         super().__init__()
@@ -61,7 +61,7 @@ class PaperCode(Flowable):
 
 
 def terminal(text: str) -> str:
-    """The code in half blocks, two rows of modules a line, black on white by the terminal's own colours."""
+    """Return the code in half blocks, two rows of modules a line, in black on white by escape sequences."""
     modules = matrix(text)
     blank = (False,) * len(modules)
     rows = [
@@ -74,7 +74,7 @@ def terminal(text: str) -> str:
 
 
 def _runs(modules: Matrix) -> Iterator[tuple[int, int, int]]:
-    """Dark modules side by side: where each run begins, column and row, and how many they are."""
+    """Yield the horizontal runs of dark modules: column and row of the first, and their number."""
     for y, row in enumerate(modules):
         x = 0
         while x < len(row):

@@ -1,4 +1,4 @@
-"""The ways from the public pages of a league to the pages of its officials."""
+"""The links from the public pages of a league to the pages of its officials."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ReaderActions:
     records: bool = False
     organizes: bool = False
     row: models.League | None = None
-    """The league, for who may do something in it."""
+    """The league, or None for a reader without rights in it."""
 
     @property
     def slug(self) -> str:
@@ -26,7 +26,7 @@ class ReaderActions:
 
 
 def reader_actions(context: Context, slug: str) -> ReaderActions:
-    """The ways in of the request's reader; no query for a reader without an account or a private link."""
+    """Return the rights of the request's reader, without a query if they have neither account nor private link."""
     request = context.get("request")
     grant = reading_grant(request, slug) if request is not None else None
     if grant is None:

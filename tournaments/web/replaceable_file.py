@@ -15,7 +15,7 @@ Value = TypeVar("Value")
 
 
 class ReplaceableFileForm(PlainForm):
-    """Without a new file the present one stays, unless the field `without` is ticked, which is there if it exists."""
+    """A form with a file. Without a new one the present file stays, unless the field `without` is ticked."""
 
     def __init__(self, *args: Any, has_file: bool = False, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -24,11 +24,11 @@ class ReplaceableFileForm(PlainForm):
 
     @property
     def keeps(self) -> bool:
-        """Return whether the present file stays if there is no new one."""
+        """Whether the present file stays if there is no new one."""
         return not self.cleaned_data.get("without")
 
     def uploaded(self, field: str, read: Callable[[bytes], Value], most: int) -> Value | None:
-        """Read an upload of at most so many bytes; None without one. Raises ValidationError."""
+        """Return what `read` makes of an upload, or None without one. Raises ValidationError over `most` bytes."""
         upload = self.cleaned_data[field]
         return self.valid(lambda: read(upload.read(most + 1))) if upload else None
 

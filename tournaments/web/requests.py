@@ -1,4 +1,4 @@
-"""Reading of requests, safe for any text."""
+"""Parameters and rights of a request; any text in an address is safe."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ MAX_QUERY_LENGTH = 100
 View = Callable[..., HttpResponseBase]
 REFUSED = 422
 """The status of a form that is shown again."""
-LAST_PAGE = 10_000
+MAX_PAGE_NUMBER = 10_000
 GRANTS = "reading_grants"
-"""The attribute of a request that keeps the grants of its reader, by the slug of the league."""
+"""The attribute of a request with the grants of its reader, by the slug of the league."""
 
 Choice = TypeVar("Choice", bound=StrEnum)
 
@@ -38,12 +38,12 @@ def seen_by(request: HttpRequest) -> QuerySet[models.League]:
 
 
 def seen_besides(request: HttpRequest) -> QuerySet[models.League] | None:
-    """Return the same for readers with more rights than the public; None for the public."""
+    """Return the leagues that a reader with more rights than the public may see, or None for the public."""
     return seen_by(request) if request.user.is_authenticated or link_session.has_link(request) else None
 
 
 def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
-    """Return the reader's rights in the page's league, asked once a request; None for an anonymous reader."""
+    """Return the reader's rights in a league, looked up once in a request; None for an anonymous reader."""
     if not (request.user.is_authenticated or link_session.has_link(request)):
         return None
     grants: dict[str, permissions.Grant] = vars(request).setdefault(GRANTS, {})
@@ -53,7 +53,7 @@ def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
 
 
 def is_official(request: HttpRequest, slug: str) -> bool:
-    """Whether the reader organizes or referees the league; the holder of a link to one game does not."""
+    """Return whether the reader organizes or referees the league; the holder of a link to one game does not."""
     grant = reading_grant(request, slug)
     return grant is not None and grant.allows(Role.REFEREE)
 
@@ -66,26 +66,29 @@ def words(request: HttpRequest, key: str = "q") -> str:
 
 
 def page_number(request: HttpRequest, key: str = "pagina") -> int:
-    """The page asked for, from 1; the first where that is no number of a page."""
+    """Return the number of the requested page, from 1; the first page for any other text."""
     text = request.GET.get(key, "")
     number = int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
-    return min(max(number, 1), LAST_PAGE)
+    return min(max(number, 1), MAX_PAGE_NUMBER)
 
 
 def key_asked(request: HttpRequest, name: str) -> int | None:
-    """The key of a row asked for; None where that is no such key."""
+    """Return the key of a row in a query parameter, or None for any other text."""
     text = request.GET.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None
 
 
 def chosen(request: HttpRequest, key: str, choices: type[Choice]) -> Choice | None:
-    """Return the choice of a closed list; None without a valid one."""
+    """Return the choice in a query parameter, or None without a valid one."""
     text = request.GET.get(key, "")
     return choices(text) if text in list(choices) else None
 
 
 def no_referrer(view: View) -> View:
-    """For a page that has a token on it or in its address. Forms still say which site they come from."""
+    """Decorate a page with a token on it or in its address, so that other sites do not learn it.
+
+    The policy is not `no-referrer`, since Django's CSRF check of forms needs the origin.
+    """
 
     @never_cache
     @wraps(view)

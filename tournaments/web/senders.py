@@ -1,4 +1,4 @@
-"""The owners of the forms kept on a device: on a shared device, nobody sends another person's form by mistake."""
+"""The owners of forms stored on a device, so that on a shared one no person sends another's form by mistake."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from tournaments.access import link_session
 Answer = Callable[[HttpRequest], HttpResponse]
 
 HEADER = "X-Sender"
-"""Whose form it is, where a script sends one that the device kept."""
-SOMEBODY_ELSE = 409
+"""The header with the owner of a stored form that a script sends."""
+OWNER_CONFLICT = 409
 
 
 def senders_of(request: HttpRequest) -> tuple[str, ...]:
-    """Return the names under which a device keeps the forms of the current account and private link.
+    """Return the names under which a device stores the forms of the current account and private link.
 
-    Without a session cookie there is none, and no session is loaded. An expired link still names its holder, whose
-    unsent forms are still shown.
+    Without a session cookie there are none, and no session is loaded. An expired link is included, so that its holder
+    still sees unsent forms.
     """
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return ()
@@ -33,7 +33,7 @@ def senders_of(request: HttpRequest) -> tuple[str, ...]:
 
 
 def senders_shown(request: HttpRequest) -> tuple[str, ...]:
-    """Return the same for a page that a browser opens; nothing for a part that a script asks for again."""
+    """Return the same for a page that a browser opens, and nothing for a part requested by a script."""
     return () if "HX-Request" in request.headers else senders_of(request)
 
 
@@ -44,9 +44,9 @@ def senders(context: Context) -> str:
 
 
 def refuse_others(get_response: Answer) -> Answer:
-    """Middleware: refuse a form kept on a device for one person when another has logged in since.
+    """Middleware: refuse a form stored on a device for one person if another is logged in.
 
-    From a visitor, the page of the form asks to log in instead.
+    A visitor who is not logged in is sent to the login page by the form's own view.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -54,7 +54,7 @@ def refuse_others(get_response: Answer) -> Answer:
         if request.method == "POST" and sender:
             present = senders_of(request)
             if present and sender not in present:
-                return render(request, "409.html", status=SOMEBODY_ELSE)
+                return render(request, "409.html", status=OWNER_CONFLICT)
         return get_response(request)
 
     return answer

@@ -20,15 +20,15 @@ PATH = "/en-vivo/"
 def stream_of(request: HttpRequest, slug: str, published: bool, games: str = "") -> str:
     """Return the address of a league's stream; empty without one, as for private leagues.
 
-    `games` asks for moves too: `partidas/` for those of all games, `partidas/12/` for those of one.
+    `games` includes moves: `partidas/` those of all games, `partidas/12/` those of one.
     """
     return f"{origin(request)}{PATH}{slug}/{games}" if settings.LIVE_URL and published else ""
 
 
 def origin(request: HttpRequest) -> str:
-    """Return where the stream is, empty for the site's own address.
+    """Return the origin of the stream, empty if it is that of the site.
 
-    Where LIVE_URL is a port, it is that of the machine under the name by which the page was asked for.
+    If LIVE_URL is a port, the origin has the host name of the request and that port.
     """
     if settings.LIVE_URL.startswith(":"):
         return f"{request.scheme}://{split_domain_port(request.get_host())[0]}{settings.LIVE_URL}"
@@ -36,21 +36,21 @@ def origin(request: HttpRequest) -> str:
 
 
 def allowed(get_response: Answer) -> Answer:
-    """Middleware, inside that of the content security policy: pages may connect to the stream, wherever it is."""
+    """Middleware, inside that of the content security policy: allow pages to connect to the origin of the stream."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         try:
-            elsewhere = origin(request) if settings.LIVE_URL else ""
+            stream_origin = origin(request) if settings.LIVE_URL else ""
         except DisallowedHost:
-            elsewhere = ""
-        if not elsewhere:
+            stream_origin = ""
+        if not stream_origin:
             return get_response(request)
-        return cast(HttpResponse, csp_update({"connect-src": [SELF, elsewhere]})(get_response)(request))
+        return cast(HttpResponse, csp_update({"connect-src": [SELF, stream_origin]})(get_response)(request))
 
     return answer
 
 
 def live_stream(context: Context, slug: str, published: bool, games: str = "") -> str:
-    """Template tag. The same; empty for a page that is rendered without a request."""
+    """Template tag. Return the address of a league's stream; empty for a page rendered without a request."""
     request = context.get("request")
     return stream_of(request, slug, published, games) if isinstance(request, HttpRequest) else ""

@@ -1,7 +1,7 @@
-"""The base of every table: its columns and their headings. The cells of a row are written by the table's template.
+"""The base of all tables: columns and headings. The table's template writes the cells of a row.
 
-The library can write them too, and asks anew for each cell how it is rendered: that was half the time of a page. A cell
-is styled by the class of its column (`c-points`), so that no attribute is computed cell by cell.
+django-tables2 can write them too, but it looks up the rendering of each cell, which took half the time of a page. Cells
+are styled by the class of their column (`c-points`), so that no attributes are computed for each cell.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The dates and hours of play, as a form asks for them."""
+"""The form fields of the dates and hours of play."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def time_field(**kwargs: Any) -> forms.TimeField:
 
 
 class TimetableForm(PlainForm):
-    """Without a first day there is no timetable: the games go in order, without hours."""
+    """A timetable. Without a first day there is none, and the games have an order without hours."""
 
     day = date_field(label=_("Primer día"))
     hour = time_field(label=_("Hora de la primera partida"))
@@ -83,9 +83,9 @@ class TimetableForm(PlainForm):
         return data
 
     def _missing(self, data: dict[str, Any]) -> list[tuple[str, Any]]:
-        """Return the missing fields of a timetable, once any part of it is given."""
-        asked = ("day", "hour", "minutes", "days", "opens", "closes")
-        given = {name for name in asked if data.get(name) not in (None, [])}
+        """Return the missing fields of a timetable, with their errors, if any other field is given."""
+        fields = ("day", "hour", "minutes", "days", "opens", "closes")
+        given = {name for name in fields if data.get(name) not in (None, [])}
         needed = {"day", "minutes", "hour"} - ({"hour"} if "opens" in given else set()) if given else set()
         missing = [(name, _("Hace falta para poner horas a las partidas.")) for name in sorted(needed - given)]
         if hours := given & {"opens", "closes"}:

@@ -1,6 +1,6 @@
-"""The message about a decision, and the pages on which it may offer to undo it.
+"""The message about a decision, with a button to undo it.
 
-A message waits in the session for the next page that shows messages, which may be of another league or game.
+A message waits in the session for the next page that shows messages, which may be about another league or game.
 """
 
 from __future__ import annotations
@@ -16,18 +16,18 @@ UNDO, ALONE, TOGETHER = "undo", "alone", "together"
 
 
 def tell(request: HttpRequest, decision: models.Decision, words: str, *, together: bool = False) -> None:
-    """Store the message of a decision, with the data needed to offer its undoing.
+    """Store the message of a decision, with the data of its undo button.
 
-    `together`: the message is of all the decisions that its form took, and so is their undoing.
+    With `together`, the message and the button are for all decisions of a form.
     """
     tag = _undo_tag(decision, together=together) if can_be_undone(decision) else ""
     messages.success(request, words, extra_tags=tag)
 
 
 def undo_number(message: Message, league: int, fixture: int | None = None) -> int | None:
-    """The number of the decision that a message offers to undo on a page of a league, or of one of its games.
+    """Return the number of the decision that a message offers to undo, on a page of a league or of one of its games.
 
-    None on a page of another league, or of another game than the decision is about.
+    Return None on a page of another league, or of another game.
     """
     parts = (message.extra_tags or "").split()
     if len(parts) != 5 or parts[0] != UNDO or int(parts[1]) != league:
@@ -42,7 +42,7 @@ def undoes_together(message: Message) -> bool:
 
 
 def _undo_tag(decision: models.Decision, *, together: bool) -> str:
-    """The league, the number of the decision, the fixture it is about (0: none), and how much is undone."""
+    """Return the data of the undo button: league, number of the decision, its fixture or 0, and the extent."""
     kind, _space, pk = decision.subject.partition(" ")
     about = int(pk) if kind == "fixture" and not together else 0
     return f"{UNDO} {decision.league_id} {decision.number} {about} {TOGETHER if together else ALONE}"

@@ -1,4 +1,4 @@
-"""The text of an uploaded list: a text file, CSV, or the first sheet of a workbook with something in it."""
+"""The text of an uploaded list: of a text file, a CSV file, or the first non-empty sheet of a workbook."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from openpyxl import load_workbook
 from tournaments.web.ods_cells import sheets_of
 
 MAX_TEXT_BYTES = 50_000
-"""A hundred names and clubs of the longest fit."""
+"""Enough for a hundred names and clubs of maximum length."""
 MAX_WORKBOOK_BYTES = 2_000_000
 MAX_UNPACKED_BYTES = 3_000_000
 MAX_STYLES_BYTES = 200_000
@@ -31,12 +31,12 @@ Row = list[str]
 
 
 def is_workbook(content: bytes) -> bool:
-    """Whether a file is a workbook, also of a kind that is not read."""
+    """Return whether a file is a workbook, even of an unsupported format."""
     return content.startswith((_ZIP, _OLD_EXCEL))
 
 
 def listed_in(content: bytes) -> str:
-    """The list in a file, as text. Raises ValidationError, with what to do, where it cannot be read."""
+    """Return the list in a file as text. Raises ValidationError, with advice, if it cannot be read."""
     if content.startswith(_OLD_EXCEL):
         raise ValidationError(_("Es un libro de Excel antiguo (.xls). Guárdalo como XLSX o CSV, o copia sus celdas."))
     if len(content) > (MAX_WORKBOOK_BYTES if content.startswith(_ZIP) else MAX_TEXT_BYTES):
@@ -50,7 +50,7 @@ def listed_in(content: bytes) -> str:
 
 
 def _decoded(content: bytes) -> str:
-    """Text in UTF-8, in UTF-16 as spreadsheets save "Unicode text", or in Windows-1252 as they save CSV."""
+    """Decode UTF-8, UTF-16 (spreadsheets' "Unicode text") or Windows-1252 (their CSV). Raises ValidationError."""
     codecs = ("utf-16",) if content.startswith(_UTF_16) else ("utf-8-sig", "cp1252")
     for codec in codecs:
         try:
@@ -101,13 +101,13 @@ def _sheets_of_ods(content: bytes) -> Iterator[Iterator[Row]]:
 
 
 def _filled(rows: Iterable[Sequence[Any]]) -> Iterator[Row]:
-    """The rows that have something, their cells as text."""
+    """Return the rows that are not empty, with their cells as text."""
     texts = ([_written(value) for value in row] for row in islice(rows, MAX_ROWS))
     return (row for row in texts if any(row))
 
 
 def _written(value: object) -> str:
-    """The text of a cell, on one line."""
+    """Return the text of a cell, on one line."""
     if value is None or isinstance(value, bool):
         return ""
     if isinstance(value, datetime | date):
@@ -118,7 +118,7 @@ def _written(value: object) -> str:
 
 
 def _as_text(rows: list[Row]) -> str:
-    """The rows as pasted from a spreadsheet: cells apart by tabs, empty columns at either side left out."""
+    """Return the rows as if pasted from a spreadsheet: cells separated by tabs, without empty columns at the sides."""
     used = [index for row in rows for index, cell in enumerate(row) if cell]
     if not used:
         return ""

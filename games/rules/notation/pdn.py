@@ -25,8 +25,8 @@ _SPACES = r"[^\S\n]*+"
 _ASIDE = rf"{_SPACES}(?:\{{[^{{}}\n]*+\}}{_SPACES})*"  # comments before brackets, which they may contain
 _FIRST = rf"{_ASIDE}1{_SPACES}[.…]"
 FIRST_MOVE = re.compile(_FIRST)
-# Lines that may begin another game, or belong to none: a first move, a tag, an escape, a byte order mark.
-# Looks at no line twice.
+# Lines that may begin another game or belong to no game: a first move, a tag, an escape, a byte order mark.
+# The pattern examines no line twice.
 MAY_BEGIN_GAME = re.compile(rf"\n(?:{_FIRST}|{_SPACES}[\[%\ufeff])")
 _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
 ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")

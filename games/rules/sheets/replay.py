@@ -179,7 +179,7 @@ class Replay:
                 Code.PASS_WITH_MOVES, word, self.rules.articles[Topic.TURNS], legal=self._rejections.legal_in(position)
             )
         else:
-            self._played(word, position.passed(), None)
+            self._add_position(word, position.passed(), None)
 
     # Moves
 
@@ -233,7 +233,7 @@ class Replay:
         start, end = bits[written.start], bits[written.end]
         if capture is None and not self.rules.capture_is_forced:
             self._forfeit.set_due(position, start, end)
-        self._played(word, position.after(start, end, capture.taken if capture else 0), capture)
+        self._add_position(word, position.after(start, end, capture.taken if capture else 0), capture)
         if written.unusual and capture is None:
             self.record.moves[self.record.plies] = Move((written.start, written.end))
 
@@ -244,7 +244,7 @@ class Replay:
         article = self.rules.articles[Topic.NOTATION]
         self._notes.find(Code.CAPTURE_IN_PARTS, self.record.plies + 1, joined.text, article)
         self._index += joined.more
-        self._played(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
+        self._add_position(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
         return True
 
     def _ends_before_a_space(self, word: str, position: Position) -> bool:
@@ -252,7 +252,7 @@ class Replay:
         joined = capture_before_space(self._words, self._index, position)
         if joined is None:
             return False
-        self._played(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
+        self._add_position(joined.text, position.after(joined.start, joined.end, joined.capture.taken), joined.capture)
         self._notes.stop(Code.UNREADABLE_MOVE, word.removeprefix(joined.text))
         return True
 
@@ -265,14 +265,14 @@ class Replay:
             self._rejections.illegal(word, written, position)
             return
         ply = self.record.plies + 1
-        self._played(word, found.after, found.capture, regular=False)
+        self._add_position(word, found.after, found.capture, regular=False)
         for breach in found.breaches:
             values = self._words.in_squares(breach.values)
             self._notes.find(breach.code, ply, word, breach.article, state=IrregularityState.OPEN, values=values)
         self._refresh()
 
-    def _played(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
-        """Go on to the position after a half-move, which accepts the irregularities before it."""
+    def _add_position(self, word: str, after: Position, capture: Capture | None, *, regular: bool = True) -> None:
+        """Add the position after a half-move; playing on accepts the opponent's earlier irregularity."""
         self._notes.accept(after.turn.other)
         before = self.game.position
         self.record.add(word, before.move_of(capture) if capture else None, is_pass=before.occupied == after.occupied)

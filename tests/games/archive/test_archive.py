@@ -70,7 +70,7 @@ def holds_everything_once(archive: Archive, games: int, wrong: int) -> None:
 
 
 @given(st.lists(st.text(st.characters(exclude_characters=BETWEEN, codec="utf-8")), min_size=1))
-def test_packed_games_come_back_as_they_were(texts: list[str]) -> None:
+def test_packed_games_unpack_unchanged(texts: list[str]) -> None:
     assert unpack(pack(texts)) == texts
 
 
@@ -319,7 +319,7 @@ def test_celery_workers_resume_and_finish_after_a_kill(
         time.sleep(0.1)
     holds_everything_once(left_behind, 2 * MAX_PART_GAMES, 10)
     archive = received(games_of(6 * MAX_PART_GAMES, damaged=10))
-    # As the site does: it loads what gunicorn loads, and no more.
+    # Load the modules that gunicorn loads, and no more.
     program = "import sys; import config.wsgi; from games.archive.running import start; start(int(sys.argv[1]))"
     subprocess.run([sys.executable, "-c", program, str(archive.pk)], cwd=ROOT, env=environment, check=True)
     until = time.monotonic() + PATIENCE_SECONDS

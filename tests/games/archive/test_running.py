@@ -41,7 +41,7 @@ def state(archive: Archive) -> str:
 
 
 @pytest.mark.usefixtures("committed")
-def test_parts_taken_by_a_dead_server_are_waited_for(archive: Archive) -> None:
+def test_parts_of_a_dead_server_are_waited_for(archive: Archive) -> None:
     part = claim_part(archive.pk)
     assert part is not None
     ArchivePart.objects.update(taken_until=timezone.now() + timedelta(seconds=1))

@@ -23,7 +23,7 @@ try:
 except Unreachable as unreachable:
     print("unreachable")
 """
-# Python takes its time to start on a busy machine; without a limit of the site's own, nothing ever comes.
+# Python is slow to start on a busy machine; without the site's time limit, the sender would never end.
 MAX_SECONDS = 60
 
 

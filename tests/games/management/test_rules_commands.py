@@ -95,7 +95,7 @@ def test_games_played_out_check_as_valid(shell: Shell, tmp_path: Path, slug: str
     ]
 
 
-def test_a_sheet_not_in_order_exits_1_and_says_where(shell: Shell) -> None:
+def test_sheet_with_an_error_exits_1_and_says_where(shell: Shell) -> None:
     code, out, _ = shell("check_sheet", "-", "--rules", "spanish", "--json", given="1. 10-14 23-19 2. 9-13 1-1")
     answer = json.loads(out)
     assert code == 1

@@ -223,7 +223,7 @@ def test_text_that_was_read_wrongly_once(sheet: dict[str, object]) -> None:
         ('[Event "x"]\n[Event "y"]\n[FEN "W:W18:B14"]', False),
     ],
 )
-def test_a_position_or_starter_said_twice_differently_is_invalid(tags: str, repeated: bool) -> None:
+def test_contradictory_position_or_starter_is_invalid(tags: str, repeated: bool) -> None:
     report = check(RULES["castillar"], f"{tags}\n1. 18x9 2-0")
     codes = [finding.code.value for finding in report.findings]
     assert ("tag_repeated" in codes) is repeated

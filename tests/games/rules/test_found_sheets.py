@@ -113,12 +113,12 @@ def test_quotes_within_a_tag() -> None:
         ({"Starter": "Black"}, "starter_unheeded"),
     ],
 )
-def test_tags_that_cannot_be_heeded_are_told(tags: dict[str, str], code: str) -> None:
+def test_ignored_tags_are_reported(tags: dict[str, str], code: str) -> None:
     report = checked("international", PLAIN, **tags)
     assert (report.verdict.value, [one.code.value for one in report.findings]) == ("valid", [code])
 
 
-def test_an_empty_position_is_told_and_other_empty_tags_are_not() -> None:
+def test_only_an_empty_position_tag_is_reported() -> None:
     assert codes('[FEN ""]\n[Date ""]\n[Starter ""]\n' + PLAIN) == ["position_missing"]
     assert codes(PLAIN, SetUp="0", Starter="White", Date="") == []
 
@@ -140,7 +140,7 @@ def test_jumps_that_make_no_legal_capture_are_not_joined() -> None:
     assert "capture_in_parts" not in codes("1. 4x31 31x42 *", IN_PARTS)
 
 
-def test_another_position_in_the_middle_is_called_so() -> None:
+def test_second_position_in_the_moves_is_named() -> None:
     report = checked("international", f'{PLAIN} /FEN "W:W31:B20"/ 3. 31-27')
     assert found(report) == [(5, "position_changed", None)]
     assert (report.plies, report.unread) == (4, 1)
@@ -165,7 +165,7 @@ def test_word_instead_of_a_move_is_unreadable(moves: str, ply: int) -> None:
         ("1. 32-28 19-23 2. 28x19 si abbandona", 3),
     ],
 )
-def test_prose_beside_the_moves_is_passed_over_and_told(moves: str, plies: int) -> None:
+def test_prose_beside_moves_is_skipped_with_a_remark(moves: str, plies: int) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, report.plies) == ("valid", plies)
     assert [code for _, code, _ in found(report) if code in ("text_skipped", "unreadable_move")] == ["text_skipped"]

@@ -87,7 +87,7 @@ def test_positions_that_follow_are_those_after_the_legal_moves(slug: str) -> Non
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_a_step_on_the_board_is_one_of_those_listed(slug: str) -> None:
+def test_is_step_agrees_with_the_listed_steps(slug: str) -> None:
     rules, random = RULES[slug], Random(f"steps {slug}")
     squares = range(1, rules.board.squares + 1)
     for _ in range(10):

@@ -70,7 +70,7 @@ def due(position: Position, move: Move) -> int:
         ("castillar", "W:W22:B17,18", "22x11"),  # two ways, and a man flies in neither
     ],
 )
-def test_a_jump_beside_a_better_or_another_capture_needs_thought(slug: str, fen: str, text: str) -> None:
+def test_jump_beside_another_capture_is_not_simple(slug: str, fen: str, text: str) -> None:
     rules = RULES[slug]
     game = Game(rules, read_fen(rules, fen))
     assert game.run(words(rules, text), 0) == 0
@@ -84,7 +84,7 @@ def test_a_jump_beside_a_better_or_another_capture_needs_thought(slug: str, fen:
         ("spanish", "W:W13,14:B17,18", "13x22"),
     ],
 )
-def test_a_jump_that_may_be_chosen_needs_no_thought(slug: str, fen: str, text: str) -> None:
+def test_free_choice_jump_is_simple(slug: str, fen: str, text: str) -> None:
     rules = RULES[slug]
     assert Game(rules, read_fen(rules, fen)).run(words(rules, text), 0) == 1
 
@@ -113,7 +113,7 @@ def crowning_captures(rules: RuleSystem, position: Position, moves: list[Move]) 
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_moves_run_and_positions_put_are_counted_alike(slug: str) -> None:
+def test_run_moves_and_added_positions_count_alike(slug: str) -> None:
     rules, random = RULES[slug], Random(f"counted {slug}")
     crowned = {False: 0, True: 0}  # by a capture, or not
     for _ in range(GAMES):
@@ -151,14 +151,14 @@ def test_soplo_takes_its_piece_and_ends_repetition() -> None:
 
 
 @pytest.mark.parametrize("text", ["S32", "S28", "Sd4", "S9"])
-def test_a_soplo_of_any_other_piece_needs_thought(text: str) -> None:
+def test_soplo_of_another_piece_is_not_simple(text: str) -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     assert game.run(words(rules, "32-28", text), 0) == 1
     assert game.position.fen == "B:W22,28:B5,18"
 
 
-def test_the_last_piece_gone_needs_thought() -> None:
+def test_soplo_of_the_last_piece_is_not_simple() -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:WK1:B6,28"))
     assert game.run(words(rules, "1-5", "S5"), 0) == 1

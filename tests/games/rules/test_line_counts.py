@@ -63,7 +63,7 @@ def test_positions_are_counted_since_none_can_come_again() -> None:
     assert played("castillar", "W:WK1:BK4", "1-5", "4-8", "5-1", "8-4").seen == {}
 
 
-def test_after_an_irregular_move_any_position_may_come_again() -> None:
+def test_any_position_may_recur_after_an_irregular_move() -> None:
     rules = RULES["international"]
     game = Game(rules, read_fen(rules, "W:WK47,32:BK4"))
     game.line.count_all_positions()
@@ -126,7 +126,7 @@ def test_events_of_a_run_follow_their_ply() -> None:
     assert game.line.due == rules.board.bits[18]
 
 
-def test_a_piece_due_that_moved_is_due_where_it_stands() -> None:
+def test_moved_piece_is_due_on_its_new_square() -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:W22:B18,5"))
     assert game.run(words(rules, "22-17"), 0) == 1

@@ -67,7 +67,7 @@ def test_a_half_move_in_names(text: str, squares: tuple[int, ...], takes: bool, 
     assert read_move(BOARD, text) == Written(squares, takes, True, unusual)
 
 
-def test_of_the_first_square_the_column_may_be_named_alone() -> None:
+def test_first_square_may_be_only_a_column() -> None:
     assert read_move(BOARD, "ac3") == Written((0, C3), False, True, True, "a")
     assert read_move(BOARD, "aj10") == Written((0, 0), False, True, True, "a")
 
@@ -131,7 +131,7 @@ def test_a_result_has_a_winner_or_none() -> None:
     ("text", "square"),
     [("S9", 9), ("s09", 9), ("Sc3", C3), ("SC3.", C3), ("S9.,", 9), ("S33", 0), ("S0", 0), ("Sj9", 0)],
 )
-def test_a_piece_that_goes_by_soplo_is_told_by_its_square(text: str, square: int) -> None:
+def test_soplo_names_the_square_of_the_piece(text: str, square: int) -> None:
     assert forfeit_of(BOARD, text) == square
 
 

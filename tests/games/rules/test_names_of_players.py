@@ -33,11 +33,11 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
         ("32-28 18-23", set()),
     ],
 )
-def test_names_are_told_with_their_side(text: str, named: set[tuple[Side, str]]) -> None:
+def test_names_are_read_with_their_side(text: str, named: set[tuple[Side, str]]) -> None:
     assert set(names_of_players(text)) == named
 
 
-def test_more_labels_than_are_read_are_said_to_be_too_many() -> None:
+def test_too_many_labels_are_marked() -> None:
     said = names_of_players("Blancas: Ana\n" * (MAX_LABELS + 1))
     assert said == ((WHITE, "Ana"), (WHITE, TOO_MANY))
 

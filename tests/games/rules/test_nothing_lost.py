@@ -75,7 +75,7 @@ def test_dots_after_a_whole_pair_are_a_pass() -> None:
     assert (report.plies, [finding.code for finding in report.findings]) == (2, [Code.PASS_WITH_MOVES])
 
 
-def test_a_bracket_before_the_moves_that_is_not_closed_is_told() -> None:
+def test_unclosed_bracket_above_the_moves_is_reported() -> None:
     report = check(RULES["castillar"], "[22-18 9-14 2. 18x9 5x14 2-0")
     assert [(finding.code, finding.text) for finding in report.findings] == [(Code.NOT_CLOSED, "[")]
 
@@ -85,7 +85,7 @@ def test_closed_comment_is_not_remarked() -> None:
     assert Code.NOT_CLOSED not in {finding.code for finding in report.findings}
 
 
-def test_a_check_that_stops_says_how_many_half_moves_are_unread() -> None:
+def test_stopped_check_counts_unread_half_moves() -> None:
     report = checked("castillar", "1. 22-18 11-15 2. 22-17 10-14 3. 24-20 (23-18) 14-17")
     assert (report.verdict.value, report.plies, report.unread) == ("invalid", 2, 3)
     assert "3" in next(sentence(finding) for finding in report.findings if finding.unread)
@@ -114,7 +114,7 @@ def standings(report: SheetReport) -> list[IrregularityState]:
 
 
 @given(st.lists(st.sampled_from(LINES), max_size=14).map("".join))
-def test_games_of_a_file_put_together_are_the_file(text: str) -> None:
+def test_games_of_a_file_joined_are_the_file(text: str) -> None:
     assert "".join(games_in(text.splitlines(keepends=True))) == (text if text.strip() else "")
 
 

@@ -242,7 +242,7 @@ PIECES = (
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
-def test_one_game_or_several_is_told_as_line_by_line(text: str) -> None:
+def test_one_or_several_games_read_alike_in_lines(text: str) -> None:
     games = list(games_in(text.splitlines(keepends=True)))
     first, (found, more) = read_game(games[0] if games else ""), first_game(text)
     assert (found.tags, found.body.strip(), more) == (first.tags, first.body.strip(), max(0, len(games) - 1))

@@ -144,7 +144,7 @@ def test_words_read_are_forgotten_when_they_are_too_many(monkeypatch: pytest.Mon
         ("castillar", "W:W9:B6,20", "9x16", "impossible_capture", 9),
     ],
 )
-def test_a_capture_that_goes_wrong_on_its_way(slug: str, fen: str, move: str, code: str, square: int) -> None:
+def test_capture_with_a_wrong_jump_is_diagnosed(slug: str, fen: str, move: str, code: str, square: int) -> None:
     report = checked(slug, move, fen)
     assert (found(report)[0][:2], report.findings[0].values["square"]) == ((1, code), str(square))
 
@@ -160,7 +160,7 @@ def test_44_chain_stopped_midway_cites_the_article(fen: str) -> None:
     assert found(checked("international", "49x24", fen)) == [(1, "stopped_short", "44")]
 
 
-def test_a_quiet_move_of_several_squares_cannot_be_put_right() -> None:
+def test_quiet_move_of_several_squares_is_invalid() -> None:
     report = checked("international", "1. 32-28-23 18-22")
     assert (report.plies, report.verdict.value) == (0, "invalid")
     assert report.findings[0].state is None

@@ -77,7 +77,7 @@ def test_ambiguous_capture_is_listed_and_never_chosen() -> None:
     assert checked("international", "49x27x24", fen).moves[0].move.captures == (19, 22, 43)
 
 
-def test_a_path_told_in_full_is_the_capture_that_stops_there() -> None:
+def test_full_path_is_the_capture_that_stops_there() -> None:
     fen = "W:WK15:B11,25,1,2"
     assert codes("castillar", "15x4", fen) == ["ambiguous_capture"]
     assert checked("castillar", "15x29x4", fen).moves[0].move.captures == (11, 25)

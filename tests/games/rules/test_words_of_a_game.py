@@ -201,7 +201,7 @@ def test_gist_of_a_sheet_survives_being_stored() -> None:
         ("castillar", None, "1. 22-18 1-1\n\n1. 21-17 2-0"),
     ],
 )
-def test_every_gist_survives_being_kept(slug: str, fen: str | None, moves: str) -> None:
+def test_every_gist_is_read_back_unchanged(slug: str, fen: str | None, moves: str) -> None:
     gist = gist_of(checked(slug, moves, fen))
     assert read_gist(json.loads(json.dumps(gist_document(gist)))) == gist
     assert gist != Gist(verdict=gist.verdict) or gist.verdict is Verdict.INVALID
@@ -238,7 +238,7 @@ def test_verdict_is_worded_in_every_language(language: str) -> None:
     assert list(outcome(nowhere, language)) == [words.UNDECIDED, words.RESULT.format(result="1-1")]
 
 
-def test_a_draw_of_the_board_is_told_as_one() -> None:
+def test_draw_of_the_board_is_worded_as_a_draw() -> None:
     report = checked("castillar", "", "W:W13-20:B5-12")
     assert list(outcome(report, "es"))[2] == "El tablero: tablas, tablas, nadie puede mover."
 

@@ -1,4 +1,4 @@
-"""What somebody sends to have an account, and the mail they get."""
+"""Forms that make an account, and the mails that they cause."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ LINK = re.compile(r"https?://[^/\s]+(/\S+)")
 
 
 def person(username: str = "ana", **others: str) -> dict[str, str]:
-    """A form for an account, filled in."""
+    """Return the values of a form for an account."""
     return {"name": "Ana Pérez", "username": username, "password": PASSWORD, "again": PASSWORD, **others}
 
 
 def posted() -> list[EmailMessage]:
-    """Every mail sent until now."""
+    """Return every mail sent so far, once the threads that send have ended."""
     for thread in running():
         if thread.name == SENDING:
             thread.join()

@@ -1,4 +1,4 @@
-"""Several people at once: what may happen once happens once, and what is counted is counted."""
+"""Simultaneous requests: single-use links are used once, and every wrong password is counted."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ pytestmark = pytest.mark.usefixtures("committed")
 
 
 def at_once(act: Callable[[int], object], many: int, refusal: type[Exception]) -> int:
-    """How many of those who act at the same moment are not refused."""
+    """Run the acts simultaneously and return how many are not refused."""
     together = Barrier(many)
 
     def one(number: int) -> bool:
@@ -46,7 +46,7 @@ def at_once(act: Callable[[int], object], many: int, refusal: type[Exception]) -
 
 
 def slowly(make: Callable[..., User]) -> Callable[..., User]:
-    """As a machine does that hashes passwords well: the others have time to come in between."""
+    """Hash passwords slowly, as in production, so that other requests come in between."""
 
     def made(*args: Any) -> User:
         sleep(0.3)

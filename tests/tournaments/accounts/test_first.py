@@ -26,7 +26,7 @@ FROM_ELSEWHERE = [
 
 @pytest.fixture
 def local() -> Client:
-    """A browser at the machine of the site."""
+    """Return a browser on the machine of the site."""
     return Client(REMOTE_ADDR="127.0.0.1", HTTP_HOST="localhost:8000")
 
 
@@ -39,7 +39,7 @@ def test_login_of_a_new_site_creates_its_administrator(local: Client) -> None:
     assert is_in(local)
 
 
-def test_once_there_is_an_account_it_is_gone(local: Client) -> None:
+def test_page_is_gone_once_there_is_an_account(local: Client) -> None:
     User.objects.create_user("bea")
     for answer in (local.get(PAGE), local.post(PAGE, person())):
         assert (answer.status_code, answer["Location"]) == (302, "/entrar/")
@@ -75,7 +75,7 @@ def test_terminal_shows_address_and_code_until_first_account(
     assert capsys.readouterr().out == ""
 
 
-def test_the_code_is_of_this_site(settings: pytest.FixtureRequest) -> None:
+def test_code_differs_between_sites(settings: pytest.FixtureRequest) -> None:
     code = first.code()
     assert first.is_code(code) and len(code) == 11
     settings.SECRET_KEY = "otra"  # type: ignore[attr-defined]

@@ -1,4 +1,4 @@
-"""Forms of accounts and invitations as an attacker sends them: an account made by open sign-up, or an invited one."""
+"""Forms of accounts and invitations sent by an attacker with an account, from open sign-up or an invitation."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def mails(settings: Any) -> Any:
 
 @pytest.fixture
 def carme() -> User:
-    """Somebody whose account is attacked, who administers the site."""
+    """Return the attacked account, which administers the site."""
     user = make_account(Person("carme", "Carme Organizadora", "carme@example.org"), PASSWORD, is_superuser=True)
     assert user.pk
     return user
@@ -70,7 +70,7 @@ def carme() -> User:
 
 @pytest.fixture(params=["open sign-up", "invited"])
 def mallory(request: pytest.FixtureRequest, carme: User) -> Client:
-    """An attacker with an account, in whichever way it was made."""
+    """Return a browser of the attacker, whose account was made by sign-up or by invitation."""
     client, way = Client(), SIGN_UP
     if request.param == "invited":
         way = where(invitations.invite("for mallory", by=carme))
@@ -89,7 +89,7 @@ def link(answer: Any) -> str:
 
 
 def everything() -> list[Any]:
-    """All that the accounts and their rights are."""
+    """Return all rows of accounts and their rights."""
     kinds = (User, models.Handle, models.Official, models.ChampionshipOrganizer, models.Invitation)
     return [list(kind._base_manager.order_by("pk").values_list()) for kind in kinds]  # type: ignore[attr-defined]
 
@@ -113,7 +113,7 @@ def test_account_of_no_league_invites_nobody(mallory: Client) -> None:
     assert everything() == before
 
 
-def test_invitations_of_others_are_as_of_nothing(mallory: Client, carme: User) -> None:
+def test_invitations_of_others_are_not_found(mallory: Client, carme: User) -> None:
     league = drawn()
     rows = [
         invitations.invite("1", by=carme).row,
@@ -131,7 +131,7 @@ def test_invitations_of_others_are_as_of_nothing(mallory: Client, carme: User) -
 
 
 @pytest.mark.parametrize("role", ["superuser", "admin", "", "ORGANIZER", "organizer\0"])
-def test_invitation_to_a_role_that_there_is_not_is_refused(role: str, carme: User) -> None:
+def test_invitation_to_an_unknown_role_is_refused(role: str, carme: User) -> None:
     league = drawn()
     answer = send(organizer_of(league), at("invite", league), role=role)
     assert answer.status_code == 422 and not models.Invitation.objects.exists()
@@ -148,7 +148,7 @@ def test_invitation_gives_only_its_own_role(carme: User) -> None:
 
 
 def test_repeated_request_for_a_void_invitation_shows_no_link(carme: User) -> None:
-    """Neither revoked nor used, it comes to life again, nor is its link said to be good."""
+    """A revoked or used invitation stays void, and its link is not shown as valid."""
     league = drawn()
     client = organizer_of(league)
     for undo in ("revoked", "used"):
@@ -187,7 +187,7 @@ def test_links_by_mail_end_with_open_sign_up(settings: Any, mails: Any, carme: U
     assert not User.objects.filter(username="eva").exists()
 
 
-def test_every_link_that_is_worth_nothing_is_answered_alike(carme: User) -> None:
+def test_all_invalid_links_have_the_same_answer(carme: User) -> None:
     league = drawn()
     sent = [invitations.invite(str(n), by=carme, league=league, role=Role.REFEREE) for n in range(4)]
     models.Invitation.objects.filter(pk=sent[0].row.pk).update(expires_at=timezone.now() - timedelta(seconds=1))
@@ -221,11 +221,11 @@ CLASHES = (
     "carme_",
     "carme--",
 )
-"""Handles that the eye may take for that of Carme: case, width, invisible signs, other alphabets, confusables."""
+"""Handles that look like Carme's: other case or width, invisible signs, other alphabets, confusables."""
 
 
 @pytest.mark.parametrize("clash", CLASHES)
-def test_no_handle_looks_like_one_that_is_taken(clash: str, carme: User) -> None:
+def test_handle_like_an_existing_one_is_refused(clash: str, carme: User) -> None:
     sent = invitations.invite("clave", by=carme)
     for way in (SIGN_UP, where(sent)):
         refused = Client().post(way, person(clash))
@@ -237,7 +237,7 @@ def test_no_handle_looks_like_one_that_is_taken(clash: str, carme: User) -> None
 @pytest.mark.parametrize(
     ("one", "other"), [("pablo1", "pablol"), ("oliva", "0liva"), ("wanda", "vvanda"), ("ana.b", "ana_b")]
 )
-def test_handles_of_signs_that_look_alike_are_one(one: str, other: str) -> None:
+def test_lookalike_handles_count_as_one(one: str, other: str) -> None:
     for first, second in ((one, other), (other, one)):
         User.objects.all().delete()
         make_account(Person("jefa", "Jefa"), PASSWORD)
@@ -245,7 +245,7 @@ def test_handles_of_signs_that_look_alike_are_one(one: str, other: str) -> None:
         assert Client().post(SIGN_UP, person(second)).status_code == 422
 
 
-def test_handles_that_differ_to_the_eye_are_all_taken(carme: User) -> None:
+def test_visibly_different_handles_are_accepted(carme: User) -> None:
     names = ["carmen", "carma", "carme2", "carme3", "karme", "mcarme", "car", "me.carme", "car.me"]
     assert {Client().post(SIGN_UP, person(name)).status_code for name in names} == {302}
 
@@ -322,7 +322,7 @@ ADDRESSES = (
 
 
 @pytest.mark.parametrize("address", ADDRESSES)
-def test_address_that_would_add_a_header_gets_no_mail(address: str, mails: Any, carme: User) -> None:
+def test_address_with_a_header_gets_no_mail(address: str, mails: Any, carme: User) -> None:
     league = drawn(championship="Copa")
     assert league.championship
     client = organizer_of(league)
@@ -352,14 +352,14 @@ def test_names_in_a_mail_add_no_header(mails: Any, carme: User) -> None:
 
 
 def asked_for(email: str) -> str:
-    """The link that a forgotten password brings by mail."""
+    """Request a new password and return the link of the mail."""
     count = len(posted())
     Client().post(FORGOTTEN, {"email": email})
     return link_in(posted()[count])
 
 
 def opened(client: Client, address: str) -> str:
-    """Where the form of a link is, or nowhere."""
+    """Return the address of the form behind a link; None without one."""
     answer = client.get(address, follow=True)
     return answer.redirect_chain[-1][0] if answer.redirect_chain else ""
 
@@ -408,7 +408,7 @@ def test_link_ends_when_its_account_changes(change: str, mails: Any, carme: User
 @pytest.mark.parametrize(
     "uid", [b"99999999999999999999999", b"-1", b"x", b"\0", b"1.5", b"", b"NaN", "ñ".encode(), b"\xff"]
 )
-def test_link_of_no_account_is_told_so(uid: bytes, carme: User) -> None:
+def test_link_without_an_account_says_so(uid: bytes, carme: User) -> None:
     encoded = urlsafe_b64encode(uid).decode().rstrip("=") or "_"
     for token in ("x-y", "set-password", "cqq3q5-" + "0" * 32):
         assert "ya no sirve" in body(Client().get(f"/contrasena/{encoded}/{token}/", follow=True))
@@ -417,8 +417,8 @@ def test_link_of_no_account_is_told_so(uid: bytes, carme: User) -> None:
 # Sessions
 
 
-def test_session_known_beforehand_is_worth_nothing_afterwards(carme: User) -> None:
-    """The attack: give somebody one's own session, and share it once they are in."""
+def test_session_key_changes_at_login(carme: User) -> None:
+    """Session fixation: the attacker plants a session, and uses it after the victim logs in."""
     sent = invitations.invite("clave", by=carme)
     ways = [
         (LOG_IN, {"username": "carme", "password": PASSWORD}),
@@ -439,7 +439,7 @@ def test_session_known_beforehand_is_worth_nothing_afterwards(carme: User) -> No
 
 
 def test_session_of_another_account_is_not_taken_over(carme: User) -> None:
-    """Somebody logs in where another was in: nothing of the other's session is left."""
+    """A login in the browser of another account leaves nothing of its session."""
     client = Client()
     enter(client, "carme")
     session = client.session
@@ -454,7 +454,7 @@ def test_session_of_another_account_is_not_taken_over(carme: User) -> None:
 
 
 def work(path: str, fields: dict[str, str]) -> tuple[int, int, tuple[int, str]]:
-    """Queries and calls of sending a form, and its answer without what differs by what was typed."""
+    """Return the queries and calls of sending a form, and its answer without the typed values."""
     told: list[Any] = []
     client = Client()
     with counted() as queries:
@@ -491,8 +491,8 @@ def test_wrong_password_does_not_reveal_accounts(carme: User) -> None:
     same_work(LOG_IN, *({"username": name, "password": "mala"} for name in ("carme", "nadie", "sinclave")))
 
 
-def test_address_that_only_looks_alike_learns_nothing(mails: Any) -> None:
-    """The mail goes where the account says, and never to another address that a database takes for the same."""
+def test_lookalike_address_gets_no_mail(mails: Any) -> None:
+    """The mail goes to the account's address only, not to one that the database collates as equal."""
     make_account(Person("mike", "Mike", "mike@example.org"), PASSWORD)
     for path in (SIGN_UP, FORGOTTEN):
         Client().post(path, {"email": "mıke@example.org"})

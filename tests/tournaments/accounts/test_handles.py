@@ -1,4 +1,4 @@
-"""A handle stands beside the name wherever a decision is signed: nobody signs as somebody else, or with an address."""
+"""Handles beside the names in signatures, so that nobody can sign as another person, or with an address."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def history(league: models.League) -> str:
 
 
 def test_same_display_names_differ_in_public_history(carme: User) -> None:
-    """The attack: take an organizer's display name, and sign with it."""
+    """An attacker who takes an organizer's display name signs with another handle."""
     mallory = Client()
     assert mallory.post(SIGN_UP, person("mallory", name="Carme Organizadora")).status_code == 302
     league = drawn()
@@ -91,13 +91,13 @@ def test_database_refuses_duplicate_and_address_handles(carme: User) -> None:
             models.Handle.objects.filter(user=other).update(name=name)
 
 
-def test_a_handle_that_an_old_account_got_is_taken(carme: User) -> None:
+def test_handle_of_an_old_account_is_taken(carme: User) -> None:
     User.objects.create_user("nuria@example.org", first_name="Núria", last_name="Puig")
     with pytest.raises(UsernameTaken):
         make_account(Person("nuria-puig", "Otra"), PASSWORD)
 
 
-def test_a_decision_keeps_the_name_that_it_was_signed_with(carme: User) -> None:
+def test_decision_keeps_its_signature(carme: User) -> None:
     league = drawn()
     take(league, Publish(False), by=actor_of(carme))
     client = Client()
@@ -122,7 +122,7 @@ def test_old_decisions_show_the_handle_of_their_account(carme: User) -> None:
     assert "Somebody" in told, "a command signs with no handle"
 
 
-def test_every_account_of_before_gets_a_handle_of_its_own() -> None:
+def test_older_accounts_get_distinct_handles() -> None:
     names = [
         ("ana", "Ana Pérez", "ana"),
         ("Bea", "", "bea"),
@@ -141,7 +141,7 @@ def test_every_account_of_before_gets_a_handle_of_its_own() -> None:
 
 
 class Counted(set[str]):
-    """Names taken, and how often it was asked whether one is."""
+    """The taken names, which counts the look-ups."""
 
     asked = 0
 
@@ -161,7 +161,7 @@ def test_accounts_of_one_name_get_handles_without_retries() -> None:
     assert taken.asked < 3 * len(names)
 
 
-def test_accounts_of_one_name_ask_the_database_once(django_assert_max_num_queries: Any) -> None:
+def test_handles_of_one_name_need_one_query(django_assert_max_num_queries: Any) -> None:
     for key in range(5):
         with django_assert_max_num_queries(5):
             User.objects.create_user(f"c{key}@example.org", first_name="Carlos", last_name="Rey")

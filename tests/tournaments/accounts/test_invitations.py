@@ -32,7 +32,7 @@ def mails(settings: Any) -> Any:
 
 
 def link(answer: Any) -> str:
-    """The link shown, as a path."""
+    """Return the link on a page, as a path."""
     return body(answer).split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
 
 
@@ -60,7 +60,7 @@ def test_organizer_hands_over_a_link_for_one_account() -> None:
     assert not User.objects.filter(username="bea").exists()
 
 
-def test_the_link_is_long_and_only_its_digest_is_kept() -> None:
+def test_link_is_long_and_only_its_digest_is_stored() -> None:
     sent = made()
     assert len(bytes.fromhex(sent.token)) == 32
     kept = " ".join(str(value) for value in models.Invitation.objects.values().get().values())
@@ -75,7 +75,7 @@ def test_repeated_tap_makes_one_invitation() -> None:
     assert models.Invitation.objects.count() == 3
 
 
-def test_the_ticket_of_another_makes_another_link() -> None:
+def test_another_form_token_makes_another_link() -> None:
     league = drawn()
     one, two = organizer_of(league), client_of(Who.SUPERUSER, league)
     form = ticket(one, OWN)
@@ -83,7 +83,7 @@ def test_the_ticket_of_another_makes_another_link() -> None:
 
 
 @pytest.mark.parametrize("change", ["expires", "revoked", "demoted", "inactive"])
-def test_a_link_past_its_day_or_called_back_is_worth_nothing(change: str) -> None:
+def test_expired_or_revoked_link_is_invalid(change: str) -> None:
     sent = made()
     if change == "expires":
         models.Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
@@ -99,13 +99,13 @@ def test_a_link_past_its_day_or_called_back_is_worth_nothing(change: str) -> Non
 
 
 @pytest.mark.parametrize("token", ["x", "0" * 64, "x" * 5000, "%00", "%ff%fe", "ñ", "%ED%A0%80"])
-def test_any_other_link_is_answered_alike(token: str) -> None:
+def test_unknown_links_have_the_same_answer(token: str) -> None:
     made()
     answer = Client().get(f"/invitacion/{token}/")
     assert answer.status_code == 404
 
 
-def test_a_name_that_is_taken_uses_nothing_up() -> None:
+def test_taken_name_leaves_the_invitation_open() -> None:
     sent = made()
     User.objects.create_user("Ana")
     refused = Client().post(where(sent), person("ana"))
@@ -137,7 +137,7 @@ def test_account_accepts_a_role_by_invitation() -> None:
     assert Client().get(where(sent)).status_code == 404
 
 
-def test_an_invitation_never_makes_less_of_anybody() -> None:
+def test_invitation_never_lowers_a_role() -> None:
     league = drawn()
     client = organizer_of(league)
     sent = made(league, Role.REFEREE)
@@ -164,7 +164,7 @@ def test_invitations_of_a_dismissed_organizer_are_void() -> None:
     assert Client().get(address).status_code == 404
 
 
-def test_open_invitations_are_listed_and_called_back() -> None:
+def test_open_invitations_are_listed_and_revoked() -> None:
     league = drawn()
     client = organizer_of(league)
     send(client, OWN, email="bea@example.org")
@@ -193,7 +193,7 @@ def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:
 # Open sign-up
 
 
-def test_sign_up_is_there_only_where_the_site_says_so(settings: Any) -> None:
+def test_sign_up_exists_only_if_enabled(settings: Any) -> None:
     boss()
     assert Client().get("/registro/").status_code == 404
     assert "/registro/" not in body(Client().get("/entrar/"))
@@ -217,7 +217,7 @@ def test_mail_answer_is_the_same_with_or_without_account(settings: Any, mails: A
     assert is_in(client)
 
 
-def test_asking_again_at_once_sends_nothing_more(settings: Any, mails: Any) -> None:
+def test_repeated_sign_up_sends_no_second_mail(settings: Any, mails: Any) -> None:
     settings.OPEN_SIGNUP = True
     boss()
     for _ in range(3):

@@ -1,4 +1,4 @@
-"""A form sent after the session was over: kept until its sender is in again, and only then sent."""
+"""A form sent after the session ended is carried along and sent after logging in."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def test_sent_form_is_offered_again_after_login(client: Client, user: User) -> N
     assert not models.League.objects.exists()
 
 
-def test_nothing_is_sent_on_to_another_site(client: Client, user: User) -> None:
+def test_form_is_never_sent_to_another_site(client: Client, user: User) -> None:
     again = sent_on(client, "name=Liga", to="https://example.org/ligas/nueva/")
     assert "example.org" not in again and "Falta por enviar" not in again
 

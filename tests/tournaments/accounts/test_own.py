@@ -1,4 +1,4 @@
-"""One's own account: how it signs, its password, a password forgotten."""
+"""The pages of one's own account: its name, its password, a forgotten password."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A password tried wrong too often waits: for that account, from that address."""
+"""Too many wrong passwords lock an account for a device or address, and slow unknown devices."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SLOW_AFTER = throttle.SLOW_AFTER
 
 @pytest.fixture
 def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
-    """The seconds of each delay, none of which is waited for."""
+    """Collect the seconds of each delay instead of waiting."""
     seconds: list[float] = []
     monkeypatch.setattr(throttle, "sleep", seconds.append)
     return seconds
@@ -40,7 +40,7 @@ def fail(username: str = "ana", times: int = LIMIT, **extra: str) -> list[int]:
     return [enter(Client(), username, "mala", **extra).status_code for _ in range(times)]
 
 
-def test_the_fifth_wrong_one_locks_and_the_right_one_waits_too(ana: User) -> None:
+def test_fifth_wrong_password_locks_the_account(ana: User) -> None:
     assert fail() == [200] * (LIMIT - 1) + [429]
     client = Client()
     answer = enter(client, "ana")
@@ -56,13 +56,13 @@ def test_tries_while_locked_do_not_extend_the_wait(ana: User) -> None:
     assert enter(client, "ana").status_code == 302 and is_in(client)
 
 
-def test_a_right_one_before_the_limit_begins_the_count_again(ana: User) -> None:
+def test_right_password_resets_the_count(ana: User) -> None:
     fail(times=LIMIT - 1)
     assert enter(Client(), "ana").status_code == 302
     assert 429 not in fail(times=LIMIT - 1)
 
 
-def test_the_rest_of_a_club_behind_the_same_address_stays_in(ana: User) -> None:
+def test_others_at_the_address_are_not_locked(ana: User) -> None:
     User.objects.create_user("bea", password="una clave de prueba")
     fail()
     assert enter(Client(), "bea").status_code == 302
@@ -70,13 +70,13 @@ def test_the_rest_of_a_club_behind_the_same_address_stays_in(ana: User) -> None:
 
 
 def phone() -> Client:
-    """A browser that has opened the page where passwords are asked for."""
+    """Return a browser that has opened the login page, and so has the cookie of a device."""
     client = Client()
     assert client.get("/entrar/").status_code == 200
     return client
 
 
-def test_neighbours_of_a_guesser_notice_nothing(ana: User) -> None:
+def test_guesser_does_not_affect_other_addresses(ana: User) -> None:
     names = [f"vecina-{number}" for number in range(PHONES - 1)]
     for name in names:
         User.objects.create_user(name, password=PASSWORD)
@@ -91,7 +91,7 @@ def test_neighbours_of_a_guesser_notice_nothing(ana: User) -> None:
     assert enter(guesser, "ana").status_code == 429
 
 
-def test_device_that_was_in_before_is_neither_slowed_nor_refused(ana: User, slept: list[float]) -> None:
+def test_known_device_is_neither_slowed_nor_refused(ana: User, slept: list[float]) -> None:
     own = phone()
     assert enter(own, "ana").status_code == 302
     own.post("/salir/")
@@ -104,7 +104,7 @@ def test_device_that_was_in_before_is_neither_slowed_nor_refused(ana: User, slep
     assert enter(phone(), "ana").status_code == 302 and slept
 
 
-def test_guesser_with_a_new_cookie_for_each_try_is_slowed_down(ana: User, slept: list[float]) -> None:
+def test_guesser_with_new_cookies_is_slowed_down(ana: User, slept: list[float]) -> None:
     for _ in range(3 * SLOW_AFTER):
         assert enter(phone(), "ana", "mala").status_code == 200
     assert len(slept) == 2 * SLOW_AFTER and max(slept) > 2 * min(slept)
@@ -113,7 +113,7 @@ def test_guesser_with_a_new_cookie_for_each_try_is_slowed_down(ana: User, slept:
 
 @contextmanager
 def all_waiting() -> Iterator[None]:
-    """As many slowed requests of the process as may wait do."""
+    """Occupy every place for slowed requests."""
     with ExitStack() as held:
         for _ in range(throttle.MAX_SLOWED):
             held.enter_context(throttle._slow)
@@ -129,8 +129,8 @@ def test_only_a_few_slowed_requests_keep_a_thread(ana: User, slept: list[float])
 
 
 @pytest.mark.parametrize("where", ["127.0.0.1", "192.0.2.9"], ids=["behind the same address", "elsewhere"])
-def test_right_password_is_taken_while_a_guesser_waits(where: str, ana: User, slept: list[float]) -> None:
-    """The attack: many wrong passwords, and then requests enough to keep everybody else from waiting."""
+def test_right_password_works_while_a_guesser_waits(where: str, ana: User, slept: list[float]) -> None:
+    """A guesser's requests occupy every place for slowed requests, and the owner still logs in."""
     for _ in range(24):
         enter(phone(), "ana", "mala")
     with all_waiting():
@@ -138,7 +138,7 @@ def test_right_password_is_taken_while_a_guesser_waits(where: str, ana: User, sl
 
 
 def wrong_at_once(addresses: list[str]) -> int:
-    """How many of the guesses made from those addresses, each with a new cookie, were checked and not refused."""
+    """Return how many guesses from those addresses, each with a new cookie, were checked rather than refused."""
     return [enter(phone(), "ana", "mala", REMOTE_ADDR=each).status_code for each in addresses].count(200)
 
 
@@ -185,7 +185,7 @@ def test_forged_device_is_none(ana: User) -> None:
     assert [enter(each, "ana", "mala").status_code for each in forged][-1] == 429
 
 
-def test_lock_of_an_account_is_taken_off_by_the_command(ana: User) -> None:
+def test_command_removes_the_lock_of_an_account(ana: User) -> None:
     guesser = phone()
     for _ in range(LIMIT):
         enter(guesser, "ana", "mala")
@@ -222,7 +222,7 @@ def test_logged_in_guessing_is_limited_too(ana: User, where: str, field: str, fi
 
 
 def test_login_form_is_not_stored(ana: User) -> None:
-    """A form sent once a session was over goes with it, whoever is named there."""
+    """A form carried along to the login page, with its names, is not stored with a wrong password."""
     for _ in range(2):
         fields = {"username": "ana", "password": "mala", "sent": "players=Ursula"}
         said = Client().post("/entrar/?next=/jugadores/?q=Ursula", fields, headers={"Accept": "Ursula"})
@@ -236,7 +236,7 @@ def test_another_browser_counts_as_the_same_person(ana: User) -> None:
     assert codes[-1] == 429
 
 
-def test_behind_a_proxy_it_is_the_address_that_the_proxy_saw(ana: User, settings: Any) -> None:
+def test_proxy_gives_the_address_of_the_client(ana: User, settings: Any) -> None:
     settings.HTTPS = True
     proxied = {"HTTP_X_FORWARDED_PROTO": "https", "REMOTE_ADDR": "127.0.0.1"}
     invented = [f"198.51.100.{number}, 192.0.2.1" for number in range(LIMIT)]
@@ -250,7 +250,7 @@ def test_forwarded_addresses_need_a_trusted_proxy(ana: User) -> None:
     assert codes[-1] == 429
 
 
-def test_only_the_word_of_a_proxy_of_the_site_counts(settings: Any) -> None:
+def test_only_the_sites_proxy_is_trusted(settings: Any) -> None:
     settings.TRUSTED_PROXIES = networks(["10.83.0.2"])
     said = {"HTTP_X_FORWARDED_FOR": "198.51.100.1, 192.0.2.1"}
     assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **said)) == "192.0.2.1"
@@ -278,7 +278,7 @@ def test_invalid_address_is_none(forwarded: str, remote: str, address: str | Non
     assert address_of(request) == address
 
 
-def test_a_socket_without_address_and_anything_sent_are_answered(ana: User) -> None:
+def test_any_request_on_a_socket_is_answered(ana: User) -> None:
     for extra in ({"REMOTE_ADDR": ""}, {"HTTP_USER_AGENT": "x" * 9000}, {"HTTP_ACCEPT": "ñ" * 5000}):
         assert fail(times=LIMIT, **extra)[-1] == 429
         AccessAttempt.objects.all().delete()

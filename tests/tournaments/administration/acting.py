@@ -1,4 +1,4 @@
-"""What can be sent from each page of the administrator, filled in, and what it should leave in the log."""
+"""A valid form for each page of the administrator, and the log entry that it should leave."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ HEADQUARTERS = "quien-administra"
 
 @dataclass(frozen=True)
 class Sent:
-    """What is filled in beside the reason, and the kind of act that it leaves."""
+    """The fields beside the reason, and the kind of the logged act."""
 
     kind: ActKind
     fields: Mapping[str, Any] = field(default_factory=dict)
     first: Callable[[models.League], object] = lambda league: None
-    """What has to be so before it can be done."""
+    """Prepares the state that the act needs."""
     verbs: tuple[str, ...] = ()
-    """What it leaves in the histories of the league and of its championship."""
+    """The decisions that it leaves in the histories of the league and of its championship."""
 
 
 def somebody(league: models.League) -> None:
@@ -48,7 +48,7 @@ def hide_championship(league: models.League) -> None:
 
 
 def key_of(text: str) -> str:
-    """What stands for a text in the form that strikes it out."""
+    """Return the value of a text in the form that strikes it out."""
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
@@ -75,7 +75,7 @@ ACTS = {
 
 
 def administrator(league: models.League | None = None) -> Client:
-    """A browser in which an administrator of the site is logged in."""
+    """Return a browser logged in as an administrator of the site."""
     if league:
         return client_of(Who.SUPERUSER, league)
     client = Client()
@@ -89,5 +89,5 @@ def user_of(client: Client) -> User:
 
 
 def act(client: Client, where: str, **fields: Any) -> HttpResponse:
-    """The form of a page, filled in with a reason and sent once."""
+    """Send the form of a page once, with a reason."""
     return client.post(where, {**ticket(client, where), "reason": REASON, **fields})

@@ -72,7 +72,7 @@ def test_accounts_are_found_by_name_handle_and_address_and_paged() -> None:
     assert [len(re.findall(r'href="/administrar/cuentas/\d', shown)) for shown in listed] == [30, 30, 12, 0]
 
 
-def test_pages_of_accounts_ask_as_much_of_many_as_of_few() -> None:
+def test_account_page_queries_do_not_grow() -> None:
     client = administrator()
     nuria = person()
 
@@ -138,7 +138,7 @@ def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) ->
         assert "ya no sirve" in body(Client().get(link, follow=True)), "it is used up"
 
 
-def test_the_same_form_sent_again_shows_no_other_link() -> None:
+def test_repeated_form_shows_no_second_link() -> None:
     nuria, client = person(), administrator()
     sent = {**ticket(client, page(nuria, "password_link")), "reason": "se le olvidó"}
     assert LINK.search(body(client.post(page(nuria, "password_link"), sent)))
@@ -199,7 +199,7 @@ def test_disabled_account_loses_links_and_invitations() -> None:
     assert find(invited).invited_by == by.user
 
 
-def test_programs_and_player_links_of_a_disabled_account_stop_for_good() -> None:
+def test_disabled_account_loses_tokens_and_player_links() -> None:
     league = drawn()
     by = organizer(league)
     assert by.user
@@ -227,7 +227,7 @@ def test_own_account_cannot_be_disabled() -> None:
     assert own.is_active
 
 
-def test_an_administrator_put_out_of_use_meanwhile_does_nothing() -> None:
+def test_disabled_administrator_does_nothing() -> None:
     one, two = (User.objects.create_superuser(name) for name in ("una", "dos"))
     put_out_of_use(two.pk, by=one, reason="se fue")
     with pytest.raises(Fault) as refused:
@@ -237,7 +237,7 @@ def test_an_administrator_put_out_of_use_meanwhile_does_nothing() -> None:
     assert one.is_active
 
 
-def test_an_account_in_use_is_not_put_in_use_again() -> None:
+def test_active_account_cannot_be_enabled() -> None:
     nuria, client = person(), administrator()
     refused = act(client, page(nuria, "put_back_in_use"))
     assert refused.status_code == 422 and "ya está en uso" in body(refused)
@@ -278,7 +278,7 @@ def test_the_last_administrator_does_not_stop() -> None:
     assert nuria.is_superuser
 
 
-def test_an_account_out_of_use_is_not_made_administrator() -> None:
+def test_disabled_account_cannot_become_administrator() -> None:
     nuria = person(is_active=False)
     client = administrator()
     assert page(nuria, "make_administrator") not in body(client.get(page(nuria)))

@@ -1,4 +1,4 @@
-"""Archives of games: how much each takes, what an account may keep, and what the disk must keep free."""
+"""Archives of games: their sizes, the quota of an account, and the reserve on the disk."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def nobody_works(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def games(number: int) -> bytes:
-    """Games whose tags no compression makes small."""
+    """Return games with incompressible tags."""
     chance = Random(number)
     tag = b'[Event "%s"]\n'
     return b"\n".join(tag % chance.randbytes(400).hex().encode() + GAME for _ in range(number))
@@ -64,7 +64,7 @@ def test_size_of_an_archive_is_stored() -> None:
     assert "Tus archivos ocupan" in body(client.get("/archivos/"))
 
 
-def test_archives_of_before_are_measured() -> None:
+def test_older_archives_are_measured() -> None:
     archive = Archive.objects.create(name="a", rules="castillar")
     receive(archive, [games(30)])
     Archive.objects.update(bytes=0)

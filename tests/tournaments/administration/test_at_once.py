@@ -1,4 +1,4 @@
-"""Two administrators who put each other out of use, or end each other's role, at the same moment: one of them stays."""
+"""Two administrators who disable or demote each other simultaneously: one of them stays administrator."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""After something was deleted from the site, a backup of it is whole."""
+"""A backup after deletions is complete."""
 
 from __future__ import annotations
 

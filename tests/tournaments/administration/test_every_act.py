@@ -1,4 +1,4 @@
-"""Every act of the administrator is in the log, and nobody else does any."""
+"""Every act of the administrator is logged, and no other account can do it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PAGES = [name for name in ADDRESSES if name.startswith("administration:")]
 
 
 def ready(name: str) -> tuple[models.League, str]:
-    """The league that a page is asked for, as it has to be, and the page."""
+    """Return the address of a page, for a league in the state that its act needs."""
     league = made(f"administration:{name}")
     ACTS[name].first(league)
     league.refresh_from_db()
@@ -66,8 +66,8 @@ def test_act_without_a_reason_does_nothing(name: str) -> None:
 
 @of_sqlite("rights are the same on either database")
 @pytest.mark.parametrize("name", ACTS)
-def test_complete_form_of_others_does_nothing(name: str) -> None:
-    """Nor the administrator, with a form of another site."""
+def test_other_accounts_cannot_send_the_form(name: str) -> None:
+    """Nor can an administrator with a form of another site."""
     league, where = ready(name)
     own = administrator(league)
     sent = {**ticket(own, where), "reason": REASON, **ACTS[name].fields}
@@ -91,7 +91,7 @@ def test_page_of_a_missing_subject_is_not_found(name: str) -> None:
         assert administrator().get(where.replace(f"/{pk}/", f"/{10**30}/")).status_code == 404
 
 
-def test_the_menu_leads_there_for_the_administrator_alone() -> None:
+def test_menu_links_only_administrators() -> None:
     league = made("administration:home")
     for who in Who:
         shown = body(client_of(who, league).get("/ligas/"))

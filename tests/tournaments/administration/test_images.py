@@ -1,4 +1,4 @@
-"""A crest that was taken off, by whoever may, is served to nobody at its old address."""
+"""A removed crest is no longer served at its old address."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def dressed(name: str = "Liga") -> tuple[models.League, str]:
-    """A league and its championship with one crest, and its address."""
+    """Return a league and its championship with one crest, and the crest's address."""
     league = drawn(name=name, championship=f"Copa {name}")
     client = organizer_of_both(league)
     assert league.championship
@@ -57,7 +57,7 @@ def test_administrator_removes_a_crest_and_its_picture() -> None:
     assert address not in body(client.get(reverse("administration:images")))
 
 
-def test_a_crest_that_its_organizer_took_off_is_not_served() -> None:
+def test_removed_crest_is_not_served() -> None:
     league = drawn()
     client = organizer_of(league)
     send(client, at("branding", league), **COLOURS, crest=upload(a_picture()))

@@ -1,4 +1,4 @@
-"""Leagues and championships that the administrator hides, shows again, gives to somebody and deletes."""
+"""Leagues and championships that the administrator hides, shows again, gives away and deletes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def hide(held: models.League | models.Championship) -> None:
 
 
 def everything() -> str:
-    """All that the site keeps, as a backup has it."""
+    """Return all stored data, as a backup has it."""
     return "\n".join(line for model in tables.kept_models() for line in tables.lines(model))
 
 
@@ -128,7 +128,7 @@ def test_hidden_league_is_gone_for_the_public_only(who: Who) -> None:
         assert REASON not in body(client.get(at("history", league)))
 
 
-def test_its_organizers_may_not_publish_it_and_are_not_told_why() -> None:
+def test_organizers_cannot_publish_a_hidden_league() -> None:
     league = drawn()
     hide(league)
     client = organizer_of(league)
@@ -232,7 +232,7 @@ def test_address_gets_the_same_invitation_either_way(kind: str, sends_mail: bool
 
 
 def ugly() -> models.League:
-    """A finished league with everything that a league may have, in a championship with another."""
+    """Return a finished league with rows in every table, in a championship with another league."""
     league = finished()
     models.League.objects.filter(pk=league.pk).update(name="Liga insultante")
     league.refresh_from_db()
@@ -267,7 +267,7 @@ def test_deleted_league_says_so_and_leaves_nothing() -> None:
     assert f"liga n.º {league.pk}" in told and REASON in told and "insultante" not in told.lower()
 
 
-def test_the_address_of_a_deleted_league_is_given_to_no_other() -> None:
+def test_deleted_address_is_never_reused() -> None:
     league = drawn(name="Liga fea")
     delete(league, by=boss(), reason=REASON)
     assert preparing(name="Liga fea").slug != "liga-fea"
@@ -313,7 +313,7 @@ def test_audit_after_a_deletion_finds_nothing(kind: str) -> None:
     assert models.League.objects.filter(pk=other.pk).exists()
 
 
-def test_decisions_of_no_deletion_are_still_written_once() -> None:
+def test_decisions_outside_deletions_stay_unchangeable() -> None:
     league, other = drawn(), drawn(name="Otra")
     models.Deletion.objects.create(league=other)
     for rows in (league.decisions.all(), models.Decision.objects.all()):

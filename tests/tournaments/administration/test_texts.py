@@ -1,4 +1,4 @@
-"""Words struck out of a history are nowhere any more, and the history says who struck them out."""
+"""Texts struck out of a history are deleted everywhere, and the history names the administrator."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ WORDS = "palabras que insultan"
 
 
 def sanctioned() -> models.League:
-    """In the sanction, its row, and the decision that lifted it for another reason."""
+    """The text is in a sanction, its row, and the decision that lifted it for another reason."""
     league = drawn()
     decide(league, SanctionPlayer("Ana", WORDS))
     decide(league, RevokeSanction(league.sanctions.get().pk), reason="no fue")
@@ -71,7 +71,7 @@ def noted() -> models.League:
 
 
 def with_a_link() -> models.League:
-    """In the label of a link, and in the name of what was decided through it."""
+    """The text is in the label of a link, and in the signatures of decisions taken with it."""
     league = drawn()
     token = new_token()
     decide(league, MakeLink(WORDS, digest(token)))
@@ -93,14 +93,14 @@ def undone() -> models.League:
 
 
 def renamed() -> models.League:
-    """A name that the league had, in its history and in that of a championship that it asked to enter."""
+    """The text is a former name of the league, in its history and in that of a championship."""
     league = drawn(name=WORDS, championship="Copa")
     decide(league, Configure(replace(setup_of(load_league(league).league), name="Liga de prueba")))
     return league
 
 
 def with_a_sheet() -> models.League:
-    """In a comment and a tag of a sheet."""
+    """The text is in a comment and a tag of a sheet."""
     league = drawn()
     text = f'[Event "{WORDS}"]\n{{{WORDS}}} {{[%clk 0:12:30]}} {sheets.WHITE_WINS}'
     decide(league, SubmitSheet(fixture(league, "Ana", "Bea").pk, text, "x", Side.ONE))
@@ -108,7 +108,7 @@ def with_a_sheet() -> models.League:
 
 
 def asked() -> models.League:
-    """In what a player asks, and in place of the moves of an adjourned game."""
+    """The text is in a player's request, and in place of the moves of an adjourned game."""
     league = drawn()
     allow(league)
     game = fixture(league, "Ana", "Bea")
@@ -118,7 +118,7 @@ def asked() -> models.League:
 
 
 def brought_in() -> models.League:
-    """In a sanction and in the sheet of a league that came from its file."""
+    """The text is in a sanction and a sheet of an imported league."""
     players: list[Json] = [{"name": name} for name in ("Ana", "Bea", "Carlos")]
     game = {"one": "Ana", "two": "Bea", "white": "one", "starter": "one", "sheet": f"{{{WORDS}}} {sheets.WHITE_WINS}"}
     sanctions = [{"player": "Ana", "reason": WORDS}]
@@ -131,7 +131,7 @@ WRITTEN: list[Callable[[], models.League]] = [
     *(renamed, with_a_sheet, brought_in, asked),
 ]
 UNTOLD = (renamed, with_a_sheet, brought_in)
-"""What the history does not repeat: it says that the words were struck out, and they stood elsewhere."""
+"""Decisions whose sentence does not contain the struck text, which was stored elsewhere."""
 
 
 def first_with_words(league: models.League) -> models.Decision:
@@ -144,7 +144,7 @@ def page(held: models.League | models.Championship, number: int) -> str:
 
 
 @pytest.mark.parametrize("written", WRITTEN)
-def test_words_struck_out_are_nowhere_any_more(written: Callable[[], models.League]) -> None:
+def test_struck_words_are_deleted_everywhere(written: Callable[[], models.League]) -> None:
     league = written()
     assert WORDS in everything()
     client, inside, decision = administrator(), client_of(Who.REFEREE, league), first_with_words(league)
@@ -191,7 +191,7 @@ def test_only_chosen_texts_are_struck_out() -> None:
 
 
 @pytest.mark.parametrize("which", ["", "0" * 16, key_of("otra cosa")])
-def test_a_text_that_the_decision_has_not_is_refused(which: str) -> None:
+def test_unknown_text_is_refused(which: str) -> None:
     league = sanctioned()
     decision = first_with_words(league)
     answer = act(administrator(), page(league, decision.number), which=which)
@@ -221,7 +221,7 @@ def test_the_other_decisions_of_the_league_stay_as_they_were() -> None:
     assert link_of(Who.LINK, league)
 
 
-def test_name_of_today_is_not_struck_out() -> None:
+def test_present_name_cannot_be_struck_out() -> None:
     league = drawn(name=WORDS)
     client = administrator()
     assert f"«{WORDS}»" not in body(client.get(reverse("administration:league_texts", args=[league.pk])))

@@ -78,7 +78,7 @@ def test_archiving_a_finished_league_is_undone() -> None:
     assert client.post(at("undo", league, close)).status_code == 422
 
 
-def test_archiving_twice_says_so_and_changes_nothing() -> None:
+def test_archiving_twice_changes_nothing() -> None:
     league = finished()
     decide(league, Archive(archived=True))
     with pytest.raises(Fault) as refusal:

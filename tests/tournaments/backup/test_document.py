@@ -1,4 +1,4 @@
-"""The file of a backup: read as it was written, and told from one that is damaged or no backup at all."""
+"""The file of a backup: read back as written, with damaged and foreign files recognized."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def test_a_file_edited_and_packed_again_is_refused(tmp_path: Path, change: objec
         lambda content: content + gzip.compress(b"\xff\xfe"),
     ],
 )
-def test_a_damaged_backup_is_not_taken_for_another_file(tmp_path: Path, damage: object) -> None:
+def test_damaged_backup_is_recognized_as_damaged(tmp_path: Path, damage: object) -> None:
     path = tmp_path / "damaged.gz"
     path.write_bytes(damage(written({"players": ['{"name": "Ana"}']})))  # type: ignore[operator]
     with pytest.raises(Damaged) as refused:

@@ -1,4 +1,4 @@
-"""Everything out and back in: same rows on either database, at one moment, or nothing at all."""
+"""Backup and restore: the same rows on either database, as of one moment, or no change at all."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.backup.saving import backup
 
 ROOT = Path(settings.BASE_DIR)
 RELEASED = sorted((ROOT / "tests/data/backups").glob("*.gz"))
-"""A backup made by each version whose tables were others, by its last migration."""
+"""A backup by each version with different tables, named after its last migration."""
 SAME_ROWS = ("auth.user", "games.gamesheet", "tournaments.decision", "tournaments.fixture", "tournaments.league")
 
 
@@ -43,7 +43,7 @@ class Answer:
 
 
 def manage(database: str, *words: str) -> Answer:
-    """How a command ends on a database, run in this process: another would load the site for every line of a test."""
+    """Run a command on a database, in this process (a new one would load the site each time), and return its exit."""
     out, err, code = StringIO(), StringIO(), 0
     with leading_to(database), redirect_stdout(out), redirect_stderr(err):
         try:
@@ -60,7 +60,7 @@ def done(database: str, *words: str) -> str:
 
 
 def what_it_says(copy: Path) -> str:
-    """All that a backup holds, but for the hour when it was made."""
+    """Return the content of a backup, without its time."""
     return gzip.decompress(copy.read_bytes()).decode().partition("\n")[2]
 
 
@@ -68,7 +68,7 @@ def what_it_says(copy: Path) -> str:
 def copy(
     django_db_setup: None, migrated: Path, django_db_blocker: DjangoDbBlocker, tmp_path_factory: pytest.TempPathFactory
 ) -> Path:
-    """A backup of the leagues of the demonstration, in every state."""
+    """Return a backup of the demonstration's leagues, in every state."""
     folder = tmp_path_factory.mktemp("copy")
     filled, made = folder / "filled.sqlite3", folder / "copy.gz"
     shutil.copy(migrated, filled)
@@ -80,14 +80,14 @@ def copy(
 
 @pytest.fixture
 def empty(db: None, migrated: Path, tmp_path: Path) -> str:
-    """A database of SQLite with nothing in it."""
+    """Return the address of an empty SQLite database."""
     shutil.copy(migrated, tmp_path / "empty.sqlite3")
     return f"sqlite:///{tmp_path}/empty.sqlite3"
 
 
 @pytest.fixture
 def other(committed: None, migrated: Path, tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[str]:
-    """An empty database of the kind that this run of the tests is about, with its tables."""
+    """Return an empty, migrated database of the kind of this test run."""
     if connection.vendor == "sqlite":
         shutil.copy(migrated, tmp_path / "other.sqlite3")
         yield f"sqlite:///{tmp_path}/other.sqlite3"
@@ -104,7 +104,7 @@ def test_backup_survives_either_database(copy: Path, other: str, empty: str, tmp
     assert what_it_says(back) == what_it_says(copy)
 
 
-def test_a_restored_site_goes_on_with_new_rows_of_its_own(copy: Path, other: str, tmp_path: Path) -> None:
+def test_restored_site_adds_new_rows(copy: Path, other: str, tmp_path: Path) -> None:
     done(other, "restore", str(copy))
     players = tmp_path / "nuevos.txt"
     players.write_text("Uno\nDos\nTres\n", encoding="utf-8")
@@ -143,7 +143,7 @@ def test_a_backup_of_other_migrations_is_refused(copy: Path, empty: str, tmp_pat
 
 
 def counts(copy: Path) -> dict[str, int]:
-    """How many rows of each table a backup holds."""
+    """Return the number of rows of each table in a backup."""
     return {name: tally.rows for name, tally in check(copy)[1].items()}
 
 
@@ -174,7 +174,7 @@ def zip_rows(old: Path, new: Path, table: str) -> Iterator[tuple[dict[str, objec
 
 
 def test_damaged_backup_of_an_earlier_version_leaves_nothing(copy: Path, empty: str, tmp_path: Path) -> None:
-    """The tables are those of this version again, with nothing in them: a backup of this version is read."""
+    """A database emptied and migrated again takes a backup of this version."""
     lines = gzip.decompress(RELEASED[0].read_bytes()).decode().split("\n")
     place = next(number for number, line in enumerate(lines) if '"tournaments.league"' in line and "fields" in line)
     row = json.loads(lines[place])
@@ -187,7 +187,7 @@ def test_damaged_backup_of_an_earlier_version_leaves_nothing(copy: Path, empty: 
 
 
 def rewrite(path: Path, lines: list[str]) -> None:
-    """A backup of changed rows whose end tells the truth about them."""
+    """Write a backup with changed rows and matching counts and digests at its end."""
     header = json.loads(lines[0])
     tables: dict[str, list[str]] = {}
     for line in lines[1:]:
@@ -202,7 +202,7 @@ def rewrite(path: Path, lines: list[str]) -> None:
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("before", [[], ["migrate", "-v0", "tournaments", "0001"]])
-def test_a_database_without_its_tables_is_told_so(copy: Path, tmp_path: Path, before: list[str]) -> None:
+def test_database_without_tables_shows_its_page(copy: Path, tmp_path: Path, before: list[str]) -> None:
     address = f"sqlite:///{tmp_path}/bare.sqlite3"
     if before:
         done(address, *before)
@@ -219,7 +219,7 @@ def test_a_place_that_cannot_be_written_is_named(empty: str, tmp_path: Path, whe
 
 
 def test_a_pipe_is_written_to_and_read_from(copy: Path, empty: str, tmp_path: Path) -> None:
-    """Nothing takes its place, and what it gives only once is read twice all the same."""
+    """A device or pipe is not replaced by a file, and a pipe can be restored, which reads twice."""
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
     with ThreadPoolExecutor(1) as somebody:
@@ -252,7 +252,7 @@ def test_a_full_disk_is_no_backup(empty: str) -> None:
 
 
 def test_foreign_file_is_refused_at_its_first_bytes(empty: str) -> None:
-    """It never ends: who read all of it first would never answer."""
+    """The input never ends, so reading it whole would never return."""
     answer = manage(empty, "restore", "/dev/zero")
     assert (answer.returncode, answer.stderr) == (2, "/dev/zero: no es una copia de El Castillar\n")
 
@@ -269,7 +269,7 @@ def test_backup_is_of_one_moment_during_entries() -> None:
 
 
 class Interrupted(BytesIO):
-    """A file in the middle of whose writing somebody else writes to the database, and does not wait."""
+    """A file during whose writing another connection writes to the database, without waiting."""
 
     def __init__(self, what: object) -> None:
         super().__init__()
@@ -303,7 +303,7 @@ def test_row_with_line_breaks_is_one_line(text: str) -> None:
     assert league.sanctions.get().reason == text
 
 
-def test_every_table_is_kept_but_those_that_are_made_anew() -> None:
+def test_every_table_is_backed_up_unless_made_again() -> None:
     kept = {tables.label(model) for model in tables.kept_models()}
     left = {tables.label(model) for model in apps.get_models()} - kept
     assert {"auth.user", "tournaments.league", "tournaments.decision", "games.gamesheet"} <= kept

@@ -1,4 +1,4 @@
-"""What is kept of a picture that somebody sent."""
+"""The pictures stored from uploads."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def refused(content: bytes) -> Code:
 
 
 @pytest.mark.parametrize("kind", ["PNG", "JPEG"])
-def test_a_picture_becomes_a_small_png_of_its_points(kind: str) -> None:
+def test_picture_becomes_a_small_png_of_its_pixels(kind: str) -> None:
     found = redrawn_picture(a_picture(kind, (900, 300)))
     image = Image.open(BytesIO(found.content))
     assert image.format == "PNG" and image.size == (MAX_KEPT_SIDE, round(MAX_KEPT_SIDE / 3))
@@ -36,7 +36,7 @@ def test_a_picture_becomes_a_small_png_of_its_points(kind: str) -> None:
     assert redrawn_picture(a_picture(kind, (900, 300))).digest == found.digest
 
 
-def test_nothing_else_of_the_file_is_kept() -> None:
+def test_no_other_part_of_the_file_is_stored() -> None:
     words = PngImagePlugin.PngInfo()
     words.add_text("Comment", "<script>secreto</script>")
     plain, buffer = a_picture("PNG"), BytesIO()
@@ -76,7 +76,7 @@ def test_a_picture_too_small_or_too_large_is_refused(size: tuple[int, int]) -> N
     assert refused(a_picture("PNG", size)) is Code.PICTURE_SIZE
 
 
-def test_a_picture_that_says_it_is_immense_is_not_read() -> None:
+def test_picture_of_immense_stated_size_is_not_read() -> None:
     def chunk(name: bytes, data: bytes) -> bytes:
         return struct.pack(">I", len(data)) + name + data + struct.pack(">I", zlib.crc32(name + data))
 
@@ -117,7 +117,7 @@ def test_a_spoilt_picture_is_read_or_refused_and_nothing_else(where: int, what: 
 
 
 def test_pictures_are_read_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """So many large ones at once would take all the memory there is; and warnings are those of the whole process."""
+    """Many large pictures at once would exhaust memory; and warnings are settings of the whole process."""
     reading, most, filters = [0], [0], list(warnings.filters)
     opened = pictures._opened
 

@@ -44,7 +44,7 @@ def test_a_swap_is_written_with_both_places_before_and_after() -> None:
     assert said(decision).endswith("se cambian el sitio en el calendario.")
 
 
-def test_a_game_put_elsewhere_and_one_at_another_hour_say_where() -> None:
+def test_moved_and_rescheduled_games_show_their_new_place() -> None:
     league = drawn(FIVE, timetable=WHEN)
     first = keys(league)[0]
     assert said(decide(league, MoveGame(first, keys(league)[3]))).endswith("pasa del puesto 1 al 4 del calendario.")
@@ -53,7 +53,7 @@ def test_a_game_put_elsewhere_and_one_at_another_hour_say_where() -> None:
     assert keys(league)[-1] == first
 
 
-def test_a_league_moved_by_hand_is_carried_whole_in_its_file() -> None:
+def test_league_file_keeps_games_moved_by_hand() -> None:
     league = drawn(FIVE, timetable=WHEN, boards=2)
     for game, day in ((3, 26), (0, 25)):
         decide(league, SetHour(keys(league)[game], datetime(2026, 11, day, 11), 2))

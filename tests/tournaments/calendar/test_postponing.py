@@ -51,7 +51,7 @@ def test_game_without_date_is_listed_as_put_off() -> None:
     assert "Aplazadas, sin fecha" in referee and "Darle fecha" not in referee
 
 
-def test_league_with_a_game_put_off_is_carried_whole() -> None:
+def test_league_file_keeps_a_postponed_game() -> None:
     league, games = timed()
     decide(league, PutOff(games[3]))
     text = write_league(load_league(league).league)
@@ -131,7 +131,7 @@ def test_league_without_hours_offers_its_last_place() -> None:
     assert "Ya es la última partida por jugar" in body(client.get(where))
 
 
-def test_nothing_chosen_and_an_hour_taken_are_told() -> None:
+def test_missing_choice_and_taken_hour_are_refused() -> None:
     league, games = timed()
     client, where = organizer_of(league), postponing(league, games[0])
     assert "Elige cuándo se juega." in body(send(client, where))

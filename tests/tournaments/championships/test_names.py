@@ -1,4 +1,4 @@
-"""Who organizes a championship answers for the names of its podiums of other games, with no league of their own."""
+"""Organizers of a championship decide on the names in its podiums of other games, also without a league."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def league() -> models.League:
 
 @pytest.fixture
 def client(league: models.League) -> Client:
-    """Who organizes the championship and no league."""
+    """Return an organizer of the championship without any league."""
     return client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, league)
 
 

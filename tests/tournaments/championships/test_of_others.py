@@ -1,4 +1,4 @@
-"""A championship is decided by its organizers: naming it, or organizing a league of it, gives nobody a right in it."""
+"""Only its organizers decide on a championship: naming it, or organizing one of its leagues, gives no right in it."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def test_naming_a_championship_of_others_only_asks_to_enter(of_others: models.Le
     assert "«Copa»: pedida" in body(client.get(at("organize", new)))
 
 
-def test_drawn_league_asks_too_and_is_told(of_others: models.League) -> None:
+def test_drawn_league_may_ask_and_is_answered(of_others: models.League) -> None:
     own = drawn(name="Sorteada")
     client = organizer_of(own)
     confirm(client, at("settings", own), name="Sorteada", championship="Copa", max_players="10")
@@ -100,7 +100,7 @@ def test_the_founder_of_a_championship_organizes_it(of_others: models.League) ->
 
 @pytest.mark.parametrize("published", [True, False], ids=["public league", "private league"])
 def test_a_league_that_names_it_decides_nothing_in_it(of_others: models.League, published: bool) -> None:
-    """The attack: found a league of it, then decide its colours, its podiums and its medallists' names."""
+    """An attacker who founds a league in it cannot decide on its colours, podiums and medallists' names."""
     podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), *map(Entrant, OTHERS[:2])]))
     client = client_of(Who.STRANGER, of_others)
     own = found(client, "Copa", **({} if published else {"private": "on"}))
@@ -192,7 +192,7 @@ def test_the_medals_of_a_finished_league_come_and_go_with_it(of_others: models.L
     assert not models.Placing.objects.exclude(championship=None).exists()
 
 
-def test_a_private_league_that_was_accepted_shows_once_published(of_others: models.League) -> None:
+def test_accepted_private_league_shows_once_published(of_others: models.League) -> None:
     theirs = client_of(Who.STRANGER, of_others)
     league = found(theirs, "Copa", name="Reservada", private="on")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
@@ -204,8 +204,8 @@ def test_a_private_league_that_was_accepted_shows_once_published(of_others: mode
     assert "Reservada" in body(Client().get(page("championship")))
 
 
-def test_nothing_tells_that_a_private_championship_exists(of_others: models.League) -> None:
-    """Naming one that nobody may read about founds another of that name: the answer and the address are the same."""
+def test_private_championship_is_never_revealed(of_others: models.League) -> None:
+    """Naming a hidden championship founds another of that name, with the same answer and address."""
     decide(of_others, Publish(False))
     strangers, answers = [], []
     for name in ("Copa", "Trofeo"):
@@ -259,7 +259,7 @@ def test_invitation_of_a_former_organizer_is_void(of_others: models.League) -> N
 def test_dismissed_organizer_decides_nothing(
     of_others: models.League, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As where the dismissal is the first of two to have the championship: the right is looked up under its lock."""
+    """The dismissal gets the lock of the championship first: the right is checked under the lock."""
     league = found(client_of(Who.STRANGER, of_others), "Copa")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     before = cup().version

@@ -40,7 +40,7 @@ def test_its_pages_together_are_the_whole(five: None) -> None:
     assert len(whole.events) == 5 and all(event.podium for event in whole.events)
 
 
-def test_beyond_its_last_page_there_is_nothing(five: None) -> None:
+def test_page_after_the_last_is_not_found(five: None) -> None:
     page = championship_page("copa", number=9)
     assert (page.rows, page.events, page.more) == ((), (), False)
 
@@ -53,7 +53,7 @@ def test_the_table_adds_up_leagues_and_other_podiums(five: None) -> None:
         assert row.golds + row.silvers + row.bronzes == len(won)
 
 
-def test_a_league_kept_private_counts_for_its_officials_alone(five: None) -> None:
+def test_private_league_counts_for_its_officials_only(five: None) -> None:
     cup, kept = models.Championship.objects.get(), models.League.objects.order_by("pk")[1]
     podiums = [place for event in championship_page("copa").events for place in event.podium]
     of_kept = championship_page("copa").events[1].podium

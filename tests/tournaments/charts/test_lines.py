@@ -1,4 +1,4 @@
-"""A chart of lines: whatever the league, everything in it can be told apart and nothing covers anything."""
+"""A chart of lines for any league: all lines are distinguishable, and no label covers another."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a sheet claims of a result, against what was entered."""
+"""The claim of a sheet about a result, compared with the entered one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def contradicts(text: str, entered: Result) -> bool:
     return found.contradicts(entered, MEN)
 
 
-def test_draw_open_to_claim_may_be_told_by_that_rule() -> None:
+def test_claimable_draw_may_be_the_result() -> None:
     back_and_forth = " ".join(f"{n}. 31-27 1-5 {n + 1}. 27-31 5-1" for n in (1, 3, 5))
     found = claim(f'[FEN "W:WK31:BK1"]\n{back_and_forth} 1-1', "spanish")
     assert found and (found.winner, found.reason) == (Winner.DRAW, None)

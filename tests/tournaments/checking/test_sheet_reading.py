@@ -1,4 +1,4 @@
-"""A sheet held against its game: whose names it says, who begins, and what has to be answered."""
+"""A sheet compared with its game: its names, its starter, and the questions to be answered."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def test_words_without_colours_ask_nothing(text: str) -> None:
     assert not reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN)).asks_white
 
 
-def test_more_labels_than_are_read_are_asked_about() -> None:
+def test_too_many_labels_are_asked_about() -> None:
     assert reading(sheets.OPEN + "\nBlancas: Ana Pérez" * 41).asks_white
     assert not reading(sheets.OPEN + "\nBlancas: Ana Pérez" * 40).asks_white
 
@@ -230,7 +230,7 @@ def test_text_of_two_games_is_refused(text: str) -> None:
     assert refusal(reading(text)) == (Code.SHEET_GAMES, "text")
 
 
-def test_beginning_against_the_dice_is_asked_about() -> None:
+def test_starter_against_the_dice_is_asked_about() -> None:
     dice = Dice(start=(Throw((6, 5), (1, 2)),))
     game = replace(GAME, white=Side.TWO, starter=Side.ONE, dice=dice)
     assert not reading(sheets.BLACK_BEGINS, game).asks_starter(Side.TWO)
@@ -277,7 +277,7 @@ def test_board_that_contradicts_itself_is_compared() -> None:
 
 
 @pytest.mark.parametrize("text", [v for v in vars(sheets).values() if isinstance(v, str) and "1." in v])
-def test_gist_is_read_as_it_was_kept(text: str) -> None:
+def test_stored_gist_is_read_back(text: str) -> None:
     for rules in RULES.values():
         gist = gist_of(check(rules, sheets.between("Ana", "Bea", text)))
         assert read_gist(gist_document(gist)) == gist

@@ -94,7 +94,7 @@ def test_page_for_two_withdrawn_players_offers_only_a_ruling() -> None:
     assert "no juegan desempates" in body(client.get(at("play_off", league, 1)))
 
 
-def test_each_open_tie_has_its_own_way_on() -> None:
+def test_each_open_tie_links_to_its_decision() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     draw(league, "Ana", "Bea")
     draw(league, "Carlos", "Duarte")
@@ -132,7 +132,7 @@ def test_open_page_of_a_tie_finds_it_once_another_is_settled(name: str) -> None:
     assert "Ese empate ya no está abierto." in body(client.get(where, follow=True))
 
 
-def test_tie_that_is_gone_says_which_are_left() -> None:
+def test_page_of_a_decided_tie_lists_the_open_ones() -> None:
     league = two_ties()
     client = organizer_of(league)
     [where] = re.findall(rf'href="({at("rule", league, 1)}\?con=\d+)"', body(client.get(at("organize", league))))
@@ -160,7 +160,7 @@ def test_drawn_tie_break_game_says_that_another_is_needed() -> None:
     assert said not in body(client.get(where)) and said not in body(client.get(at("organize", league)))
 
 
-def test_league_of_two_left_is_not_told_that_medals_are_coming() -> None:
+def test_league_of_two_remaining_players_promises_no_medals() -> None:
     league = drawn(("Ana", "Bea", "Carlos"), legs=2)
     decide(league, Withdraw("Carlos", WithdrawnGames.ANNULLED))
     seen = body(Client().get(at("podium", league)))
@@ -246,7 +246,7 @@ def test_a_correction_that_overturns_a_tie_break_game_says_so() -> None:
     assert "Deja de contar la partida de desempate que ganó Ana." in asked
 
 
-def test_a_ruling_is_changed_from_the_page_that_tells_it() -> None:
+def test_ruling_is_changed_from_the_page_that_shows_it() -> None:
     league = ruled()
     client = organizer_of(league)
     where = at("rule_again", league, 1)

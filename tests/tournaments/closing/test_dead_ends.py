@@ -1,4 +1,4 @@
-"""No league gets stuck: absences, ties, rulings and games that nobody needs, up to closing."""
+"""Every league can be closed: after absences, ties, rulings and unneeded tie-break games."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ def test_a_withdrawal_is_not_undone_under_a_tie_break_won_by_it() -> None:
     assert standing(league).pending == (PAIR,)
 
 
-def test_closing_takes_out_the_game_that_a_ruling_made_needless() -> None:
+def test_closing_removes_a_game_that_a_ruling_made_needless() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
@@ -199,7 +199,7 @@ def test_a_game_with_a_sheet_is_not_taken_out_by_a_correction() -> None:
     assert league.fixtures.filter(tiebreak=True).count() == 2
 
 
-def test_two_waiting_games_of_a_pair_never_have_two_winners() -> None:
+def test_two_open_games_of_a_pair_never_have_two_winners() -> None:
     value = load_league(tied()).league
     waiting = Game(one="Ana", two="Bea")
     league = import_league(replace(value, name="Con dos", tiebreak_games=(waiting, waiting)), by=SOMEBODY)

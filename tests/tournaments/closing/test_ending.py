@@ -128,7 +128,7 @@ def test_podium_has_each_player_once() -> None:
 
 
 @pytest.mark.parametrize("make", [drawn, tied, played_out])
-def test_a_league_brought_in_is_the_league_that_was_written(make: object) -> None:
+def test_imported_league_equals_the_exported_one(make: object) -> None:
     league = make()  # type: ignore[operator]
     if make is tied:
         decide(league, Rule(["Bea", "Ana"], "acuerdo"))

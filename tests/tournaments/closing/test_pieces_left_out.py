@@ -88,7 +88,7 @@ def test_half_of_the_pieces_is_refused(
     assert not models.Result.objects.filter(fixture=game).exists()
 
 
-def test_pieces_of_a_tie_break_game_may_be_told(organizer: Client, game: models.Fixture) -> None:
+def test_pieces_of_a_tie_break_game_may_be_entered(organizer: Client, game: models.Fixture) -> None:
     enter(organizer, game, **WON, one_men="2")
     assert "Gana Ana con 2 peones: F 2 (abandono)." in told(organizer, game)
     enter_correction = {**WON, "reason": "time", "corrected_for": "fue por tiempo"}

@@ -172,7 +172,7 @@ def test_podium_of_another_game_counts_once() -> None:
     assert "figura dos veces" in body(twice)
 
 
-def test_the_history_tells_every_decision_to_anybody() -> None:
+def test_public_history_shows_every_decision() -> None:
     league = tied()
     page = body(Client().get(at("history", league)))
     assert page.count("<li value=") == league.decisions.count()
@@ -197,9 +197,7 @@ def test_objects_of_another_league_are_not_found() -> None:
         (preparing, "Sorteo", "Sortear"),
     ],
 )
-def test_the_button_of_the_next_step_is_the_one_that_stands_out(
-    league: Callable[[], models.League], now: str, button: str
-) -> None:
+def test_button_of_the_next_step_is_highlighted(league: Callable[[], models.League], now: str, button: str) -> None:
     made = league()
     page = body(organizer_of(made).get(at("organize", made)))
     (step,) = re.findall(r'<section class="next-step".*?</section>', page, re.DOTALL)

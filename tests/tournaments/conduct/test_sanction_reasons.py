@@ -27,7 +27,7 @@ def league() -> models.League:
     return league
 
 
-def test_the_table_tells_how_many_count_and_not_why(league: models.League) -> None:
+def test_table_shows_the_number_of_sanctions_not_the_reasons(league: models.League) -> None:
     """Nor does any other public address, which `test_initials` walks."""
     page = body(Client().get(at("standings", league)))
     assert "1 sanción." in page and page.count("sanción.") == 1, "a revoked one does not count"
@@ -41,7 +41,7 @@ def test_officials_read_why(league: models.League) -> None:
     assert WHY in body(clients[Who.ORGANIZER].get(at("organize", league)))
 
 
-def test_an_undone_sanction_tells_the_public_no_reason(league: models.League) -> None:
+def test_undone_sanction_shows_the_public_no_reason(league: models.League) -> None:
     actor = Actor("Somebody")
     decision = take(league, SanctionPlayer("Carlos", WHY), by=actor)
     take(league, Undo(decision.number, actor), by=actor)

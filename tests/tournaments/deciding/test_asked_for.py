@@ -1,4 +1,4 @@
-"""What the organizer's forms ask for: first what every league needs, nothing that cannot be done."""
+"""The fields of the organizer's forms: common ones first, and none for decisions that are impossible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOLDED = re.compile(r'<details class="group folded"( open)?><summary>([^<]+?) <s
 
 
 def folded(page: str) -> dict[str, bool]:
-    """The parts of a form that may be folded, and whether each stands open."""
+    """Return the foldable parts of a form, and whether each is open."""
     return {name: bool(open_) for open_, name in FOLDED.findall(page)}
 
 

@@ -120,7 +120,7 @@ def test_simultaneous_results_are_one_entry_and_one_conflict() -> None:
 
 
 def test_leagues_sharing_players_do_not_block_each_other() -> None:
-    """Each in an order of its own, with the clubs of players whom another league entered without one."""
+    """Each league enters the same players in another order, with clubs that were missing before."""
     players = [f"{name} {number}" for name in NAMES for number in range(18)]
     leagues = [preparing(names=(), name=f"Liga {number}") for number in range(6)]
     models.League.objects.update(max_players=100)

@@ -29,7 +29,7 @@ FORM = re.compile(r'<form method="post" action="([^"]+)".*?</form>', re.DOTALL)
 
 
 def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]:
-    """The game, its address, who comes second with the form they have open, and what they see on sending it."""
+    """Return the game, its address, the second author with an open form, and the page after sending it."""
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     where = at("game", league, game.pk)
@@ -40,7 +40,7 @@ def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]
 
 
 def carried(page: str) -> tuple[str, dict[str, str]]:
-    """Where the form of a page that shows two versions goes, and what it carries."""
+    """Return the address and the hidden fields of the form on a page of two versions."""
     found = FORM.search(page)
     assert found
     return found.group(1), {name: html.unescape(value) for name, value in HIDDEN.findall(found.group(0))}
@@ -54,7 +54,7 @@ def test_later_entry_sees_both_results_and_the_first_author() -> None:
     assert models.Result.objects.get().winner == "two"
 
 
-def test_the_later_one_is_told_already_on_reviewing() -> None:
+def test_second_author_sees_the_conflict_in_the_preview() -> None:
     _, where, referee, opened, _ = two_at_one_game()
     assert "Compara y elige" in body(referee.post(where, {**opened, **MINE}))
 
@@ -100,7 +100,7 @@ def test_same_result_entered_twice_is_no_conflict() -> None:
     assert models.Result.objects.count() == 1
 
 
-def test_a_result_taken_back_meanwhile_is_offered_again() -> None:
+def test_result_removed_meanwhile_is_offered_again() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     game = models.Result.objects.get().fixture
@@ -115,7 +115,7 @@ def test_a_result_taken_back_meanwhile_is_offered_again() -> None:
     assert models.Result.objects.get().one_men == 3
 
 
-def test_throwing_dice_meanwhile_is_no_reason_to_stop_a_result() -> None:
+def test_dice_thrown_meanwhile_do_not_conflict_with_a_result() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     referee = client_of(Who.REFEREE, league)
@@ -199,7 +199,7 @@ def test_simultaneous_sanctions_are_not_doubled() -> None:
     assert league.sanctions.count() == 2
 
 
-def test_ruling_on_a_settled_tie_shows_both_orders() -> None:
+def test_ruling_on_a_decided_tie_shows_both_orders() -> None:
     league = tied()
     client = organizer_of(league)
     where = at("rule", league, 1)

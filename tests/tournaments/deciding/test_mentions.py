@@ -1,4 +1,4 @@
-"""A text that anybody will read says so, and asks before it names somebody whom the public reads by initials."""
+"""Forms say that a text is public, and warn before it names a hidden player."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def league() -> models.League:
 
 
 def warned(answer: HttpResponse) -> str:
-    """The key of the warning that a page shows; the page says who is meant, and that nothing is saved."""
+    """Return the key of the warning on a page, which names the player and says that nothing was saved."""
     assert answer.status_code == 422 and URSULA in body(answer) and "Todavía no se ha guardado" in body(answer)
     [key] = set(WARNED.findall(body(answer)))
     return key
@@ -147,8 +147,8 @@ def test_sheet_is_questioned_except_its_player_tags(league: models.League) -> No
     assert not WARNED.search(body(send(client, where, text=tags + sheets.WHITE_WINS, **fields)))
 
 
-def test_link_to_a_game_is_told_no_name_of_other_games(league: models.League) -> None:
-    """Its holder may not read who stands behind the initials of somebody who plays elsewhere."""
+def test_link_to_a_game_sees_no_hidden_name_of_other_games(league: models.League) -> None:
+    """The holder of a link to one game may not learn the hidden names of other players."""
     game = fixture(league, "Ana Rey", "Bea Sol")
     link = link_of(Who.LINK, league)
     link.reach, link.fixture = "game", game

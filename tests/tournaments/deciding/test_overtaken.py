@@ -1,4 +1,4 @@
-"""A form whose matter somebody else decided since it was opened: it is shown again, and nothing is overwritten."""
+"""Forms in conflict with a later decision by another person are shown again, and overwrite nothing."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Fields = dict[str, str]
 
 @dataclass(frozen=True)
 class Case:
-    """A form of a league, what somebody else decides while it is open, and what is sent of it then."""
+    """Return a form of a league, a decision by another person while it is open, and the values sent afterwards."""
 
     page: str
     other: Callable[[models.League], Verb]

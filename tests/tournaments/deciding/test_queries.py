@@ -1,4 +1,4 @@
-"""How many queries each decision takes: to show what it would change, and to take it."""
+"""The number of queries to preview each decision and to take it."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from tests.organizing import drawn, preparing
 from tests.people import organizer_of
 from tests.tournaments.deciding.desk import at, ticket
 from tests.tournaments.every.sendings import WRITES, about_to_write, form_of, results_list
-from tournaments.requests.consequences import OVERTAKING
+from tournaments.requests.consequences import OVERTAKING_VERBS
 from tournaments.store.outbox import NOTIFIED_VERBS
 
 pytestmark = pytest.mark.django_db
 
 MAX_QUERIES = 11
-"""Of any page, and so of what a decision would change."""
+"""Limit for any page, and for the preview of a decision."""
 SHOWING = {"players_of": 13, "latecomer": 13, "reported": 13}
-"""Of what a list of names would change: who of them is known already is asked in two more."""
+"""Limit for the preview of a list of names, which looks up registered players in two more queries."""
 TAKING = {
     "league_championship": 26,
     "admit_league": 26,
@@ -124,7 +124,7 @@ def test_a_decision_is_shown_and_taken_in_few_queries(name: str) -> None:
         assert asked <= SHOWING.get(name, MAX_QUERIES)
         answer, asked = posted(client, form.action, {**filled, "step": "confirm"})
     told = WRITES[name].verb in NOTIFIED_VERBS
-    overtakes = WRITES[name].verb in OVERTAKING
+    overtakes = WRITES[name].verb in OVERTAKING_VERBS
     most = TAKING[name] + told + overtakes + 1
     assert answer.status_code in (200, 302) and asked <= most, "and the handle that signs"
 

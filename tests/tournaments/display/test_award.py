@@ -1,4 +1,4 @@
-"""When medals are given, and who signs."""
+"""The day of an award, and its signers."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ def day_on(monkeypatch: pytest.MonkeyPatch, at: datetime) -> None:
 
 
 def still_open(**fields: object) -> models.League:
-    """A league with every game played, not closed yet."""
+    """Return a league with every game played, not closed yet."""
     return leagues.stored(replace(leagues.finished(4, **fields), state=State.PLAYING))
 
 
-def test_day_is_that_of_closing_and_no_later_edit_moves_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_day_of_closing_survives_later_edits(monkeypatch: pytest.MonkeyPatch) -> None:
     league = still_open()
     assert award(league).day is None
     day_on(monkeypatch, datetime(2026, 11, 14, 23, 30, tzinfo=UTC))

@@ -1,4 +1,4 @@
-"""What is said to who follows a league when a result comes."""
+"""The news of a result for followers of a league."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def told(league: models.League) -> News:
     return latest(page_of(load_league(league)))
 
 
-def test_a_result_is_told_with_the_places_it_moved() -> None:
+def test_news_of_a_result_names_changed_places() -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
     beat(league, "Carlos", "Bea")
     assert "Gana Carlos con 3 peones" in told(league).told
@@ -58,7 +58,7 @@ def test_other_decisions_leave_the_last_result_as_news() -> None:
     assert told(league).told == before.told
 
 
-def test_new_lots_leave_no_news_of_games_that_are_gone() -> None:
+def test_new_lots_leave_no_news_of_former_games() -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
     other = beat(league, "Ana", "Bea")
     decide(league, Undo(other.number, SOMEBODY))

@@ -1,4 +1,4 @@
-"""What is shown is read in the same number of queries, however much there is."""
+"""The number of queries of a page does not grow with its content."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_league_is_found_without_case_or_accents() -> None:
     assert [player.name for player in player_list("ÁVI")] == ["Ávila"]
 
 
-def test_row_of_a_league_is_read_once_for_its_state_and_its_page() -> None:
+def test_league_row_is_read_once_for_state_and_page() -> None:
     league = drawn()
     for address in (f"/ligas/{league.slug}/", f"/ligas/{league.slug}/insertar/tabla/"):
         with CaptureQueriesContext(connection) as captured:

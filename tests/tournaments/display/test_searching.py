@@ -1,4 +1,4 @@
-"""What a search finds, and that its index says what the names say, whatever was decided."""
+"""Searches, and their index, which matches the names after any decisions."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ Index = set[tuple[str, int, str]]
 
 
 def index() -> Index:
-    """What searches read, as it is kept: the word of which player or league."""
+    """Return the stored index: each word with its player or league."""
     kinds = (models.PlayerWord, models.LeagueWord)
     return {(type(row).__name__, row.of_id, str(row)) for kind in kinds for row in kind.objects.all()}
 
 
 def index_of_names() -> Index:
-    """As the names have it."""
+    """Return the index that the names should have."""
     players = {("PlayerWord", row.pk, word) for row in models.Player.objects.all() for word in words(row.name)}
     return players | {("LeagueWord", row.pk, word) for row in models.League.objects.all() for word in words(row.name)}
 
@@ -77,7 +77,7 @@ def test_a_search_of_no_word_shows_everything() -> None:
 
 
 @pytest.mark.parametrize("few", [0, 1, 2, 1000])
-def test_few_or_many_of_a_word_the_same_is_found(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_rare_and_frequent_words_find_the_same(few: int, monkeypatch: pytest.MonkeyPatch) -> None:
     leagues.stored(leagues.league(("Ana Gil", "Ana Mir", "Bea Gil", "Eva Paz"), name="Una liga"))
     leagues.stored(leagues.league(("Ana Gil", "Bea Mir", "Eva Mir"), name="Otra liga de Ana"))
     models.Player.objects.filter(name="Eva Paz").update(initials=True)
@@ -97,14 +97,14 @@ def test_former_name_finds_no_league() -> None:
     assert leagues_found("otono") == [] and leagues_found("invi") == ["De invierno"]
 
 
-def test_a_name_taken_out_leaves_the_index() -> None:
+def test_removed_name_leaves_the_index() -> None:
     league = drawn(("Úrsula Quintáns", "Bea", "Carlos"))
     decide(league, Anonymise(models.Player.objects.get(name="Úrsula Quintáns").pk, (league.pk,)))
     assert not {"ursula", "quintans"} & {word for _, _, word in index()}
     assert index() == index_of_names()
 
 
-def test_names_that_were_there_before_the_index_come_into_it() -> None:
+def test_older_names_enter_the_index() -> None:
     drawn(("Ana María", "Ñoño", "Zoë"))
     for kind in (models.PlayerWord, models.LeagueWord):
         kind.objects.all().delete()
@@ -123,7 +123,7 @@ def test_unindexed_rows_are_indexed_at_the_next_start() -> None:
     assert index() == index_of_names()
 
 
-def test_an_index_that_lacks_nothing_is_read_and_not_written(django_assert_num_queries: DjangoAssertNumQueries) -> None:
+def test_complete_index_is_not_written(django_assert_num_queries: DjangoAssertNumQueries) -> None:
     drawn(("Ana María", "Ñoño", "Zoë"))
     with django_assert_num_queries(3):
         complete_index()
@@ -132,7 +132,7 @@ def test_an_index_that_lacks_nothing_is_read_and_not_written(django_assert_num_q
 class AnyName(TestCase):
     @settings(max_examples=50, deadline=None)
     @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1, max_size=12), st.data())
-    def test_each_beginning_of_it_finds_it(self, name: str, data: st.DataObject) -> None:
+    def test_each_beginning_of_a_name_finds_it(self, name: str, data: st.DataObject) -> None:
         found(Setup(name=f"{name}!"), by=SOMEBODY)
         kept = models.League.objects.get().name
         for word in words(kept):
@@ -141,7 +141,7 @@ class AnyName(TestCase):
 
 
 class AnyDecisions(TestCase):
-    """Whatever was founded, brought in, entered, called otherwise, hidden and taken out."""
+    """Any leagues founded, imported, renamed and deleted, with players entered, corrected and hidden."""
 
     @settings(max_examples=25, deadline=None)
     @given(st.integers(0, 10_000), st.lists(st.integers(0, 4), min_size=1, max_size=8))

@@ -1,4 +1,4 @@
-"""Every page calls the same game the next: skipped ones wait, and tie-break games come last."""
+"""Every page has the same next game: skipped ones wait, and tie-break games come last."""
 
 from __future__ import annotations
 

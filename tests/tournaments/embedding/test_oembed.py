@@ -1,4 +1,4 @@
-"""oEmbed: what a program learns that is given the address of a page."""
+"""oEmbed: the answer to a program with the address of a page."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def asked(url: str, client: Client | None = None, **more: str) -> Any:
 
 
 def framed_by(answer: Any) -> str:
-    """The address of the small page in the code of an answer."""
+    """Return the address of the embedded page in the code of an answer."""
     found = re.search(r'<iframe src="([^"]+)"', answer.json()["html"])
     assert found
     return unescape(found[1])

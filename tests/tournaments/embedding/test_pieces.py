@@ -1,4 +1,4 @@
-"""The small pages that other sites frame: what they show, to whom, and that only they may be framed."""
+"""The embedded pages: their content and readers, and that no other page may be framed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FRAMABLE = {f"tournaments:embedded_{piece}" for piece in ("table", "games", "pod
 
 
 def pieces_of(league: models.League) -> list[str]:
-    """The address of each small page of a league."""
+    """Return the address of each embedded page of a league."""
     game = league.fixtures.order_by("result", "pk").last()
     boards = [at("embedded_game", league, game.pk)] if game else []
     return [*(at(f"embedded_{piece}", league) for piece in ("table", "games", "podium")), *boards]
@@ -89,7 +89,7 @@ def test_board_is_stepped_through_in_its_frame() -> None:
     assert "refresh" not in html, "whoever looks at a move keeps it"
 
 
-def test_language_and_colours_are_asked_for_in_the_address() -> None:
+def test_address_sets_language_and_colours() -> None:
     where = at("embedded_table", drawn())
     assert '<html lang="es">' in text_of(where)
     assert '<html lang="it">' in text_of(f"{where}?idioma=it")

@@ -32,7 +32,7 @@ from tournaments.public import course as course_view
 from tournaments.public import documents as documents_view
 from tournaments.public import views as public
 from tournaments.reports import registry
-from tournaments.store.undo import _stands, _touches, with_later
+from tournaments.store.undo import _changes_same_values, _is_in_force, with_later
 from tournaments.web import costly, public_limits
 
 
@@ -319,8 +319,8 @@ def full() -> ExitStack:
     """As many as may wait do."""
     held = ExitStack()
     for _ in range(1 + costly.MAX_WAITING):
-        costly.turns._few.acquire()
-        held.callback(costly.turns._few.release)
+        costly.turns._queued.acquire()
+        held.callback(costly.turns._queued.release)
     return held
 
 
@@ -361,6 +361,6 @@ def decisions() -> Iterator[list[Any]]:
 def test_later_decisions_are_those_that_block_undo() -> None:
     for rows in decisions():
         for place, (row, later) in enumerate(with_later(rows)):
-            every = [other for other in rows[place + 1 :] if _stands(other) and _touches(other, row)]
-            few = [other for other in later if _stands(other) and _touches(other, row)]
+            every = [other for other in rows[place + 1 :] if _is_in_force(other) and _changes_same_values(other, row)]
+            few = [other for other in later if _is_in_force(other) and _changes_same_values(other, row)]
             assert [other.number for other in few[-1:]] == [other.number for other in every[-1:]]

@@ -38,7 +38,7 @@ from tournaments.results.correct import CorrectResult
 from tournaments.results.record import RecordResult
 from tournaments.store.championships import dismiss_organizer, found_championship
 from tournaments.store.decide import take
-from tournaments.store.undo import Undo, request_key
+from tournaments.store.undo import Undo, undo_request_key
 
 pytestmark = pytest.mark.usefixtures("committed")
 
@@ -94,7 +94,7 @@ def test_undo_beside_a_decision_leaves_one_of_the_two(later: str) -> None:
         ana, bea = organizer(league, "ana"), organizer(league, "bea")
         game = fixture(league, "Ana", "Bea").pk
         done = take(league, RecordResult(game, ONE_WINS), by=ana)
-        undo = partial(take, league, Undo(done.number, ana), by=ana, request_key=request_key(league, done.number))
+        undo = partial(take, league, Undo(done.number, ana), by=ana, request_key=undo_request_key(league, done.number))
         correct = partial(take, league, CorrectResult(game, TWO_WINS), by=bea, reason="Al revés")
         is_undone, is_other = at_once([undo, undo if later == "undone by both" else correct])
         consistent(league)

@@ -1,4 +1,4 @@
-"""Leagues with their games, hours and sheets, as the exports are given them."""
+"""Leagues with their games, hours and sheets, as values for the exports."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.store.load import LoadedLeague
 
 
 def record(of: League, **loaded: Any) -> LeagueRecord:
-    """The games of a league as if it were the only one in the database."""
+    """Return the record of a league, with keys as if it were the only one in the database."""
     fields: dict[str, Any] = {
         "pk": 1,
         "slug": "liga",
@@ -29,6 +29,6 @@ def record(of: League, **loaded: Any) -> LeagueRecord:
 
 
 def with_sheets(of: League, sheets: Sequence[str | None]) -> League:
-    """The league with these sheets for its first games."""
+    """Return the record with these sheets for its first games."""
     given = (*sheets, *[None] * (len(of.games) - len(sheets)))
     return replace(of, games=tuple(replace(g, sheet=text) for g, text in zip(of.games, given, strict=True)))

@@ -1,4 +1,4 @@
-"""What other programs take from the site: every link answers with its file, and nothing else answers."""
+"""The files for other programs: every link answers with its file, and unknown addresses with 404."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ STARTS = {
 
 
 def recorded(players: int = 4, **changes: object) -> League:
-    """A league with hours, some results and a sheet for its first two games."""
+    """Return a league with hours, some results and a sheet for its first two games."""
     names = leagues.NAMES[:players]
     return with_sheets(timed(a_league(names, played=2, calendar=START, championship="Copa", **changes)), [GAME, GAME])
 
@@ -174,7 +174,7 @@ def test_the_league_file_is_the_league(client: Client) -> None:
 
 
 def test_games_are_written_without_checking_them_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What other programs are told of a sheet is kept with it, also where the players are hidden."""
+    """The PDN of a sheet is made from its stored exchange document, also with hidden players."""
     huff, plain = one_game(RULES["castillar"], Random(0), 0), GAME
     sheets = [f'[White "{leagues.NAMES[0]}"]\n{huff}', plain]
     league = leagues.stored(with_sheets(a_league(leagues.NAMES[:4], played=2), sheets))
@@ -273,7 +273,7 @@ def test_files_are_only_read(client: Client) -> None:
             assert client.head(address).status_code == 200
 
 
-def test_a_file_takes_few_queries_however_much_there_is(client: Client) -> None:
+def test_file_queries_do_not_grow(client: Client) -> None:
     small, large = leagues.stored(recorded(3)), leagues.stored(recorded(10))
     client.force_login(User.objects.create_user("ana"))
     found = [[address for page in every_page(one) for address in addresses_of(client, page)] for one in (small, large)]
@@ -306,7 +306,7 @@ def test_calendar_leads_to_lines_that_there_are() -> None:
         assert f'id="{anchor}"' in client.get(page).content.decode()
 
 
-def test_csv_is_parted_as_the_language_does_or_as_asked() -> None:
+def test_csv_separator_follows_language_or_request() -> None:
     league = organizing.drawn()
     address = f"/ligas/{league.slug}/datos/players.csv"
     asked = {("es", ""): ";", ("en", ""): ",", ("es", "?separador=coma"): ",", ("en", "?separador=punto-y-coma"): ";"}

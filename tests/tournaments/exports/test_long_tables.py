@@ -1,4 +1,4 @@
-"""Tables of very many rows: sent whole or not at all, and their text never held in memory."""
+"""Tables of very many rows: sent whole or not at all, and never held in memory as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The games of a league as PDN: as many as have a sheet, each read by the check as its sheet is."""
+"""The games of a league as PDN: all with a sheet, each with the same check as its sheet."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ GAME = "1. 23-18 11-16 2. 21-17 7-11 3. 17-13"
 
 
 def written(sheets: list[str], rules: str = "castillar") -> list[str]:
-    """The games of the file that a league with these sheets has."""
+    """Return the games of the PDN file of a league with these sheets."""
     of = with_sheets(league(HARD_NAMES[:5], rules=rules), sheets)
     text = pdn_file([record(of)]).decode()
     return list(games_in(text.splitlines(keepends=True)))
@@ -58,7 +58,7 @@ def test_a_game_played_out_is_read_back_as_it_was(rules: str) -> None:
 @settings(max_examples=200)
 @example([";*", "a"])
 @example(["{a};*", "1. 12-16"])
-def test_any_text_is_one_game_and_read_as_it_was(sheets: list[str]) -> None:
+def test_any_text_is_read_back_as_one_game(sheets: list[str]) -> None:
     found = written(sheets)
     assert len(found) == len(sheets)
     for sheet, text in zip(sheets, found, strict=True):
@@ -93,7 +93,7 @@ def test_site_is_the_place_of_the_league() -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_game_type_is_a_number_of_the_standard_or_none(rules: str) -> None:
-    """Of castillar and the small las-damas there is none: any other would be read as another game."""
+    """castillar and las-damas-64 have no number: any other would be read as another game."""
     (text,) = written([one_game(RULES[rules], Random(1), 1)], rules)
     known = {"spanish": "24", "international": "20", "las-damas": "20", "italian": "22"}
     assert read_game(text).tags.get("GameType") == known.get(rules)
@@ -116,7 +116,7 @@ def test_tags_of_the_sheet_prevail() -> None:
     assert tags["Players"] == f"{league(HARD_NAMES[:5]).games[0].one} – {league(HARD_NAMES[:5]).games[0].two}"
 
 
-def test_an_entered_result_stands_where_the_sheet_has_none() -> None:
+def test_entered_result_stands_if_the_sheet_has_none() -> None:
     played = league(HARD_NAMES[:5], played=10)
     won = next(index for index, game in enumerate(played.games) if game.result and game.result.winning_side)
     winner = played.games[won].result.winning_side  # type: ignore[union-attr]

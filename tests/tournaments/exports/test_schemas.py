@@ -1,4 +1,4 @@
-"""The JSON Schemas that the site serves: what goes out is as they say, and what they refuse is refused."""
+"""The JSON Schemas: exported documents match them, and the reader refuses what they refuse."""
 
 from __future__ import annotations
 
@@ -56,16 +56,16 @@ def is_read(document: Any) -> bool:
 
 
 @given(builders.leagues())
-def test_any_league_written_is_as_its_schema_says(league: League) -> None:
+def test_written_leagues_match_the_schema(league: League) -> None:
     assert accepts(json.loads(write_league(league)))
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_file_that_is_read_is_as_its_schema_says(seed: int) -> None:
+def test_readable_file_matches_the_schema(seed: int) -> None:
     assert accepts(builders.document(Random(seed)))
 
 
-def test_leagues_of_tests_and_docs_are_as_the_schema_says() -> None:
+def test_leagues_of_tests_and_docs_match_the_schema() -> None:
     text = (ROOT / "docs/formats.md").read_text()
     found = [json.loads(body) for body in re.findall(r"^```json \S+\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)]
     kept = json.loads((ROOT / "tests/data/leagues.json").read_text())
@@ -75,7 +75,7 @@ def test_leagues_of_tests_and_docs_are_as_the_schema_says() -> None:
 
 
 def test_reader_refuses_documents_against_the_schema() -> None:
-    """Every value of a whole file put out of place by turns: the schema is never the stricter of the two."""
+    """Each value of a file is replaced by turns: the schema never refuses a file that the reader accepts."""
     both = 0
     for path in PLACES:
         for wrong in WRONGS:
@@ -98,7 +98,7 @@ def test_reader_refuses_documents_against_the_schema() -> None:
         {"aviso": "x"},
     ],
 )
-def test_common_mistakes_are_said_by_the_schema(change: Document) -> None:
+def test_schema_rejects_common_mistakes(change: Document) -> None:
     whole: Document = {"format": "castillar-league/1", "name": "Liga", "players": ["Ana", "Bea", "Carlos"]}
     assert accepts(whole) and not accepts(whole | change) and not is_read(whole | change)
 
@@ -111,7 +111,7 @@ def test_tables_are_as_their_schemas_say(state: str) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_checked_sheets_are_as_their_schema_says(rules: str, tmp_path: Path) -> None:
+def test_checked_sheets_match_the_schema(rules: str, tmp_path: Path) -> None:
     sheets = [one_game(RULES[rules], Random(seed), seed) for seed in range(2)]
     texts = [*sheets, "nada", "1. 11-15 1-32 {", '[Result "2-0"]\n\n1. 12-16 *']
     assert {check(RULES[rules], text).verdict for text in texts}
@@ -126,14 +126,14 @@ def test_checked_sheets_are_as_their_schema_says(rules: str, tmp_path: Path) -> 
 
 
 @pytest.mark.parametrize(("players", "boards", "legs"), [(3, 1, 1), (10, 1, 2), (9, 3, 1)])
-def test_calendars_are_as_their_schema_says(players: int, boards: int, legs: int) -> None:
+def test_calendars_match_the_schema(players: int, boards: int, legs: int) -> None:
     out = io.StringIO()
     call_command("schedule", players=players, boards=boards, legs=legs, json=True, stdout=out)
     VALID["calendario-1"](json.loads(out.getvalue()))
 
 
 @pytest.mark.django_db
-def test_leagues_of_the_demonstration_are_as_the_schema_says() -> None:
+def test_demonstration_leagues_match_the_schema() -> None:
     demo.fill(date(2026, 11, 21))
     leagues = load_leagues(models.League.objects.all(), sheets=True)
     assert leagues and all(accepts(json.loads(write_league(loaded.league))) for loaded in leagues)

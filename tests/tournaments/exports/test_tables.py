@@ -1,4 +1,4 @@
-"""Every table of every league, in every file: read back, it says what the page says."""
+"""Every table of every league, in every format, read back and compared with the page."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def from_ods(content: bytes) -> Read:
 
 
 def typed(line: tuple[Value, ...]) -> list[Value]:
-    """What a spreadsheet gives back: an empty text is no text."""
+    """Return the value that a spreadsheet reads back: None for an empty text."""
     return [None if value == "" else value for value in line]
 
 
@@ -146,7 +146,7 @@ def test_pieces_of_a_table_are_its_file(name: str, extension: str) -> None:
 
 @pytest.mark.parametrize("extension", ["csv", "json"])
 def test_rows_of_a_long_table_are_made_as_they_are_written(extension: str) -> None:
-    """No more than a thousand of them are there at once."""
+    """At most a thousand rows exist at once."""
     made = 0
 
     class Rows(Sequence[tuple[Value, ...]]):
@@ -174,7 +174,7 @@ def test_an_archive_holds_no_clock(write: Callable[[Sheet], bytes]) -> None:
 
 
 def named(name: str) -> Sheet:
-    """A table that has the name for a subject, a heading and a cell."""
+    """Return a table with the name as subject, heading and cell."""
     return Sheet("Partidas", name, (Column("name", name), Column("points", "Ptos.")), ((name, 3),))
 
 
@@ -207,7 +207,7 @@ def survives(name: str, extension: str) -> None:
 
 
 def a_name(text: str) -> str | None:
-    """The text as a name of a league is kept; None where it can be none."""
+    """Return the text as the stored name of a league; None if it is invalid."""
     try:
         return checks.name(text)
     except Fault:

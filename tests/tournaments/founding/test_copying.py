@@ -1,4 +1,4 @@
-"""A league copied as the next season: its players, settings and team, and nothing that was played."""
+"""A league copied as the next season with its players, settings and team, but no games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A league without results is deleted by its organizer, and leaves a line in the site's log and nothing else."""
+"""A league without results is deleted by its organizer, and leaves only a line in the site's log."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.league.faults import Code, Fault
 pytestmark = pytest.mark.django_db
 
 
-def test_nothing_is_left_but_a_line_in_the_log() -> None:
+def test_deletion_leaves_only_a_log_line() -> None:
     league = drawn(("Úrsula Quintáns Veiga", "Bea", "Carlos"), name="Liga de prueba", championship="Copa")
     client, where = organizer_of(league), at("delete_own_league", league)
     assert where in body(client.get(at("organize", league)))

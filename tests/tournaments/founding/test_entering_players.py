@@ -1,4 +1,4 @@
-"""The players of a league, from a list as it was read to the lots, and who comes late."""
+"""The players of a league, from the pasted list to the lots, and latecomers."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tournaments.results.record import RecordResult
 pytestmark = pytest.mark.django_db
 
 
-def test_a_list_is_seen_as_it_was_read_before_it_is_kept() -> None:
+def test_list_is_shown_as_read_before_saving() -> None:
     league = preparing(())
     client = organizer_of(league)
     where = at("players_of", league)
@@ -79,7 +79,7 @@ def test_a_bad_list_says_where_and_changes_nothing(content: bytes, said: str) ->
     assert league.entries.count() == 3
 
 
-def test_drawn_lots_are_told_once_with_one_strong_button() -> None:
+def test_drawn_lots_page_has_one_main_button() -> None:
     league = preparing()
     client = organizer_of(league)
     shown = body(client.get(send(client, at("lots", league), seed="siete")["Location"]))
@@ -102,7 +102,7 @@ def test_lots_may_be_drawn_again_until_the_first_result() -> None:
     assert league.draw_seed == "ocho"
 
 
-def test_a_latecomer_is_seen_in_the_table_before_coming_in() -> None:
+def test_latecomer_is_previewed_in_the_table() -> None:
     league = drawn()
     client = organizer_of(league)
     seen = body(send(client, at("latecomer", league), name="Zoe"))
@@ -134,7 +134,7 @@ def test_harmless_settings_change_after_the_lots() -> None:
 
 
 @pytest.mark.django_db
-def test_refused_list_is_not_said_to_be_empty() -> None:
+def test_refused_list_has_no_empty_list_error() -> None:
     league = preparing(())
     where, empty = at("players_of", league), "Aún no hay ningún nombre."
     client = organizer_of(league)

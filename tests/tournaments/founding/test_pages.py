@@ -1,4 +1,4 @@
-"""Founding a league, and how long it will be, told before."""
+"""The page that founds a league, with its estimate of the length."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_founder_is_an_organizer() -> None:
     assert client.get(at("organize", league)).status_code == 200
 
 
-def test_founding_twice_with_the_same_tap_founds_once() -> None:
+def test_repeated_request_founds_one_league() -> None:
     client = client_of(Who.STRANGER, preparing())
     fields = {**SETUP, **ticket(client, reverse("tournaments:found"))}
     answers = [client.post(reverse("tournaments:found"), fields)["Location"] for _ in range(2)]
@@ -102,13 +102,13 @@ def test_a_walkover_may_count_as_a_side_all_of_kings() -> None:
         ({"day": "1789-07-14", "hour": "10:00", "minutes": "20"}, "day"),
     ],
 )
-def test_dates_that_do_not_hold_together_are_told(sent: dict[str, str], where: str) -> None:
+def test_inconsistent_dates_are_explained(sent: dict[str, str], where: str) -> None:
     answer = send(client_of(Who.STRANGER, preparing()), reverse("tournaments:found"), **SETUP, **sent)
     assert answer.status_code == 422
     assert f'id="id_{where}_error"' in body(answer)
 
 
-def test_a_league_called_as_an_address_gets_another_one() -> None:
+def test_league_named_like_an_address_gets_another() -> None:
     assert found(client_of(Who.STRANGER, preparing()), name="Nueva").slug.startswith("nueva-")
 
 
@@ -138,7 +138,7 @@ def test_league_over_ten_does_not_become_castillar() -> None:
     assert send(client, where, **SETUP | {"rules": "castillar", "max_players": "10"}).status_code == 302
 
 
-def test_a_league_of_today_with_more_than_ten_keeps_them() -> None:
+def test_existing_league_over_ten_keeps_its_players() -> None:
     league = preparing()
     models.League.objects.update(max_players=40)
     client, where = organizer_of(league), at("settings", league)
@@ -148,7 +148,7 @@ def test_a_league_of_today_with_more_than_ten_keeps_them() -> None:
     assert (league.name, league.max_players) == ("Con otro nombre", 40)
 
 
-def test_a_file_with_more_than_ten_is_brought_in_and_says_so() -> None:
+def test_imported_league_over_ten_says_so() -> None:
     client = client_of(Who.STRANGER, preparing())
     value = whole([f"Jugador {number}" for number in range(12)], name="De doce")
     upload = SimpleUploadedFile("liga.json", write_league(value).encode())

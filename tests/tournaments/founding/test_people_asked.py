@@ -1,4 +1,4 @@
-"""Before one person becomes two: names like those of known players are asked about when a list is kept."""
+"""Questions about names similar to known players', so that one person does not become two."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def logged_in(user: User) -> Client:
 
 @pytest.fixture
 def autumn(marta: User) -> models.League:
-    """A league of Marta's with Ana Pérez."""
+    """Return a league of Marta's with Ana Pérez."""
     league = founded(marta, "Liga de Otoño")
     confirm(logged_in(marta), at("players_of", league), listed=f"{ANA}\nZoe\nIria")
     return league
 
 
 @pytest.mark.parametrize("typed", ["Ana Perez", "ANA PÉREZ,", "Pérez, Ana", "Ana Pèrez", "Ana Pérec", "Anna Pérez"])
-def test_a_name_like_one_of_my_leagues_is_asked_about(typed: str, marta: User, autumn: models.League) -> None:
+def test_name_like_one_of_own_leagues_is_asked_about(typed: str, marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)
     where, fields = at("players_of", second), {"listed": f"{typed}\nNoa\nUxía", "comma": "name"}
     seen = body(send(client, where, **fields))
@@ -96,7 +96,7 @@ def test_one_letter_more_matches_nobody_of_other_leagues(marta: User) -> None:
     assert "Otoño" not in body(send(logged_in(marta), at("players_of", second), listed="Noa\nAna Péres\nUxía"))
 
 
-def test_too_many_and_too_few_names_are_said_at_once(marta: User) -> None:
+def test_wrong_number_of_names_is_shown_at_once(marta: User) -> None:
     league, client = founded(marta, "Liga"), logged_in(marta)
     where = at("players_of", league)
     two = body(client.post(where, {"listed": "Ana\nBea", "step": "read"}))

@@ -1,4 +1,4 @@
-"""A list of players, shown and read again."""
+"""The text of a list of players in its form is read back unchanged."""
 
 from __future__ import annotations
 

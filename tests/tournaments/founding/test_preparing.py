@@ -62,7 +62,7 @@ def test_two_people_of_one_name_are_told_apart_by_club() -> None:
     assert models.Player.objects.filter(folded_name="ana").count() == 3
 
 
-def test_a_club_learnt_later_is_taken_down() -> None:
+def test_club_given_later_is_stored() -> None:
     preparing(("Ana", "Bea", "Carlos"))
     decide(preparing((), name="Otra"), Enrol([Entrant("Ana", "Uriandia"), Entrant("Bea"), Entrant("Carlos")]))
     assert models.Player.objects.get(folded_name="ana").club == "Uriandia"
@@ -141,7 +141,7 @@ def test_full_league_takes_a_latecomer_after_raising_the_limit() -> None:
     assert "Zoe" in order(league)
 
 
-def test_the_limit_goes_no_lower_than_the_players_there_are() -> None:
+def test_limit_is_at_least_the_number_of_players() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     with pytest.raises(Fault) as refusal:
         decide(league, Configure(Setup(name="Liga de prueba", max_players=3)))
@@ -194,7 +194,7 @@ def test_new_league_of_other_sizes_is_refused(count: int) -> None:
     assert code_of(refusal) is Code.OUT_OF_RANGE and not models.League.objects.exists()
 
 
-def test_limit_of_a_league_grows_to_forty_and_no_further() -> None:
+def test_limit_of_players_is_at_most_forty() -> None:
     league = preparing(rules="italian")
     decide(league, Configure(Setup(name="Liga de prueba", rules="italian", max_players=40)))
     with pytest.raises(Fault) as refusal:
@@ -202,7 +202,7 @@ def test_limit_of_a_league_grows_to_forty_and_no_further() -> None:
     assert code_of(refusal) is Code.OUT_OF_RANGE and league.max_players == 40
 
 
-def test_league_brought_in_with_a_hundred_keeps_them() -> None:
+def test_imported_league_of_a_hundred_keeps_them() -> None:
     league = import_league(whole([f"Jugador {number}" for number in range(60)], name="Larga"), by=SOMEBODY)
     decide(league, Configure(replace(setup_of(load_league(league).league), name="Otra")))
     assert (league.name, league.max_players) == ("Otra", 60)

@@ -1,4 +1,4 @@
-"""The slug of a new league or championship tells its founder nothing about those that they cannot see."""
+"""The slug of a new league or championship reveals nothing about hidden ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Incidents of a game: noted, shown, struck out, and what they lead to."""
+"""The pages of incidents: record, show and strike them out, and go on to the result."""
 
 from __future__ import annotations
 

@@ -82,7 +82,7 @@ def test_incident_leaves_game_dice_and_table_unchanged() -> None:
     assert league.state == "drawn"
 
 
-def test_the_history_tells_it_whole() -> None:
+def test_history_shows_the_whole_incident() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     article = articles_of(league.rules)[0]

@@ -1,7 +1,7 @@
-"""A second, naive reading of how a league is ordered, to hold the product's own against.
+"""A second, naive implementation of the order of a league, to compare with the product's.
 
-It knows nothing of the product: a league file's document in, the rows of the table out, as plain
-dictionaries. Written from the regulation alone, step by step, with no thought of speed.
+It uses no code of the product: it takes the document of a league file and returns the rows of the table as plain
+dictionaries. Written from the regulation alone, step by step, without regard to speed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ MEN = {"castillar": 12, "spanish": 12, "italian": 12, "las-damas-64": 12, "inter
 
 
 def standings(document: Row) -> Row:
-    """`complete`, `pending` and `rows` of the league that a league file holds."""
+    """Return `complete`, `pending` and `rows` of the league in a league file."""
     return Reading(document).standings()
 
 
@@ -36,10 +36,10 @@ class Reading:
         self.games = list(self.every_game())
         self.complete = all(game is not None for game in self.games)
 
-    # --- what each game gives each of the two
+    # --- the score of each game for both players
 
     def every_game(self) -> Any:
-        """(player, opponent, points, F) twice for each game that counts; None for one still to be played."""
+        """Yield (player, opponent, points, F) for both sides of each counting game; None for an open one."""
         listed: dict[frozenset[str], list[Row]] = {}
         for game in self.document.get("games", []):
             listed.setdefault(frozenset((game["one"], game["two"])), []).append(game)
@@ -95,7 +95,7 @@ class Reading:
         }
 
     def among(self, player: str, group: list[str]) -> tuple[int, int]:
-        """Points and pieces for minus against in the games among the group alone."""
+        """Return the points and the difference of pieces in the games among the group alone."""
         points = difference = 0
         for game in self.games:
             if game and player in game and set(game) <= set(group):
@@ -104,7 +104,7 @@ class Reading:
                 difference += game[player][1] - game[opponent][1]
         return points, difference
 
-    # --- the order. Each step answers the smaller groups in order, or the group whole where it says nothing.
+    # --- the order. Each step returns the smaller groups in order, or the whole group if it does not split it.
 
     def split(self, group: list[str], better: Callable[[str], Hashable]) -> list[list[str]]:
         values = sorted({better(p) for p in group}, reverse=True)  # type: ignore[type-var]
@@ -116,8 +116,9 @@ class Reading:
         return PODIUM.get(len(self.remaining), PODIUM_OF_MORE)
 
     def ordered(self, group: list[str], above: int) -> list[tuple[str | None, list[str]]]:
-        """The group in order, `above` players standing before it: each single player, or those pending
-        together, with the step that put them below the ones before (None for the first).
+        """Return the group in order, below `above` players: single players, or those pending together.
+
+        Each comes with the step that put it below the one before (None for the first).
         """
         if len(group) == 1:
             return [(None, group)]
@@ -201,7 +202,7 @@ class Reading:
 
 
 def alphabet(name: str) -> list[float]:
-    """Spanish order: letters without case or accents, Ñ after N and before O."""
+    """Return the Spanish sort key: letters without case or accents, Ñ after N and before O."""
     keys: list[float] = []
     for letter in unicodedata.normalize("NFC", name).lower():
         if letter == "ñ":

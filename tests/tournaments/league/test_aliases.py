@@ -1,4 +1,4 @@
-"""Names shown in the place of others: told apart, in the same place of every table, and found in any text."""
+"""Aliases shown in place of names: unique, at the same place of every table, and replaced in any text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_initials_are_the_first_letters_of_the_words(name: str, short: str) -> N
 
 
 @given(st.permutations(NAMES), st.sets(st.sampled_from(NAMES)))
-def test_no_two_of_a_league_are_shown_alike(names: list[str], hidden: set[str]) -> None:
+def test_shown_names_are_unique_in_a_league(names: list[str], hidden: set[str]) -> None:
     shown = by_initials(names, hidden)
     assert shown.keys() == hidden
     everybody = [shown.get(name, name) for name in names]
@@ -47,8 +47,8 @@ def test_equal_initials_are_told_apart_by_number() -> None:
 
 
 @given(st.permutations(NAMES), st.integers(0, len(NAMES)))
-def test_the_first_letters_stand_where_the_name_stood(names: list[str], hidden: int) -> None:
-    """However many are replaced, one after another; those that the alphabet takes for one name stay so."""
+def test_first_letters_keep_the_alphabetical_place(names: list[str], hidden: int) -> None:
+    """This holds for any number of replaced names; names equal in the alphabet stay equal."""
     letters = dict(zip(names, names, strict=True))
     for name in names[:hidden]:
         letters[name] = first_letters(letters[name], [text for other, text in letters.items() if other != name])
@@ -74,7 +74,7 @@ def test_ranks_sort_as_the_names_and_have_no_letters() -> None:
 
 
 def renamed(found: Document, aliases: dict[str, str]) -> Document:
-    """The same league under other names, all sorted by their ranks."""
+    """Return the league under other names, sorted by the ranks of the own ones."""
     everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
     letters = ranks({name: name for name in everybody})
 
@@ -98,7 +98,7 @@ def renamed(found: Document, aliases: dict[str, str]) -> Document:
 
 
 def figures(found: Document, aliases: dict[str, str]) -> Document:
-    """The table as it is told, under the own names again."""
+    """Return the rows of the table under the own names again."""
     own = {alias: name for name, alias in aliases.items()}
     standing = told(table(league_of(found)))
     for row in standing["rows"]:
@@ -117,7 +117,7 @@ def test_initials_change_no_table(found: Document, random: Random) -> None:
 
 
 @pytest.mark.many_examples
-def test_among_them_are_tables_that_the_alphabet_decides() -> None:
+def test_cases_include_alphabetical_ties() -> None:
     met = 0
     for number in range(200):
         found = document(Random(number), 6, SIX)
@@ -146,11 +146,11 @@ HIDDEN = Aliases({"Úrsula Quintáns": "Ú. Q.", "Ana": "A."}, ["Ana María", "B
         ("", ""),
     ],
 )
-def test_a_text_has_the_name_shown_wherever_it_had_the_own(text: str, shown: str) -> None:
+def test_text_shows_aliases_in_place_of_names(text: str, shown: str) -> None:
     assert HIDDEN.within(text) == shown
 
 
-def test_a_signature_is_a_name_and_nothing_more() -> None:
+def test_signature_must_be_exactly_a_name() -> None:
     signed = {name: HIDDEN.signed(name) for name in ("Ana", "ANA", "Ana López", "Ana María", "Quintans, Ursula", "")}
     assert signed == {
         "Ana": "A.",

@@ -1,4 +1,4 @@
-"""Whether a table adds up: every real one does, a made up one is found out."""
+"""The audit accepts the table of every real league, and finds the errors of invented ones."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ BOTH_AWAY = Result(Winner.NONE, Reason.WALKOVER)
 
 
 def ended(*results: Result | None, **fields: Any) -> League:
-    """A league of three whose games, Ana's against Bea and Eva and then Bea's against Eva, ended so."""
+    """Return a league of three with these results: Ana-Bea, Ana-Eva and Bea-Eva."""
     pairs = list(combinations(ABC, 2)) * 2
     games = tuple(Game(one=one, two=two, result=end) for (one, two), end in zip(pairs, results, strict=False))
     return replace(whole.league(ABC), games=games, **fields)
@@ -126,7 +126,7 @@ def test_impossible_result_is_reported_even_annulled() -> None:
     assert [each.fault and each.fault.code for each in found] == [Code.PIECES_TOO_MANY, Code.REASON_NOT_OF_RULES]
 
 
-def test_annulled_games_are_in_no_sum() -> None:
+def test_annulled_games_are_left_out_of_sums() -> None:
     gone = (Withdrawal("Eva", WithdrawnGames.ANNULLED),)
     assert audit(ended(BOARD_WIN, BOTH_AWAY, WALKOVER, withdrawn=gone, walkover_pieces=0)) == []
     found = audit(ended(*[BOARD_WIN] * 4, withdrawn=gone))

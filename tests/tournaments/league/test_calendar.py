@@ -1,4 +1,4 @@
-"""The games of a league: those a list leaves out, a latecomer's, and what is left, planned again."""
+"""The games of a league: missing ones added, a latecomer's, and the remaining ones planned again."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_new_calendar_gives_hours_and_boards(league: League, boards: int, white_
 
 @pytest.mark.many_examples
 @given(leagues())
-def test_a_calendar_that_is_whole_stays_as_it_is(league: League) -> None:
+def test_complete_calendar_stays_unchanged(league: League) -> None:
     assert complete_calendar(league) == league
     listed = league.games[::2]
     assert complete_calendar(replace(league, games=listed)).games[: len(listed)] == listed

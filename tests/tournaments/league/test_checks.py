@@ -1,4 +1,4 @@
-"""The rules of a result that a form and a file share, and who may go on throwing dice."""
+"""The conditions on results, dice and names, for forms and files alike."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_pieces_of_a_tie_break_game_may_be_left_out() -> None:
     assert fault.value.code is Code.PIECES_NONE_LEFT
 
 
-def test_sides_whose_pieces_are_told() -> None:
+def test_sides_with_counted_pieces() -> None:
     assert Result(Winner.TWO, Reason.TIME).survivors == (Side.TWO,)
     assert Result(Winner.DRAW, Reason.AGREEMENT).survivors == tuple(Side)
     for given in (Result(Winner.NONE, Reason.TIME), Result(Winner.ONE, Reason.WALKOVER)):
@@ -72,7 +72,7 @@ def test_dice_are_thrown_again_only_while_level() -> None:
     assert dice(Dice(start=(LEVEL,)), Side.TWO).start == (LEVEL,)
 
 
-def test_a_fault_is_told_from_the_outside_in() -> None:
+def test_fault_place_is_read_from_outside_in() -> None:
     with pytest.raises(Fault) as fault, within("games[3]"), within("pieces"), within(""):
         raise Fault(Code.PIECES_MISSING, "[0]", side="one")
     assert (fault.value.place, fault.value.values) == ("games[3].pieces[0]", {"side": "one"})

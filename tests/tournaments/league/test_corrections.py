@@ -1,4 +1,4 @@
-"""A name or a club corrected: everything follows it, and the lots are repeated with the name that was drawn."""
+"""A corrected name or club is changed everywhere, and the drawn name is kept to repeat the lots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How the table moved, against the table itself."""
+"""The course of the table, compared with the table after each game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games moved by hand: the calendar stays whole, what was played stays put, nobody is in two places."""
+"""Games moved by hand: no game is lost, played games stay, and no player has two games at once."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def pairs(games: Sequence[Game]) -> list[str]:
 
 @pytest.mark.many_examples
 @given(st.data(), leagues(), st.integers(1, 4), st.sampled_from([moves.swap, moves.move_to_place]))
-def test_the_order_changes_among_open_games_and_only_there(
+def test_only_open_games_change_their_order(
     data: st.DataObject, league: League, boards: int, move: Callable[[League, int, int], moves.Games]
 ) -> None:
     planned = new_calendar(replace(league, boards=boards, timetable=TIMETABLE), white_first=False)

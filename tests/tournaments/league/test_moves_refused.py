@@ -1,4 +1,4 @@
-"""Where a game cannot go: who left, a board that is taken, a place that is its own, the hour of a longer game."""
+"""Refused moves of games: withdrawn players, busy boards and players, the game's own place."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def game(one: str, two: str, minutes: int | None, board: int | None) -> Game:
     return Game(one=one, two=two, at=None if minutes is None else START + timedelta(minutes=minutes), board=board)
 
 
-def test_the_place_where_a_game_stands_is_refused() -> None:
+def test_moving_a_game_to_its_own_place_is_refused() -> None:
     league = timed(whole.league(5))
     with pytest.raises(Fault) as refusal:
         moves.move_to_hour(league, 3, START + timedelta(minutes=90), 1)
@@ -63,7 +63,7 @@ def test_board_is_busy_for_the_whole_game(mine: int, theirs: int | None) -> None
         assert len(moves.move_to_hour(league, 0, START + timedelta(minutes=60 + minutes), mine)) == 2
 
 
-def test_on_another_board_a_game_goes_to_the_same_hour() -> None:
+def test_same_hour_on_another_board_is_accepted() -> None:
     league = two_games(game("Ana", "Bea", 300, 1), game("Eva", "Zoe", 60, None))
     after = moves.move_to_hour(league, 0, START + timedelta(minutes=60), 2)
     assert [(each.one, each.board) for each in after] == [("Eva", None), ("Ana", 2)]
@@ -100,7 +100,7 @@ def test_game_may_take_the_hour_of_a_withdrawn_one() -> None:
         moves.move_to_hour(league, 0, START + timedelta(minutes=60), 1)
 
 
-def test_games_that_give_way_clash_with_one_another_too() -> None:
+def test_shifted_games_may_clash_with_each_other() -> None:
     order = [("Ana", "Bea"), ("Eva", "Zoe"), ("Ana", "Eva"), ("Bea", "Zoe"), ("Ana", "Zoe"), ("Bea", "Eva")]
     games = tuple(game(one, two, None, 1 + index % 2) for index, (one, two) in enumerate(order))
     with pytest.raises(Fault) as refusal:
@@ -118,7 +118,7 @@ def test_moved_game_without_board_is_on_the_first() -> None:
     assert refusal.value.values == {"board": 1, "one": "Ana", "two": "Bea"}
 
 
-def test_a_game_without_an_hour_is_in_nobodys_way() -> None:
+def test_game_without_an_hour_blocks_no_place() -> None:
     league = two_games(game("Ana", "Bea", 0, 1), game("Ana", "Zoe", None, 1))
     assert len(moves.move_to_hour(league, 0, START + timedelta(minutes=60), 1)) == 2
     assert len(moves.move_to_hour(league, 1, START + timedelta(minutes=60), 1)) == 2

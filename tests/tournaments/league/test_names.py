@@ -1,4 +1,4 @@
-"""How names are kept, told apart and ordered."""
+"""The stored form, the equality and the order of names."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_alphabet_is_spanish() -> None:
 
 
 @pytest.mark.parametrize(("one", "other"), [("Ávila", "avila"), ("Çelik", "CELIK"), ("ÜNAL", "unal"), ("Ñ", "N\u0303")])
-def test_case_and_accents_make_no_order(one: str, other: str) -> None:
+def test_case_and_accents_do_not_affect_order(one: str, other: str) -> None:
     assert alphabetical(one) == alphabetical(other)
 
 
@@ -43,7 +43,7 @@ def test_the_alphabet_goes_letter_by_letter(one: str, other: str) -> None:
 
 
 def places(name: str) -> list[tuple[str, bool]]:
-    """Each letter without its accents, and whether it is an Ñ."""
+    """Return the expected sort key: each letter without accents, and whether it is an Ñ."""
     letters = normalize("NFC", name.casefold())
     plain = ((normalize("NFD", "n" if letter == "ñ" else letter), letter == "ñ") for letter in letters)
     return [(sign, enye) for signs, enye in plain for sign in signs if not combining(sign)]

@@ -1,4 +1,4 @@
-"""What would end a tie that is still open, and which rulings and tie-break games decide places."""
+"""The means to settle an open tie, and the rulings and tie-break games that decide places."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ DRAWN = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1), Pieces(1))
 
 
 def level(names: tuple[str, ...] = NAMES) -> League:
-    """A league where each beat the next of a circle with as many pieces, so that only a ruling parts them."""
+    """Return a league in which each player beat the next in a circle with equal pieces: only a ruling decides."""
     league = whole.league(names)
     won = tuple(whole.won_by(game, whole.next_of(names, game)) for game in league.games)
     return replace(league, games=won)
 
 
 def two_level() -> League:
-    """Ana and Bea beat Eva alike and drew: a game between them, or a ruling, parts them."""
+    """Return a league in which Ana and Bea are level: only a game between them or a ruling decides."""
     league = whole.league(NAMES)
     games = []
     for game in league.games:
@@ -62,7 +62,7 @@ def test_tie_of_two_is_played_unless_one_withdrew() -> None:
     assert open_ties.need_of(gone(league, "Ana"), NAMES) is Need.RULING
 
 
-def test_the_tiebreak_game_of_a_pair_that_has_no_result_yet() -> None:
+def test_open_tiebreak_game_of_a_pair_is_found() -> None:
     open_game, won = Game(one="Bea", two="Ana"), Game(one="Ana", two="Eva", result=WON)
     league = replace(level(), tiebreak_games=(won, replace(open_game, result=DRAWN), open_game))
     assert open_ties.unplayed_tiebreak(league, ("Ana", "Bea")) is open_game

@@ -1,4 +1,4 @@
-"""Games postponed and put back, and the places that a calendar offers them."""
+"""Games postponed and returned to their places, and the free places that a calendar offers."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def test_tiebreak_game_does_not_clash_with_itself() -> None:
         moves.refuse_tiebreak_place(replace(league, tiebreak_games=(game,)), replace(game, key=100))
 
 
-def test_moved_game_is_put_back() -> None:
+def test_moved_game_returns_to_its_place() -> None:
     league = keyed(4)
     old = league.games[1]
     moved = replace(league, games=moves.move_to_hour(league, 1, START + 100 * TURN, 1))
@@ -90,7 +90,7 @@ def test_moved_game_is_put_back() -> None:
     assert moves.restore_places(moved, {2: Place(2, old.at, old.board)}) == league.games
 
 
-def test_game_played_meanwhile_is_not_put_back() -> None:
+def test_game_played_meanwhile_does_not_return() -> None:
     league = keyed(4)
     old, first = league.games[1], league.games[0]
     moved = moves.move_to_hour(league, 1, START + 100 * TURN, 1)

@@ -83,7 +83,7 @@ def test_value_of_another_kind_is_refused_at_its_place(path: Path_) -> None:
 
 
 @pytest.mark.parametrize("path", OBJECTS, ids=[named(path) or "whole" for path in OBJECTS])
-def test_an_unknown_key_and_a_key_said_twice_are_refused(path: Path_) -> None:
+def test_unknown_and_repeated_keys_are_refused(path: Path_) -> None:
     fault = fault_of(content_of(with_value(path, value_at(WHOLE, path) | {"Ñ": 1})))
     assert (fault.code, fault.place, fault.values["key"]) == (Code.KEY_UNKNOWN, named(path), '"Ñ"')
     twice = content_of(with_value(path, "HERE")).replace(b'"HERE"', b'{"one": 1, "one": 2}')

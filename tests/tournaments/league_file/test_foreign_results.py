@@ -28,7 +28,7 @@ def read(content: bytes) -> ForeignResults:
     return found
 
 
-def test_report_file_tells_each_game_once() -> None:
+def test_report_file_gives_each_game_once() -> None:
     found = read(
         report(
             player(1, "Perez, Ana", "   2 w 1", "   3 b =", "0000 - U"),

@@ -74,7 +74,7 @@ def test_comma_precedes_the_club_when_clubs_repeat_or_are_few() -> None:
     ]
 
 
-def test_a_comma_stays_in_a_name_unless_it_is_said_otherwise() -> None:
+def test_comma_stays_in_a_name_unless_chosen_otherwise() -> None:
     doubtful = "Pérez Gil, Ana\nGómez Rey, Bea\nRuiz Paz, Carlos"
     kept = read_list(doubtful)
     assert [one.name for one in kept.entrants] == doubtful.splitlines() and kept.comma_kept

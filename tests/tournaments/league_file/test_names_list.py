@@ -26,7 +26,7 @@ def test_a_separator_on_every_line_gives_the_club(mark: str) -> None:
 
 
 @pytest.mark.parametrize("mark", [";", "\t"])
-def test_of_a_list_only_some_may_have_a_club(mark: str) -> None:
+def test_some_names_of_a_list_may_lack_a_club(mark: str) -> None:
     some = f"Ávila\nÑoño{mark} Uriandia\nPérez, Ana"
     assert names(some) == [("Ávila", None), ("Ñoño", "Uriandia"), ("Pérez, Ana", None)]
     assert names(f"Ñoño{mark}Uriandia", is_csv=False) == [(f"Ñoño{mark}Uriandia".replace("\t", " "), None)]

@@ -6,7 +6,7 @@ import pytest
 
 from tournaments.league.faults import Code, Fault
 from tournaments.league_file import read_names
-from tournaments.league_file.names_list import Why, read_list
+from tournaments.league_file.names_list import LeftOutReason, read_list
 
 
 def player(number: int, name: str) -> str:
@@ -22,14 +22,14 @@ def test_names_come_in_the_order_of_their_numbers() -> None:
     assert all(one.club is None for one in read_names(report.encode()))
 
 
-def test_nothing_but_the_name_is_kept() -> None:
+def test_only_the_name_is_stored() -> None:
     [one] = read_names((HEAD + player(1, "Pérez, Ana")).encode())
     assert one.name == "Pérez, Ana" and "1990" not in repr(one)
 
 
 def test_a_player_without_a_name_is_left_out() -> None:
     read = read_list(HEAD + player(1, "Pérez, Ana") + "\n" + player(2, ""))
-    assert len(read.entrants) == 1 and [one.why for one in read.left_out] == [Why.NO_NAME]
+    assert len(read.entrants) == 1 and [one.why for one in read.left_out] == [LeftOutReason.NO_NAME]
 
 
 def test_numbered_names_are_no_report_file() -> None:

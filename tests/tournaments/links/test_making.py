@@ -1,4 +1,4 @@
-"""Private links made: what makes one, and the code that is shown of it."""
+"""The pages that make private links, and the code that they show once."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_invalid_link_is_explained_beside_its_field(field: str, value: str) -> N
     assert not models.AccessLink.objects.exists()
 
 
-def test_the_poster_shows_whose_it_is_and_its_code() -> None:
+def test_poster_shows_its_label_and_code() -> None:
     league = drawn(name="Liga de la sala")
     client = organizer_of(league)
     where = at("make_link", league)

@@ -48,7 +48,7 @@ def test_name_may_be_blank_and_is_remembered() -> None:
 
 
 @pytest.mark.parametrize("name", ["x" * 61, "nul\x00", "\x1b[0m"])
-def test_a_name_that_cannot_be_one_is_refused_beside_its_field(name: str) -> None:
+def test_invalid_name_is_refused_beside_its_field(name: str) -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
     client = Client()
@@ -56,7 +56,7 @@ def test_a_name_that_cannot_be_one_is_refused_beside_its_field(name: str) -> Non
     assert "link" not in client.session
 
 
-def test_a_visit_alone_holds_nothing() -> None:
+def test_visit_alone_stores_no_link() -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
     client = Client()
@@ -78,7 +78,7 @@ def test_opening_a_link_changes_the_key_of_the_session() -> None:
     assert client.cookies["sessionid"].value != before
 
 
-def test_a_link_to_one_game_reaches_no_other_game_and_no_setting() -> None:
+def test_link_to_one_game_opens_no_other_game_or_setting() -> None:
     league = drawn()
     game, other = fixture(league, "Ana", "Bea"), fixture(league, "Ana", "Carlos")
     phone = opened(path_of(address_in(make(organizer_of(league), league, fixture=game.pk))))
@@ -93,7 +93,7 @@ def test_a_link_to_one_game_reaches_no_other_game_and_no_setting() -> None:
     assert "Entregar una planilla" not in body(phone.get(at("sheet", league, other.pk)))
 
 
-def test_a_renewed_link_lets_in_only_by_the_new_code() -> None:
+def test_renewed_link_works_only_with_the_new_code() -> None:
     league = drawn()
     client = organizer_of(league)
     old = path_of(address_in(make(client, league)))
@@ -146,7 +146,7 @@ def test_revoked_link_ends_open_sessions_at_once(stop: str, told: str) -> None:
     assert Client().post(path, {"name": "Ana"}).status_code == 410
 
 
-def test_an_account_that_may_more_goes_before_the_link_it_holds() -> None:
+def test_account_with_more_rights_precedes_its_link() -> None:
     league = drawn()
     organizer = organizer_of(league)
     organizer.post(path_of(address_in(make(organizer, league))), {"name": "Ana"})
@@ -184,7 +184,7 @@ def test_cached_public_page_is_not_for_link_holders() -> None:
     assert "Entregar una planilla" in body(phone.get(where, HTTP_IF_NONE_MATCH=etag))
 
 
-def test_the_last_use_is_taken_down_once_a_minute() -> None:
+def test_last_use_is_stored_once_a_minute() -> None:
     league = drawn()
     link = link_of(Who.LINK, league)
     phone = holder_of(link)
@@ -212,7 +212,7 @@ def test_slip_read_without_rights_explains_how_to_enter() -> None:
     assert Client().get(at("game", league, 999_999)).status_code == 404
 
 
-def test_a_link_to_the_league_sanctions_nobody() -> None:
+def test_link_to_the_league_cannot_sanction() -> None:
     league = drawn()
     phone = holder_of(link_of(Who.LINK, league))
     where = at("sanction", league)
@@ -224,7 +224,7 @@ def test_a_link_to_the_league_sanctions_nobody() -> None:
     assert not models.Sanction.objects.exists()
 
 
-def test_a_link_to_one_game_reads_no_private_incident_of_another() -> None:
+def test_link_to_one_game_reads_no_other_private_incident() -> None:
     league = drawn()
     link = link_of(Who.LINK_TO_GAME, league)
     own, other = link.fixture, league.fixtures.exclude(pk=link.fixture_id).first()

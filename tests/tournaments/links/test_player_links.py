@@ -1,4 +1,4 @@
-"""A player's own page: who makes its link, what it shows, and when it stops."""
+"""Links to players' own pages: their making, their contents and their end."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_finished_league_stays_readable() -> None:
     assert "<form method" not in body(organizer_of(league).get(at("player_links", league))).split("<footer")[0]
 
 
-def test_own_sanctions_are_told_with_their_reason() -> None:
+def test_own_sanctions_are_shown_with_their_reason() -> None:
     league = drawn()
     decide(league, SanctionPlayer("Ana", "Voces en la sala"))
     decide(league, SanctionPlayer("Bea", "Llegó tarde"))
@@ -150,7 +150,7 @@ def test_revoked_link_stops_at_once_with_its_calendar() -> None:
     assert refused.value.code is Code.LINK_REVOKED
 
 
-def test_revoked_link_is_told_to_a_player_not_to_a_referee() -> None:
+def test_player_with_a_revoked_link_sees_its_own_message() -> None:
     league = drawn()
     token = link_to(league)
     decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
@@ -193,7 +193,7 @@ def test_calendar_does_not_open_the_page() -> None:
     assert status_of(calendar_token(link_to(league))) == 404
 
 
-def test_page_holds_no_session_and_is_kept_by_nobody() -> None:
+def test_own_page_has_no_session_and_is_not_cached() -> None:
     league = drawn()
     client = Client()
     answer = client.get(reverse("tournaments:own_page", args=[link_to(league)]))

@@ -1,4 +1,4 @@
-"""The tokens of private links: tried at random, and told to nobody."""
+"""The tokens of private links: guesses are limited, and no page discloses one."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_sender_of_wrong_tokens_waits_and_links_open() -> None:
     assert models.WrongToken.objects.count() == 1
 
 
-def test_neighbours_of_a_guesser_notice_nothing() -> None:
+def test_guesser_does_not_affect_other_addresses() -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
     opened_before = opened(path)
@@ -60,12 +60,12 @@ def test_behind_its_proxy_the_address_is_the_one_the_proxy_saw(settings: Any) ->
 
 
 @pytest.mark.parametrize("token", ["x", "a" * 5_000, "%00", "%ff%fe", "%ED%A0%80", "..", "'--", "\u202e\U0001f600"])
-def test_any_text_as_a_token_is_answered(token: str) -> None:
+def test_any_text_as_a_token_gets_an_answer(token: str) -> None:
     for answer in (Client().get(f"/enlace/{token}/"), Client().post(f"/enlace/{token}/", {"name": "\x00"})):
         assert answer.status_code == 404
 
 
-def test_pages_with_a_token_are_neither_kept_nor_told_to_others() -> None:
+def test_pages_with_a_token_are_not_cached_or_disclosed() -> None:
     league = drawn()
     client = organizer_of(league)
     made = make(client, league)
@@ -74,7 +74,7 @@ def test_pages_with_a_token_are_neither_kept_nor_told_to_others() -> None:
         assert answer["Referrer-Policy"] == "strict-origin"
 
 
-def test_the_form_of_a_link_is_taken_from_its_own_page_alone() -> None:
+def test_form_of_a_link_is_accepted_only_from_its_page() -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
     client = Client(enforce_csrf_checks=True)

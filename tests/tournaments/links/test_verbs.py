@@ -1,4 +1,4 @@
-"""Private links: made, renewed, revoked, and what is decided through them."""
+"""Decisions that make, renew and revoke private links, and decisions taken with one."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture, played_
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.permissions import decides_in_championship
-from tournaments.access.tokens import LinkState, digest, link_of, new_token, standing
+from tournaments.access.tokens import LinkState, digest, link_of, link_state, new_token
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
 from tournaments.founding.draw_lots import DrawLots
@@ -32,7 +32,7 @@ def made(league: models.League, token: str = "1", **how: object) -> models.Acces
 
 
 def now_stands(link: models.AccessLink) -> LinkState:
-    return standing(models.AccessLink.objects.select_related("league").get(pk=link.pk), timezone.now())
+    return link_state(models.AccessLink.objects.select_related("league").get(pk=link.pk), timezone.now())
 
 
 def test_tokens_are_long_and_never_the_same() -> None:
@@ -41,7 +41,7 @@ def test_tokens_are_long_and_never_the_same() -> None:
     assert {len(token) for token in tokens} == {43}  # 32 bytes, six bits a letter
 
 
-def test_a_link_is_found_by_its_token_which_nothing_keeps() -> None:
+def test_link_is_found_by_its_token_which_is_not_stored() -> None:
     league, token = drawn(), new_token()
     link = made(league, token)
     assert link_of(digest(token)) == link
@@ -79,11 +79,11 @@ def test_a_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
     assert now_stands(link) is LinkState.REVOKED
 
 
-def test_a_link_for_days_holds_that_long_and_no_longer() -> None:
+def test_link_expires_after_its_days() -> None:
     link = made(drawn(), days=2)
     now = timezone.now()
-    assert standing(link, now + timedelta(days=1, hours=23)) is LinkState.LIVE
-    assert standing(link, now + timedelta(days=2, seconds=1)) is LinkState.EXPIRED
+    assert link_state(link, now + timedelta(days=1, hours=23)) is LinkState.LIVE
+    assert link_state(link, now + timedelta(days=2, seconds=1)) is LinkState.EXPIRED
 
 
 def test_links_stop_at_closing_and_resume_at_reopening() -> None:
@@ -102,7 +102,7 @@ def test_link_to_a_redrawn_game_is_not_for_the_league() -> None:
     assert now_stands(link) is LinkState.GONE
 
 
-def test_no_row_is_a_link_to_the_league_and_to_a_game_at_once() -> None:
+def test_no_link_is_to_the_league_and_to_a_game() -> None:
     league = drawn()
     link = made(league, fixture=fixture(league, "Ana", "Bea").pk)
     assert link.reach == Reach.GAME
@@ -119,7 +119,7 @@ def test_a_game_of_another_league_cannot_be_linked() -> None:
     assert refused.value.code is Code.LEAGUE_NOT_DRAWN
 
 
-def test_the_holder_of_a_link_decides_nothing_in_a_championship() -> None:
+def test_link_holder_cannot_decide_in_a_championship() -> None:
     league = drawn(championship="Copa")
     assert league.championship_id and decides_in_championship(SOMEBODY, league.championship_id)
     assert not decides_in_championship(Actor("Mesa 1", link=made(league)), league.championship_id)

@@ -14,7 +14,7 @@ from tests.people import Who, client_of
 from tests.tournaments.deciding.desk import at, body, confirm, send
 from tests.tournaments.every.sendings import form_of
 from tournaments import models
-from tournaments.display.on_air import SHOWN_FOR
+from tournaments.display.on_air import MAX_SILENCE
 from tournaments.officials.publish import Publish
 from tournaments.results.record import RecordResult
 from tournaments.store.drafts import KEEP_ENDED, MAX_PLIES, broadcast_moves, delete_old_drafts, moves_of, sheet_text
@@ -104,7 +104,7 @@ def test_old_broadcasts_are_neither_shown_nor_kept(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     preview_sheet(referee, league, game, SHEET)
-    models.GameDraft.objects.update(changed_at=timezone.now() - SHOWN_FOR)
+    models.GameDraft.objects.update(changed_at=timezone.now() - MAX_SILENCE)
     assert "18x11" not in shown(league, game)
     models.GameDraft.objects.update(changed_at=timezone.now() - KEEP_ENDED)
     delete_old_drafts()

@@ -1,4 +1,4 @@
-"""What the commands answer: exit code, one line on standard error, nothing written where they refuse."""
+"""The commands: exit codes, errors in one line, and no change on refusal."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ Run = Callable[..., Answer]
 
 
 def refused(answer: Answer, *words: str) -> None:
-    """Exit 2, nothing on standard output, one line that says all of this."""
+    """Check exit code 2, an empty standard output, and one line of error with all these words."""
     assert answer.code == 2
     assert answer.out == ""
     assert answer.err.count("\n") == 1
@@ -218,7 +218,7 @@ def test_an_audit_answers_with_its_exit_code(run: Run) -> None:
 
 
 @pytest.mark.django_db
-def test_a_championship_is_told_with_shared_places(run: Run) -> None:
+def test_championship_is_printed_with_shared_places(run: Run) -> None:
     decide(played_out(championship="Copa"), Close())
     told = json.loads(run("championship", "copa", "--json").out)
     assert [(row["pos"], row["player"], row["points"]) for row in told["rows"]] == [(1, "Ana", 5), (2, "Bea", 2)]
@@ -266,7 +266,7 @@ def test_names_are_intact_in_every_file(run: Run, tmp_path: Path) -> None:
         ("en", "expected a number from 3 to"),
     ],
 )
-def test_a_refusal_is_in_the_language_asked_for(run: Run, language: str, refusal: str) -> None:
+def test_refusal_is_in_the_requested_language(run: Run, language: str, refusal: str) -> None:
     refused(run("schedule", "--players", "2", "--lang", language), "--players", refusal)
 
 
@@ -275,6 +275,6 @@ def test_a_refusal_is_in_the_language_asked_for(run: Run, language: str, refusal
     ("language", "head", "needed"),
     [("gl", "Xogador/a", "Falta unha partida"), ("it", "Giocatore", "Manca una"), ("en", "Player", "tie-break game")],
 )
-def test_a_table_and_its_reasons_are_in_the_language_asked_for(run: Run, language: str, head: str, needed: str) -> None:
+def test_table_and_reasons_are_in_the_requested_language(run: Run, language: str, head: str, needed: str) -> None:
     out = run("standings", tied().slug, "--lang", language).out
     assert out.startswith(f"Pos. {head}") and needed in out

@@ -1,4 +1,4 @@
-"""Results from a list: all of them or none, each line that is wrong named, and what they would do said before."""
+"""Results from a list: all or none, with every wrong line named and a preview."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def test_preview_changes_nothing_and_shows_the_table(run: Run, tmp_path: Path) -
     assert "1.   Ana         1  1  0  0     3   3" in told
 
 
-def test_a_list_brought_twice_enters_nothing_more(run: Run, tmp_path: Path) -> None:
+def test_list_imported_twice_enters_nothing_more(run: Run, tmp_path: Path) -> None:
     league = organizing.drawn()
     first = listed(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
     run("import_results", league.slug, first)
@@ -102,7 +102,7 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
 @pytest.mark.parametrize(
     ("state", "words"), [("preparing", "aún no tiene sorteo"), ("finished", "la liga está terminada")]
 )
-def test_a_league_that_takes_no_results_says_so_once(run: Run, tmp_path: Path, state: str, words: str) -> None:
+def test_league_without_open_results_says_so_once(run: Run, tmp_path: Path, state: str, words: str) -> None:
     league = (
         organizing.preparing() if state == "preparing" else leagues.stored(leagues.finished(("Ana", "Bea", "Carlos")))
     )

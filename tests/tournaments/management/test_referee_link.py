@@ -20,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def made(*words: str) -> tuple[str, str]:
-    """The address that the command prints, and the one in its QR code."""
+    """Return the address that the command prints, and the one in its QR code."""
     out = StringIO()
     call_command("referee_link", *words, stdout=out)
     told, code = out.getvalue().strip("\n").split("\n", 1)
@@ -34,7 +34,7 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
     return capsys.readouterr().err
 
 
-def test_its_code_says_its_address_and_lets_a_phone_in() -> None:
+def test_qr_code_opens_the_site_on_a_phone() -> None:
     league = drawn()
     told, code = made(league.slug, "--site", "http://192.168.1.20:8000/")
     assert told == code and told.startswith("http://192.168.1.20:8000/enlace/")

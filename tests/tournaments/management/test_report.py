@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def refused(capsys: pytest.CaptureFixture[str], *args: str) -> str:
-    """The one line with which the command refused."""
+    """Return the one line of error of a refused command."""
     with pytest.raises(SystemExit) as stopped:
         call_command("report", *args)
     assert stopped.value.code == 2
@@ -86,19 +86,17 @@ def test_report_has_the_requested_paper_size(tmp_path: Path) -> None:
         assert [round(float(side)) for side in sheet.mediabox[2:]] == size
 
 
-def test_refuses_a_league_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_league_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert "ninguna liga «nada»" in refused(capsys, "nada", "calendar", "-o", str(tmp_path / "x.pdf"))
     assert not list(tmp_path.iterdir())
 
 
-def test_refuses_a_document_that_there_is_not(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_unknown_document_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     said = refused(capsys, drawn().slug, "pancarta", "-o", str(tmp_path / "x.pdf"))
     assert said.startswith("pancarta: no hay tal documento; se esperaba calendar")
 
 
-def test_refuses_a_record_without_sheets_and_says_so_among_all(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_record_without_sheets_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     slug = drawn().slug
     lacking = "record: ninguna partida de la liga tiene planilla"
     assert lacking in refused(capsys, slug, "record", "-o", str(tmp_path / "x.pdf"))

@@ -1,4 +1,4 @@
-"""The team of a league and who sees it, in its pages."""
+"""The pages of the officials of a league and of its visibility."""
 
 from __future__ import annotations
 
@@ -67,9 +67,7 @@ VARIES = re.compile(
 
 @pytest.mark.parametrize("mailed", [True, False], ids=["with mail", "without mail"])
 @pytest.mark.parametrize("page", ["appoint", "invite"])
-def test_naming_an_address_answers_alike_with_or_without_account(
-    bea: User, settings: Any, page: str, mailed: bool
-) -> None:
+def test_invited_address_does_not_reveal_an_account(bea: User, settings: Any, page: str, mailed: bool) -> None:
     settings.SENDS_MAIL = mailed
     league = drawn()
     client = organizer_of(league)
@@ -153,7 +151,7 @@ def test_a_league_is_founded_private_and_published_later() -> None:
     assert send(client, at("visibility", league), audience="todos").status_code == 422
 
 
-def test_a_league_is_founded_public_unless_said(bea: User) -> None:
+def test_new_league_is_public_by_default(bea: User) -> None:
     assert found(Setup(name="Otra"), by=Actor("bea", bea)).published
 
 
@@ -194,7 +192,7 @@ def dismissing(bea: User) -> tuple[models.League, str]:
 
 
 @pytest.mark.parametrize("kept", [False, True])
-def test_links_to_own_pages_that_a_dismissed_organizer_handed_out_stop(
+def test_own_page_links_of_a_dismissed_organizer_stop(
     bea: User, dismissing: tuple[models.League, str], kept: bool
 ) -> None:
     """With them she would go on reporting results, and confirming them, as any of the players."""
@@ -213,7 +211,7 @@ def test_links_to_own_pages_that_a_dismissed_organizer_handed_out_stop(
 
 
 def test_links_of_a_dismissed_official_stop(bea: User, dismissing: tuple[models.League, str]) -> None:
-    """The hole: with her own link, an official who was dismissed went on recording."""
+    """A dismissed official once went on recording with her own link."""
     league, where = dismissing
     (made, phone), other = link_made_by(bea, league, "Mesa 1"), link_of(Who.LINK, league)
     models.AccessLink.objects.filter(pk=other.pk).update(label="Mesa de otra")
@@ -274,7 +272,7 @@ def test_a_link_of_another_league_is_not_kept_or_revoked(bea: User, dismissing: 
 
 
 def test_any_link_may_be_revoked_with_a_dismissal(bea: User, dismissing: tuple[models.League, str]) -> None:
-    """Opened while the account signed, a link leaves no trace of whoever holds it."""
+    """A link opened in a logged-in browser is not recorded as known to the account."""
     league, where = dismissing
     phone = holder_of(link_of(Who.LINK, league))
     link = league.links.get()

@@ -1,4 +1,4 @@
-"""Who runs a league, and who sees it, are decided like anything else of it."""
+"""Decisions on the officials of a league and on its visibility."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_team_and_visibility_change_in_any_state() -> None:
     assert (league.state, order(league), league.published) == ("finished", table, False)
 
 
-def test_publication_history_says_since_when() -> None:
+def test_history_shows_when_a_league_was_published() -> None:
     league = drawn()
     assert league.published
     assert refused(league, Publish(True)) is Code.VISIBILITY_SAME

@@ -18,6 +18,6 @@ def lots_of(league: models.League) -> str:
     return next(step.words for step in checklist(page_of(load_league(league))) if step.stage is Stage.LOTS)
 
 
-def test_the_lots_are_told_with_their_seed_or_without_one() -> None:
+def test_checklist_shows_the_lots_with_or_without_a_seed() -> None:
     assert lots_of(drawn(seed="7f3a")) == "Semilla «7f3a»."
     assert lots_of(leagues.stored(leagues.league(3))) == "Sin semilla: se anotó el orden que salió."

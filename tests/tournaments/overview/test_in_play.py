@@ -1,4 +1,4 @@
-"""Where each game of a calendar stands at a given moment."""
+"""The situation of each game of a calendar at a given moment."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def test_without_hours_the_first_open_turn_is_current() -> None:
 
 
 @given(any_league(), st.integers(-100, 2_000), st.booleans())
-def test_every_game_stands_in_one_place(league: League, minutes: int, timed: bool) -> None:
+def test_every_game_is_in_exactly_one_group(league: League, minutes: int, timed: bool) -> None:
     games = [
         replace(game, at=START + index * timedelta(minutes=20) if timed else None)
         for index, game in enumerate(league.games)

@@ -1,4 +1,4 @@
-"""What an organizer takes from a league goes back in, and nobody else reads its names."""
+"""An organizer's files of a league can be imported again, and only officials get their names."""
 
 from __future__ import annotations
 

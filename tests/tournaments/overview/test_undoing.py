@@ -1,4 +1,4 @@
-"""Undoing with one tap from the message, the game or the history; and confirming what somebody else entered."""
+"""Undoing from the message, the game or the history; and confirming another person's result."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BUTTON = re.compile(r'<form method="post" class="undo" action="([^"]+)">')
 
 
 def recorded(**setup: object) -> tuple[models.League, models.Fixture, Client, str]:
-    """A league, one of its games, who entered its result, and the page that came after."""
+    """Return a league, one of its games, the client that entered its result, and the next page."""
     league = drawn(**setup)
     beat(league, "Carlos", "Ana")
     game = fixture(league, "Ana", "Bea")
@@ -72,7 +72,7 @@ def test_refused_undo_explains_itself_and_changes_nothing() -> None:
     assert models.Result.objects.get(fixture=game).winner == "draw"
 
 
-def test_a_decision_that_is_not_there_is_not_found() -> None:
+def test_unknown_decision_answers_404() -> None:
     league, _, referee, _ = recorded()
     for number in (0, 99, 10**30):
         assert referee.get(at("undo", league, number)).status_code == 404
@@ -101,7 +101,7 @@ def test_unconfirmed_result_is_marked_until_confirmed() -> None:
     assert organizer.get(where).status_code == 302
 
 
-def test_nothing_is_marked_in_a_league_that_does_not_ask_for_it() -> None:
+def test_league_without_confirmation_marks_no_result() -> None:
     league, game, referee, _ = recorded()
     pages = [referee.get(at("game", league, game.pk)), *(Client().get(at(n, league)) for n in ("calendar", "games"))]
     assert not any("sin confirmar" in body(page) for page in pages)
@@ -120,7 +120,7 @@ def test_closing_page_lists_unconfirmed_results() -> None:
     assert refused.status_code == 422 and "Quedan 3 resultados sin confirmar:" in body(refused)
 
 
-def test_it_is_asked_for_on_founding_and_in_the_settings() -> None:
+def test_confirmation_is_set_on_founding_and_in_the_settings() -> None:
     league = drawn()
     client = organizer_of(league)
     fields = {"name": "Con dos", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}

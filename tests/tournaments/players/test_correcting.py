@@ -1,4 +1,4 @@
-"""A wrong name or club is corrected at any time: what the league prints follows, and nothing else moves."""
+"""A name or club is corrected at any time: all pages of the league follow, and no place changes."""
 
 from __future__ import annotations
 
@@ -192,8 +192,8 @@ def test_an_erased_name_leaves_no_former_one() -> None:
         decide(league, CorrectPlayer(gone.pk, "Otra", ""))
 
 
-def test_a_private_league_says_nothing_of_its_players_in_public() -> None:
-    """Neither the name that it prints nor its club, on the page of somebody whom a published league shows too."""
+def test_private_league_reveals_no_players() -> None:
+    """A private league's name and club do not appear on the page of a player who is in a published league too."""
     private, shown = drawn((WRONG, "Bea", "Carlos"), name="Liga secreta"), drawn((WRONG, "Zoe", "Iria"), name="Abierta")
     decide(private, Publish(False))
     correct(private, WRONG, "Ana la del Tercero", "Club secreto")
@@ -216,7 +216,7 @@ def test_public_name_is_that_of_the_published_league() -> None:
     assert "Tercero" not in body(Client().get(reverse("tournaments:player", args=[person.pk])))
 
 
-def test_corrected_name_of_ones_own_other_league_is_asked_about() -> None:
+def test_corrected_name_known_in_own_league_is_asked_about() -> None:
     autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
     client = organizer_of(league)
     user = User.objects.get(pk=client.session[SESSION_KEY])

@@ -1,4 +1,4 @@
-"""The pictures of link previews: what they show, for whom, and how often they are drawn."""
+"""The pictures of link previews: their content, their readers, and how often they are drawn."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from tournaments.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 MIN_COLOURS = 50
-"""A picture with letters has more, for their edges; a blank one has five."""
+"""Colours of a picture with letters at least, because of their smooth edges; a blank one has five."""
 
 
 def of_league(name: str, found: models.League, *more: object) -> str:
@@ -47,7 +47,7 @@ def of_league(name: str, found: models.League, *more: object) -> str:
 
 
 def pictures_of(found: models.League) -> list[str]:
-    """The addresses of every picture that shows something of a league."""
+    """Return the addresses of every picture with content of a league."""
     game, player = found.fixtures.first(), found.entries.order_by("number")[0].player_id
     addresses = [reverse("tournaments:site_picture"), of_league("table", found), of_league("podium", found)]
     addresses += [of_league("game", found, game.pk)] if game else []
@@ -64,7 +64,7 @@ def picture(address: str, client: Client | None = None) -> Image.Image:
 
 
 def words_of(shown: Picture) -> str:
-    """The text of a picture, as its page has it before it becomes points."""
+    """Return the text of a picture, from its page before it is rasterized."""
     return PdfReader(BytesIO(page_of(shown))).pages[0].extract_text()
 
 

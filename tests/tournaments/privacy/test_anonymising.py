@@ -1,4 +1,4 @@
-"""A name taken out for good: it is nowhere any more, every table and page is as it was, and the rest stays written."""
+"""An erased name is deleted everywhere, while every table and page and all other texts stay the same."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def told(league: models.League) -> list[tuple[Any, ...]]:
 
 
 def figures(computed: Table) -> list[tuple[Any, ...]]:
-    """The table, but for names."""
+    """Return the table without names."""
     return [
         (row.pos, row.figures, row.sanctions, row.pending, row.medal, row.podium_points, row.split and row.split.step)
         for row in computed.rows
@@ -163,7 +163,7 @@ def test_the_club_goes_too_from_the_list_and_from_the_history() -> None:
 
 
 class AnyLeague(TestCase):
-    """Of random leagues, with ties down to the alphabet, and anybody in them, one after another."""
+    """Random leagues, with ties down to the alphabet, and any of their players, one after another."""
 
     @settings(max_examples=20, deadline=None)
     @given(st.integers(0, 10_000), st.randoms(use_true_random=False))

@@ -1,4 +1,4 @@
-"""Who takes a name out, from where, and of which leagues."""
+"""The page that erases a name: who may use it, and the leagues that it affects."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an account, a private link or a reader does to leagues that are not theirs, and to the rest of the site."""
+"""Attacks by accounts, private links and readers on leagues of others and on the rest of the site."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ def test_hiding_in_a_private_league_spares_the_championship() -> None:
     assert ANA not in body(Client().get(reverse("tournaments:championship", args=["copa"])))
 
 
-def test_one_account_has_documents_made_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documents_of_an_account_are_made_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_OWN_WAIT_SECONDS", 0.01)
     own, others = drawn(name="Propia"), drawn(name="De otros")
     organizer, other = organizer_of(own), organizer_of(others)

@@ -1,4 +1,4 @@
-"""What of a decision may be erased, and when: the database refuses everything else."""
+"""The columns of a decision that an erasure may change; the database refuses any other change."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ SAID = {"before", "after", "reason", "actor_name", "actor_handle"}
 
 
 def test_every_column_of_a_decision_is_guarded() -> None:
-    """On SQLite the refusal names them: one that is added has to be added there, by a migration."""
+    """SQLite's trigger lists the columns, so a new column must be added there by a migration."""
     if connection.vendor != "sqlite":
         pytest.skip("PostgreSQL compares the whole row")
     with connection.cursor() as cursor:

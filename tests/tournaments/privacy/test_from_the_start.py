@@ -1,4 +1,4 @@
-"""Minors: initials from the start, for a whole league or for one player, and who consented, for organizers alone."""
+"""Initials from the start, for a league or one player, and the consent, which only organizers read."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ CONSENT = Consent(MOTHER, date(2026, 11, 2))
 
 
 def public(league: models.League) -> str:
-    """What anybody reads of a league."""
+    """Return the public pages and files of a league."""
     names = ("standings", "calendar", "games", "history", "drawing", "podium", "documents")
     pages = [at(name, league) for name in names]
     pages += [reverse("tournaments:league_file", args=[league.slug, *file]) for file in FILES]
@@ -126,7 +126,7 @@ def test_consent_without_name_or_day_is_refused(fields: dict[str, str]) -> None:
     assert league.version == version and not models.Entry.objects.exclude(consent_by="").exists()
 
 
-def test_consent_is_taken_away_again() -> None:
+def test_consent_is_removed() -> None:
     league = drawn((URSULA, "Ana", "Bea"))
     client, where = organizer_of(league), at("consent", league, ursula().pk)
     send(client, where, by=MOTHER, on="2026-11-02")

@@ -1,4 +1,4 @@
-"""Hiding a name beside another decision on the same player: both end, on any database."""
+"""Hiding a name during another decision on the same player: both finish, without a deadlock."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def organizer(name: str, league: models.League) -> Actor:
 
 
 def at_once(*decisions: Callable[[], object]) -> list[BaseException]:
-    """Take decisions in threads of their own; what was raised."""
+    """Take decisions in separate threads, and return the exceptions."""
     raised: list[BaseException] = []
 
     def run(decide: Callable[[], object]) -> None:
@@ -63,7 +63,7 @@ def at_once(*decisions: Callable[[], object]) -> list[BaseException]:
 
 @pytest.fixture
 def meeting(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str, str], None]:
-    """Make two decisions meet halfway, each with its first rows written."""
+    """Make two decisions wait for each other halfway, each with its first rows written."""
     gate = threading.Barrier(2, timeout=60)
 
     def meet(place: object, name: str, when: str) -> None:
@@ -82,7 +82,7 @@ def meeting(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str, str], Non
     return meet
 
 
-def test_a_list_of_another_league_is_kept_meanwhile(meeting: Callable[[object, str, str], None]) -> None:
+def test_list_of_another_league_stays_meanwhile(meeting: Callable[[object, str, str], None]) -> None:
     one, two = preparing(LIST, name="Una"), preparing(LIST, name="Otra")
     ana = one.entries.get(name="Ana").player
     first, second = organizer("uno", one), organizer("dos", two)
@@ -96,7 +96,7 @@ def test_a_list_of_another_league_is_kept_meanwhile(meeting: Callable[[object, s
     assert raised == []
 
 
-def test_a_podium_of_another_game_is_added_meanwhile(meeting: Callable[[object, str, str], None]) -> None:
+def test_other_podium_added_meanwhile_conflicts(meeting: Callable[[object, str, str], None]) -> None:
     league = preparing(LIST, name="Una")
     actor = organizer("uno", league)
     cup = found_championship("Copa", by=actor)

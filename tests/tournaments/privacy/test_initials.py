@@ -1,4 +1,4 @@
-"""Whoever is shown by initials: the name is nowhere in what anybody reads, and no table changes for it."""
+"""A player shown by initials: no public page has the name, and no table changes."""
 
 from __future__ import annotations
 
@@ -172,7 +172,7 @@ def test_league_histories_tell_it_without_the_name(league: models.League) -> Non
 
 
 def test_lots_are_withheld_while_a_name_is_hidden(league: models.League) -> None:
-    """With the seed and the digests of the others anybody could try names until one fits the order."""
+    """With the seed and the digests, anybody could try names until one fits the order."""
     assert league.draw_seed
     public = ("drawing", "history", "calendar")
     assert all(league.draw_seed in body(Client().get(at(page, league))) for page in ("drawing", "history"))
@@ -288,7 +288,7 @@ def test_a_referee_of_that_name_is_not_named_either(league: models.League) -> No
 
 
 class AnyLeague(TestCase):
-    """Of random leagues, with ties down to the alphabet, and anybody in them."""
+    """Random leagues, with ties down to the alphabet, and any of their players."""
 
     @settings(max_examples=25, deadline=None)
     @given(st.integers(0, 10_000), st.randoms(use_true_random=False))
@@ -310,7 +310,7 @@ class AnyLeague(TestCase):
 
 
 def test_the_door_of_a_game_shows_a_hidden_player_by_initials(league: models.League) -> None:
-    """Who scans the code of a slip and may not record is told which game it is, as the public reads it."""
+    """A reader without rights who scans the code of a slip sees the game with its public names."""
     hide(league)
     for game in league.fixtures.all():
         answer = Client().get(at("game", league, game.pk))
@@ -321,7 +321,7 @@ CLUB = "Troquel"
 
 
 def test_her_club_is_beside_her_initials_nowhere() -> None:
-    """With the initials it tells who she is; the clubs of the others stay, and officials read hers."""
+    """Her club with the initials would reveal her; other clubs stay, and officials read hers."""
     league = preparing(names=(), name="Con clubes")
     decide(league, Enrol([Entrant(URSULA, CLUB), *(Entrant(name, "Club de las demás") for name in OTHERS)]))
     decide(league, DrawLots("7f3a"))

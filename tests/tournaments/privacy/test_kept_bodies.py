@@ -1,4 +1,4 @@
-"""Pages and files kept for the next reader are not sent once what they show is nobody's to read."""
+"""Cached pages and files are not sent once their content is no longer public."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def withhold(league: models.League) -> None:
 
 
 @pytest.mark.parametrize("change", [hide_here, hide_everywhere, erase, make_private, withhold])
-def test_kept_bodies_do_not_outlive_a_name(
+def test_stored_bodies_do_not_outlive_a_name(
     change: Callable[[models.League], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))

@@ -1,4 +1,4 @@
-"""Which registered players a pasted list may meet, and what it takes for an entry to be of one of them."""
+"""The registered players that a pasted list may match, and the consent needed to link an entry."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def stranger() -> User:
 
 @pytest.fixture
 def theirs(stranger: User) -> models.League:
-    """A published league that the stranger organizes, with nobody in it yet."""
+    """Return an empty published league of another organizer."""
     return found(Setup(name="Liga de Marta"), by=Actor("Marta", stranger))
 
 
@@ -42,7 +42,7 @@ def logged_in(user: User) -> Client:
 
 
 def enter(user: User, league: models.League, *names: str) -> str:
-    """Paste a list and keep it; the page that showed what was read."""
+    """Paste a list and save it; return the page that showed it as read."""
     client, where = logged_in(user), at("players_of", league)
     read = body(send(client, where, listed="\n".join(names)))
     assert confirm(client, where, listed="\n".join(names)).status_code == 302
@@ -50,12 +50,12 @@ def enter(user: User, league: models.League, *names: str) -> str:
 
 
 def propose(user: User, league: models.League, same: str = "yes", name: str = ANA) -> HttpResponse:
-    """Say on the page of the league's names whether it is the person of another league."""
+    """Answer, on the page of names, whether it is the person of another league."""
     where = at("propose_player", league, league.entries.get(name=name).pk)
     return confirm(logged_in(user), where, same=same)
 
 
-def test_a_name_of_a_published_league_is_proposed_not_taken(stranger: User, theirs: models.League) -> None:
+def test_name_of_a_published_league_is_only_proposed(stranger: User, theirs: models.League) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     assert "Liga de Otoño" in enter(stranger, theirs, f"{ANA};Otro club", "Zoe", "Iria")
     entry, person = theirs.entries.get(name=ANA), shown.entries.get(name=ANA).player
@@ -168,7 +168,7 @@ def test_a_club_written_in_a_private_league_is_on_no_public_page() -> None:
 
 
 def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs: models.League) -> None:
-    """A private league of the proposer stays as it was: nobody decided on it."""
+    """A private league of the proposer stays unchanged, without any decision."""
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)
@@ -183,7 +183,7 @@ def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs:
 
 
 def test_publishing_a_known_name_joins_no_entry_of_others(stranger: User, theirs: models.League) -> None:
-    """The attack: a published league of known names, to whose organizer the names of others were proposed unasked."""
+    """An attacker's published league of known names gets no proposals with the names of other leagues."""
     bait = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     entry, own = theirs.entries.get(name=ANA), theirs.entries.get(name=ANA).player
@@ -195,7 +195,7 @@ def test_publishing_a_known_name_joins_no_entry_of_others(stranger: User, theirs
 
 
 @pytest.mark.parametrize("sent", [False, True])
-def test_entering_league_says_it_is_another_person(sent: bool, stranger: User, theirs: models.League) -> None:
+def test_entering_league_answers_another_person(sent: bool, stranger: User, theirs: models.League) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     entry, client = theirs.entries.get(name=ANA), logged_in(stranger)

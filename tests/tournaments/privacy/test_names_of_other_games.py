@@ -1,4 +1,4 @@
-"""Who only won a medal in another game of a championship may ask for the same as any player."""
+"""Medallists of other games have the same rights to initials, erasure and data as any player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def league() -> models.League:
 
 
 def public() -> str:
-    """What anybody reads of her."""
+    """Return the public pages about her."""
     addresses = [reverse("tournaments:championship", args=["copa"]), reverse("tournaments:players")]
     addresses.append(reverse("tournaments:championship_file", args=["copa", "standings", "csv"]))
     addresses += [at("history", league) for league in models.League.objects.all()]

@@ -1,4 +1,4 @@
-"""What could lead from the initials or the stand-in of a player back to the name, through another league or a trace."""
+"""Initials and pseudonyms lead back to the name neither through other leagues nor through traces."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def marta() -> User:
 
 @pytest.fixture
 def hers(marta: User) -> models.League:
-    """A published league of Marta's in which Úrsula plays; what it entered is proposed to the league of others."""
+    """Return a published league of Marta's with Úrsula, whose entry is proposed to the league of others."""
     league = found(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
     enter(marta, league, URSULA, "Zoe", "Iria")
     if league.entries.filter(proposed__isnull=False).exists():
@@ -51,12 +51,12 @@ def hers(marta: User) -> models.League:
 
 @pytest.fixture
 def theirs() -> models.League:
-    """The league of others, published before, that shows Úrsula in full."""
+    """Return the league of others, published before, that shows Úrsula in full."""
     return drawn((URSULA, *OTHERS), name="Liga de Otoño")
 
 
 def entry_of(league: models.League) -> models.Entry:
-    """Of Úrsula, erased or not."""
+    """Return Úrsula's registered player, erased or not."""
     return league.entries.get(Q(name=URSULA) | Q(name__startswith="Jugador "))
 
 
@@ -83,7 +83,7 @@ def test_a_hidden_entry_is_proposed_to_no_league(taken_out: Any, theirs: models.
     assert "Liga de Marta" not in body(organizer.get(at("names", theirs)))
 
 
-def test_erasing_a_player_leaves_no_proposal_that_tells_the_name(theirs: models.League, hers: models.League) -> None:
+def test_erasure_leaves_no_proposal_with_the_name(theirs: models.League, hers: models.League) -> None:
     erase(theirs)
     assert "Liga de Marta" not in body(organizer_of(theirs).get(at("names", theirs)))
     assert entry_of(hers).proposed is None
@@ -103,7 +103,7 @@ def test_proposal_answer_names_no_foreign_player(
 
 @pytest.mark.parametrize("taken_out", [hide, erase])
 def test_signature_in_her_name_is_hidden_with_her(taken_out: Any, theirs: models.League) -> None:
-    """By a link labelled with it, and by one whose holder wrote it."""
+    """The name is in the label of a link, and in the name typed by a link's holder."""
     signed_by_link(theirs, OTHERS[0], label=URSULA, holder="")
     signed_by_link(theirs, OTHERS[1], label="Mesa 1", holder=URSULA)
     theirs.refresh_from_db()
@@ -115,7 +115,7 @@ def test_signature_in_her_name_is_hidden_with_her(taken_out: Any, theirs: models
 
 
 def signed_by_link(league: models.League, rival: str, *, label: str, holder: str) -> None:
-    """A result and an incident of her game with the rival, entered through a link."""
+    """Enter a result and an incident of her game through a link."""
     token = new_token()
     decide(league, MakeLink(label, digest(token)))
     client = Client()
@@ -151,7 +151,7 @@ def test_a_hidden_latecomer_undone_is_not_named_by_the_history(marta: User, hers
     assert not traces_in(public_history(second))
 
 
-def test_personal_file_tells_nothing_of_other_championships(marta: User, hers: models.League) -> None:
+def test_personal_file_has_no_other_championships(marta: User, hers: models.League) -> None:
     podium_of("Copa de otros", OtherGame("Tute", 5, [Entrant("Ana"), Entrant("Bea"), Entrant("Eva")]))
     models.Placing.objects.filter(other_podium__isnull=False, place=1).update(
         player=entry_of(hers).player, initials=True

@@ -1,4 +1,4 @@
-"""The page of privacy says who answers for the site and what it does, from its settings and its own figures."""
+"""The privacy page names the person responsible and the stored data, from the settings and the code's limits."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ def test_only_addresses_become_links(text: str, address: str) -> None:
 
 
 @pytest.mark.parametrize(("sends", "said"), [(True, "El sitio envía correo"), (False, "Este sitio no envía correo")])
-def test_mail_is_told_where_it_is_sent(settings: Any, sends: bool, said: str) -> None:
+def test_notice_names_the_recipient_of_mails(settings: Any, sends: bool, said: str) -> None:
     settings.SENDS_MAIL = sends
     assert said in shown()
 
 
-def test_notices_are_told_where_they_are_sent(settings: Any) -> None:
+def test_notice_names_the_recipients_of_notices(settings: Any) -> None:
     assert "De quien pide avisos" not in shown() and "Telegram" not in shown()
     settings.TELEGRAM_TOKEN = "1:x"
     page = shown()
@@ -61,7 +61,7 @@ def test_notices_are_told_where_they_are_sent(settings: Any) -> None:
     assert "fabricante de su navegador" in shown()
 
 
-def test_figures_are_those_of_the_site(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_notice_has_the_durations_of_the_settings(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.SESSION_COOKIE_AGE, settings.AXES_COOLOFF_TIME = 9 * 24 * 3600, timedelta(minutes=37)
     monkeypatch.setattr(invitations, "VALID", timedelta(days=23))
     page = shown()

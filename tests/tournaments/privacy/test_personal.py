@@ -1,4 +1,4 @@
-"""What is kept of a player comes out whole, and nothing of leagues that are not the asker's."""
+"""The file of a player's data is complete, without leagues of other organizers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two registered players are made one by who answers for both, and taken apart again by who answers for the entry."""
+"""Two registered players are merged by an organizer of both, and separated by an organizer of the entry."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def two() -> models.League:
 
 @pytest.fixture
 def user(one: models.League) -> User:
-    """Who organizes the first league alone."""
+    """Return an organizer of the first league only."""
     user = User.objects.create_user("marta", first_name="Marta")
     models.Official.objects.create(league=one, user=user, role=Role.ORGANIZER)
     return user
@@ -91,7 +91,7 @@ def test_initials_of_either_player_stay_when_joined(one: models.League, two: mod
     assert URSULA not in body(Client().get(reverse("tournaments:player", args=[kept.pk])))
 
 
-def test_joined_players_are_taken_apart_again(one: models.League, two: models.League, user: User) -> None:
+def test_merged_players_are_separated_again(one: models.League, two: models.League, user: User) -> None:
     organizes(user, two)
     client, kept = logged_in(user), player_of(one, URSULA)
     confirm(client, at("join_players", one, kept.pk), other=player_of(two, SHORT).pk)
@@ -110,7 +110,7 @@ def test_joined_players_are_taken_apart_again(one: models.League, two: models.Le
 def test_organizer_of_one_league_cannot_join_players(
     role: Role | None, one: models.League, two: models.League, user: User
 ) -> None:
-    """The attack: take over the page of somebody else's player by naming one alike in a league of one's own."""
+    """An attacker cannot take over the page of a player by entering the same name in another league."""
     if role:
         models.Official.objects.create(league=two, user=user, role=role)
     client, other = logged_in(user), player_of(two, SHORT)
@@ -158,7 +158,7 @@ def test_players_of_one_league_cannot_be_joined(one: models.League, user: User) 
 
 
 def accepted(one: models.League, user: User) -> models.Entry:
-    """An entry of another league that the first accepted as of its player."""
+    """Return an entry of another league that the first accepted as its player."""
     theirs = preparing((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     [namesake] = register([Entrant(URSULA)])
     theirs.entries.filter(name=URSULA).update(player=namesake, proposed=player_of(one, URSULA), proposal_sent=True)
@@ -185,7 +185,7 @@ def test_accepted_proposal_is_undone_by_either_league(whose: str, one: models.Le
     assert where not in body(client.get(at("names", league)))
 
 
-def test_entry_that_the_league_never_accepted_is_not_taken_apart(one: models.League, user: User) -> None:
+def test_entry_never_accepted_cannot_be_separated(one: models.League, user: User) -> None:
     other = preparing((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     entry = other.entries.get(name=URSULA)
     assert entry.player == player_of(one, URSULA)

@@ -1,4 +1,4 @@
-"""A player who asks not to be named, in every kind of row and text there is, and what may be left of her name."""
+"""Úrsula, a player with rows and texts of every kind, to test initials and erasure."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ def ursula() -> models.Player:
 
 
 def hide(league: models.League, *, initials: bool = True) -> models.Decision:
-    """In every league of hers, as the administrator of the site does."""
+    """Hide her name in all leagues, as the administrator of the site."""
     return decide(league, ShowAs(ursula().pk, initials, everywhere=True), reason=f"lo pide {URSULA}")
 
 
 def finished(**setup: str) -> models.League:
-    """Closed, with her in every kind of row and text there is."""
+    """Return a closed league with her in rows and texts of every kind."""
     plan = Timetable(start=datetime(2026, 5, 2, 17), minutes=30)
     league = drawn((URSULA, *OTHERS), seed="7f3a", championship="Copa", **setup)
     decide(league, Reschedule(1, plan))
@@ -103,13 +103,13 @@ def traces_in(text: str) -> list[str]:
 
 
 def everywhere() -> Anonymise:
-    """As a superuser decides it, of all there is."""
+    """Erase her name everywhere, as a superuser."""
     leagues = models.League.objects.values_list("pk", flat=True)
     return Anonymise(ursula().pk, tuple(leagues), tuple(models.Championship.objects.values_list("pk", flat=True)))
 
 
 def rows_with_traces() -> list[str]:
-    """Every row of the database in which the name, or a word of it, stands."""
+    """Return every row of the database with the name or a word of it."""
     kept = [model for model in tables.kept_models() if model is not User]
     lines = [*(line for model in kept for line in tables.lines(model)), *map(str, models.PlayerWord.objects.all())]
     return [line for line in lines if traces_in(line)]

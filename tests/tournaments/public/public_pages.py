@@ -1,4 +1,4 @@
-"""The public pages of a league, asked for and read."""
+"""Request and read the public pages of a league."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def pages_of(league: models.League) -> list[str]:
 
 
 def every_page(league: models.League) -> list[str]:
-    """Every public page that shows the league or somebody of it."""
+    """Return every public page that shows the league or one of its players."""
     player = league.entries.order_by("number")[0].player_id
     championships = ["/campeonatos/", *(f"/campeonatos/{c.slug}/" for c in models.Championship.objects.all())]
     return ["/", "/ligas/", "/jugadores/", f"/jugadores/{player}/", *championships, *pages_of(league)]
@@ -44,7 +44,7 @@ def text_of(client: Client, address: str) -> str:
 
 
 def row_of(html: str, name: str) -> str:
-    """The line of a table that names somebody, and the line that opens below it."""
+    """Return the row of a player in a table, and the row of details below it."""
     rows = html.split('<tr class="line')[1:]
     return next(row for row in rows if f">{escape(name)}</bdi>" in row.split("</tr>")[0])
 

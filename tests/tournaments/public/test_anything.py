@@ -1,4 +1,4 @@
-"""Public pages whatever is asked of them, and however strange the names they show."""
+"""Public pages with any parameters and with strange names."""
 
 from __future__ import annotations
 

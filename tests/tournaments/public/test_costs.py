@@ -1,4 +1,4 @@
-"""What a public page costs: its queries, and when it is not sent again."""
+"""The cost of public pages: their queries, and unchanged ones answered 304."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.django_db
 
 
 def queries(client: Client, address: str) -> int:
-    """Of a page that is made anew."""
+    """Return the queries of an uncached page."""
     caches[PAGES].clear()
     costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
     parts._kept.clear()
@@ -121,7 +121,7 @@ def test_front_page_changes_with_decisions_and_publication(
 
 
 def test_front_page_differs_by_moment_of_the_same_version(client: Client) -> None:
-    """As where a backup was restored, and then another decision was taken than before."""
+    """A backup was restored, and a different decision was then taken."""
     league = leagues.stored(leagues.league(4, played=2))
     tag = client.get("/").headers["ETag"]
     models.League.objects.filter(pk=league.pk).update(updated_at=timezone.now())
@@ -151,7 +151,7 @@ def test_unchanged_open_page_of_an_official_is_not_rendered() -> None:
     assert Client().get(where, headers=shown).status_code == 200
 
 
-def test_open_page_tells_outsiders_nothing_of_a_private_league() -> None:
+def test_open_page_reveals_no_private_league() -> None:
     found = organizing.drawn()
     organizing.decide(found, Publish(False))
     somebody = Client()

@@ -1,4 +1,4 @@
-"""How a league is counted, as its page says: with the values that its table is made with."""
+"""The page on how a league is counted has the values that the table uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The calendar leads whoever may enter a result to the game, and back."""
+"""The calendar links referees and organizers to entering each open game, and back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 
 def entered_from(client: Client, league: models.League) -> list[int]:
-    """The fixtures whose rows lead to entering a result."""
+    """Return the fixtures whose rows link to entering a result."""
     html = body(client.get(at("calendar", league)))
     keys = league.fixtures.order_by("position").values_list("pk", flat=True)
     return [key for key in keys if f'href="{at("game", league, key)}?desde=calendario"' in html]
@@ -58,7 +58,7 @@ def test_result_entered_from_the_calendar_leads_back_to_it() -> None:
 
 @pytest.mark.parametrize("who", [Who.ORGANIZER, Who.REFEREE, Who.LINK])
 @pytest.mark.parametrize(("page", "name"), [("calendar", "calendario"), ("games", "jugadas")])
-def test_results_lead_whoever_enters_them_to_correcting(who: Who, page: str, name: str) -> None:
+def test_results_link_referees_to_corrections(who: Who, page: str, name: str) -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     game = league.fixtures.get(result__isnull=False)

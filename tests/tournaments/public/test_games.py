@@ -1,4 +1,4 @@
-"""Games as anybody reads them: the verdict on a sheet, a player's own, and the history of one."""
+"""The public lists of games: verdicts on sheets, a player's games, the history of a game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LINK = re.compile(r'<a class="sheet-link verdict-(\w+)" href="([^"]+)">.*?#(\w+)
 
 
 def with_sheets(count: int, text: str = sheets.IRREGULAR, name: str = "Liga de prueba") -> models.League:
-    """A league of four, with the same sheet of so many of its games."""
+    """Return a league of four, with the same sheet for some of its games."""
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"), rules="international", name=name)
     for game in list(league.fixtures.select_related("one", "two").order_by("position"))[:count]:
         beat(league, game.one.name, game.two.name)
@@ -131,7 +131,7 @@ def test_unpublished_incident_is_for_the_team() -> None:
     assert "se tacha una incidencia que no se publica" in public
 
 
-def test_an_incident_marked_in_public_is_told_to_everybody() -> None:
+def test_public_incident_is_shown_to_everybody() -> None:
     league = drawn()
     noted(league, public=True)
     assert "palabrota" in body(Client().get(at("history", league)))

@@ -50,7 +50,7 @@ def test_help_of_every_step_leads_to_a_section_of_the_guide(language: str) -> No
         assert (found.spanish if language == "es" else found.english) in anchors
 
 
-def test_help_is_folded_beside_the_step() -> None:
+def test_help_of_a_step_is_folded() -> None:
     league = drawn()
     client = organizer_of(league)
     for name in ("organize", "withdraw", "move", "round"):

@@ -1,4 +1,4 @@
-"""Somebody finds their next game from the front page with nothing but their name."""
+"""A player finds their next game from the front page by name."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ FOUR = ("Ana Pérez", "Bea Ñíguez", "Carlos Gil", "Duarte Ávila")
 
 
 def searched(query: str) -> str:
-    """What the search of the front page shows of next games."""
+    """Return the next games shown by a search on the front page."""
     page = body(Client().get(reverse("tournaments:leagues"), {"q": query}))
     return page.partition('class="next-games"')[2].partition("</section>")[0]
 
@@ -60,7 +60,7 @@ def test_finished_and_private_leagues_show_no_next_game() -> None:
     assert searched("Ana Pérez") == ""
 
 
-def test_annulled_games_are_nobodys_next() -> None:
+def test_annulled_game_is_never_the_next() -> None:
     league = drawn(FOUR)
     for name in FOUR[1:]:
         decide(league, Withdraw(name))

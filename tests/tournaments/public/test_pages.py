@@ -1,4 +1,4 @@
-"""The pages anyone may read say what they must, in every state of a league."""
+"""The public pages in every state of a league."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_every_page_answers_in_every_state_of_a_league(client: Client, state: str) -> None:
+def test_every_page_answers_in_every_league_state(client: Client, state: str) -> None:
     league = leagues.stored(replace(STATES[state], championship="Copa"))
     for address in every_page(league):
         html = text_of(client, address)
@@ -35,7 +35,7 @@ def test_every_page_answers_in_every_state_of_a_league(client: Client, state: st
         assert "<title>" in html
 
 
-def test_an_empty_site_says_so_and_where_to_go(client: Client) -> None:
+def test_empty_site_says_so_with_a_link(client: Client) -> None:
     assert "Todavía no hay ninguna liga" in text_of(client, "/")
     assert "No hay ligas que mostrar" in text_of(client, "/ligas/?estado=terminadas")
     assert "Todavía no hay jugadores" in text_of(client, "/jugadores/")
@@ -103,7 +103,7 @@ def test_annulled_games_are_struck_out(client: Client) -> None:
     assert "Anulada: no cuenta para nadie." in text_of(client, f"/ligas/{league.slug}/partidas/")
 
 
-def test_calendar_says_in_how_many_turns_rest_is_counted(client: Client) -> None:
+def test_calendar_counts_rest_in_turns(client: Client) -> None:
     html = text_of(client, f"/ligas/{leagues.stored(leagues.league(6)).slug}/calendario/")
     assert '<th scope="col">15 turnos</th>' in html
 
@@ -127,7 +127,7 @@ def test_lots_can_be_repeated_from_the_page(client: Client) -> None:
 
 
 @pytest.mark.parametrize("drawn", [True, False])
-def test_lots_out_of_the_order_of_their_seed_are_said_to_be(client: Client, drawn: bool) -> None:
+def test_lots_that_differ_from_their_seed_are_marked(client: Client, drawn: bool) -> None:
     names = draw("7f3a", ("Ana", "Bea", "Carlos"))
     league = leagues.stored(leagues.league(names if drawn else names[::-1], draw_seed="7f3a"))
     said = "Los números no van todos" in text_of(client, f"/ligas/{league.slug}/sorteo/")

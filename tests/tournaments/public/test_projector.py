@@ -1,4 +1,4 @@
-"""The page for the wall of the room."""
+"""The page for the projector."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def shown(found: models.League) -> str:
 
 
 def names_in(page: str, part: str) -> list[str]:
-    """The names in a list of the page: `now`, `then` or `podium`."""
+    """Return the names in a list of the page: `now`, `then` or `podium`."""
     found = re.search(rf'<(ul|ol) class="{part}[^"]*">(.*?)</\1>', page, re.DOTALL)
     return WHO.findall(found.group(2)) if found else []
 
@@ -132,7 +132,7 @@ AT_FIVE = Timetable(
         ("2026-11-29 00:01", "Partida pendiente: sáb 28 nov, 17:00"),
     ],
 )
-def test_it_says_now_only_when_the_hour_has_come(moment: str, heading: str) -> None:
+def test_game_is_marked_now_only_at_its_hour(moment: str, heading: str) -> None:
     found = drawn(timetable=AT_FIVE)
     madrid = datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo("Europe/Madrid"))
     with at_moment(madrid):

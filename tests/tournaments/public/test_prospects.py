@@ -1,4 +1,4 @@
-"""The page of what can still happen: who can end where, and how sure that is."""
+"""The page of the places that each player can still reach."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def page(client: Client, league: models.League) -> str:
 
 
 def lines(html: str) -> dict[str, tuple[list[int], str]]:
-    """Of each player, the places still open, as drawn, and in words."""
+    """Return the open places of each player, as drawn and in words."""
     found = {}
     for part in html.split('<p class="now">')[1:]:
         drawn_ = [int(place) for place in re.findall(r'<span class="open">(\d+)</span>', part)]
@@ -33,7 +33,7 @@ def lines(html: str) -> dict[str, tuple[list[int], str]]:
     return found
 
 
-def test_last_game_of_three_tells_every_place(client: Client) -> None:
+def test_last_game_of_three_has_every_outlook(client: Client) -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")
@@ -57,7 +57,7 @@ def test_with_many_games_left_it_says_that_it_is_only_a_bound(client: Client) ->
     assert not any("uede ganar la liga" in said for _, said in lines(html).values())
 
 
-def test_places_open_to_all_are_said_once(client: Client) -> None:
+def test_places_open_to_all_are_listed_once(client: Client) -> None:
     league = leagues.stored(leagues.league(10, played=2))
     html = page(client, league)
     assert html.count("cualquiera puede acabar en cualquier puesto") == 1

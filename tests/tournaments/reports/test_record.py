@@ -14,7 +14,7 @@ from tests.tournaments.reports.layout import watched
 from tests.tournaments.reports.leagues import HARD_NAMES
 from tests.tournaments.reports.making import NAMES, league, to_print
 from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
-from tournaments.demo.sheets import spoilt
+from tournaments.demo.sheets import with_error
 from tournaments.league.values import League
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import kinds_of, missing, reads_sheets, render
@@ -51,7 +51,7 @@ def test_every_half_move_is_printed_as_it_was_written(rules: str) -> None:
     dict.fromkeys([*zip(RULES, cycle(Paper), strict=False), *product(("castillar", "international"), Paper)]),
 )
 def test_the_games_of_any_rules_are_well_set(rules: str, paper: Paper) -> None:
-    texts = (a_game(rules), spoilt(a_game(rules, "demo")), None, sheets.UNREADABLE)
+    texts = (a_game(rules), with_error(a_game(rules, "demo")), None, sheets.UNREADABLE)
     assert_well_set(printed(recorded(*texts, rules=rules, names=HARD_NAMES[:5]), paper))
 
 
@@ -75,9 +75,9 @@ def test_record_tells_colours_ending_and_dice() -> None:
 
 
 def test_findings_are_printed_with_their_articles() -> None:
-    report = check(RULES["international"], spoilt(a_game("international", "demo")))
+    report = check(RULES["international"], with_error(a_game("international", "demo")))
     assert report.findings
-    words = text(printed(recorded(spoilt(a_game("international", "demo")), rules="international")))
+    words = text(printed(recorded(with_error(a_game("international", "demo")), rules="international")))
     assert "Lo que se ha encontrado" in words
     for finding in report.findings:
         if finding.article:
@@ -87,7 +87,7 @@ def test_findings_are_printed_with_their_articles() -> None:
 
 @pytest.mark.parametrize("rules", ["castillar", "international"])
 def test_the_article_is_cited_in_words_alone(rules: str) -> None:
-    sheet = sheets.ILLEGAL if rules == "castillar" else spoilt(a_game(rules, "demo"))
+    sheet = sheets.ILLEGAL if rules == "castillar" else with_error(a_game(rules, "demo"))
     (article, *_) = [found.article for found in check(RULES[rules], sheet).findings if found.article]
     words = squeezed(text(printed(recorded(sheet, rules=rules))))
     assert squeezed(f"art. {article.number},") in words and squeezed(article.title) in words
@@ -142,7 +142,7 @@ def test_a_game_without_end_is_cut_and_says_so() -> None:
 
 @pytest.mark.parametrize("lang", ["es", "gl", "it", "en"])
 def test_findings_are_told_in_each_language(lang: str) -> None:
-    assert_well_set(printed(recorded(spoilt(a_game("italian", "demo")), rules="italian"), lang=lang))
+    assert_well_set(printed(recorded(with_error(a_game("italian", "demo")), rules="italian"), lang=lang))
 
 
 def test_a_league_without_sheets_has_no_record_and_says_why() -> None:

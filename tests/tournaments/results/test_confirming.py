@@ -77,7 +77,7 @@ def test_undone_correction_returns_the_first_author() -> None:
     take(league, ConfirmResult(game, OTHER), by=OTHER)
 
 
-def test_a_league_that_does_not_ask_for_it_has_none_to_confirm() -> None:
+def test_league_without_confirmation_has_nothing_to_confirm() -> None:
     league, game = entered(confirm_results=False)
     assert refusal(league, game, OTHER) is Code.CONFIRM_NOT_ASKED
 
@@ -121,7 +121,7 @@ def test_settler_of_a_sheet_cannot_confirm_the_result(sheet_prevails: bool) -> N
         take(league, ConfirmResult(game, Actor("Tercera")), by=Actor("Tercera"))
 
 
-def test_a_settlement_undone_bars_nobody() -> None:
+def test_undone_settlement_bars_no_confirmation() -> None:
     league, game = entered()
     take(league, SubmitSheet(game, sheets.BLACK_WINS, "x", Side.ONE), by=OTHER)
     settled = take(league, SettleSheet(game, False), by=OTHER, reason="acta")
@@ -146,7 +146,7 @@ def held(league: models.League, label: str, holder: str) -> Actor:
     return Actor(f"Enlace «{label}» ({holder})" if holder else f"Enlace «{label}»", link=link, holder=holder)
 
 
-def test_same_person_by_another_way_cannot_confirm() -> None:
+def test_same_person_with_another_access_cannot_confirm() -> None:
     league = drawn(confirm_results=True)
     game = fixture(league, "Ana", "Bea").pk
     ana, eva = User.objects.create_user("ana"), User.objects.create_user("eva")

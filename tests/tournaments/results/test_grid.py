@@ -99,7 +99,7 @@ def test_wrong_row_is_named_and_nothing_is_entered(
     assert not models.Result.objects.exists()
 
 
-def test_usual_reason_is_asked_for(league: models.League, referee: Client) -> None:
+def test_grid_requires_the_usual_reason(league: models.League, referee: Client) -> None:
     answer = send(referee, at("round", league), **won(of_round(league, 1)[0]))
     assert answer.status_code == 422 and "Elige cómo acabó, aquí o arriba para todas." in body(answer)
 
@@ -126,6 +126,6 @@ def test_same_round_twice_enters_nothing_more(league: models.League, referee: Cl
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
-def test_round_that_is_not_there_shows_the_next(league: models.League, referee: Client) -> None:
+def test_unknown_round_shows_the_next_one(league: models.League, referee: Client) -> None:
     for asked in ("?ronda=99", "?ronda=x", "?vuelta=2&ronda=1", "?ronda=-1"):
         assert "Ronda 1" in body(referee.get(at("round", league) + asked))

@@ -101,7 +101,7 @@ def test_invalid_list_is_explained_and_changes_nothing(league: models.League, re
     assert models.Result.objects.count() == 0
 
 
-def test_a_finished_league_takes_none() -> None:
+def test_finished_league_takes_no_sheets() -> None:
     league = played_out()
     decide(league, Close())
     client = client_of(Who.ORGANIZER, league)
@@ -111,7 +111,7 @@ def test_a_finished_league_takes_none() -> None:
 
 
 def test_report_file_is_made_into_a_list_to_complete(league: models.League, referee: Client) -> None:
-    """It says who won, not how: nothing is entered until somebody says the rest."""
+    """The file gives winners without reasons, so nothing is entered until the list is completed."""
     game = next(one for one in league.fixtures.all())
     one, two = game.one.name, game.two.name
     lines = [f"{f'001    1 m    {one}':91}   2 w 1", f"{f'001    2 m    {two}':91}   1 b 0"]

@@ -1,4 +1,4 @@
-"""A list of results in the words of people: its template, what it will enter, and undoing it whole."""
+"""The page of a list of results: its template, the preview as sentences, and its undoing."""
 
 from __future__ import annotations
 
@@ -104,6 +104,6 @@ def test_list_is_undone_whole_or_not_at_all(league: models.League, referee: Clie
     assert models.Result.objects.count() == 2
 
 
-def test_each_error_is_said_once_with_its_row_and_column(league: models.League, referee: Client) -> None:
+def test_each_error_is_shown_once_with_its_row_and_column(league: models.League, referee: Client) -> None:
     refused = body(send(referee, at("results_list", league), listed=f"{HEAD}Ana;Núñez;quizás;abandono;3;0;;\n"))
     assert refused.count("Línea 2, columna «Gana»: no se entiende quién gana") == 1

@@ -31,7 +31,7 @@ DRAWS = {
 }
 
 
-def test_a_result_is_read_back_in_words_before_it_is_written() -> None:
+def test_result_is_shown_as_a_sentence_before_saving() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     client = client_of(Who.REFEREE, league)
@@ -114,7 +114,7 @@ def test_nothing_is_chosen_beforehand() -> None:
         ),
     ],
 )
-def test_each_thing_not_chosen_is_asked_by_name(fields: dict[str, str], named: list[str]) -> None:
+def test_each_missing_field_is_named(fields: dict[str, str], named: list[str]) -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     answer = confirm(organizer_of(league), at("game", league, game.pk), **fields)
@@ -136,7 +136,7 @@ def test_nothing_is_saved_under_a_different_sentence() -> None:
     assert client.post(where, fields).status_code == 302
 
 
-def test_pieces_of_the_loser_are_told_before_they_are_written() -> None:
+def test_pieces_of_the_loser_are_shown_before_saving() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     sent = {**WON, "reason": "time", "two_men": "2", "two_kings": "0"}
@@ -171,7 +171,7 @@ def test_result_leads_back_to_where_its_reader_came_from(came: str, to: str) -> 
         ({"winner": "nadie"}, "Elige uno de los cuatro"),
     ],
 )
-def test_a_result_that_cannot_be_is_refused(fields: dict[str, str], said: str) -> None:
+def test_impossible_result_is_refused(fields: dict[str, str], said: str) -> None:
     league = drawn()
     where = at("game", league, fixture(league, "Ana", "Bea").pk)
     answer = confirm(organizer_of(league), f"{where}?gana=one", **{**WON, **fields})
@@ -220,7 +220,7 @@ def test_correction_shows_its_changes_and_keeps_the_reason() -> None:
     assert "Motivo: al revés" in page and "se corrige" in page
 
 
-def test_a_result_is_taken_back_with_a_reason() -> None:
+def test_result_is_removed_with_a_reason() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     where = at("take_back", league, models.Result.objects.get().fixture_id)

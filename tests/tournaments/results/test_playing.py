@@ -90,7 +90,7 @@ def test_nothing_is_entered_before_the_lots() -> None:
     assert refusal_of(league, AddLatecomer(Entrant("Zoe"))) is Code.LEAGUE_NOT_DRAWN
 
 
-def test_a_fixture_of_another_league_is_not_this_ones() -> None:
+def test_fixture_of_another_league_is_not_found() -> None:
     other = fixture(drawn(name="Otra"), "Ana", "Bea")
     with pytest.raises(models.Fixture.DoesNotExist):
         take(drawn(), RecordResult(other.pk, ONE_WINS), by=SOMEBODY)

@@ -1,4 +1,4 @@
-"""A game ends as its rules let it: the same reasons on every way in, and what was stored before stays readable."""
+"""The reasons that a rule system allows are the same for all inputs; stored ones stay readable."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_a_league_file_with_a_foreign_reason_is_not_brought_in(
     assert run("standings", "--file", file).code == 0
 
 
-def test_the_page_that_brings_a_league_in_names_the_game() -> None:
+def test_import_page_names_the_contradicted_game() -> None:
     client = organizer_of(drawn())
     upload = SimpleUploadedFile("liga.json", league_file(REPETITION).encode())
     answer = send(client, reverse("tournaments:import"), upload=upload)

@@ -43,7 +43,7 @@ def official(user: User, league: models.League, role: Role = Role.REFEREE) -> No
     models.Official.objects.create(user=user, league=league, role=role)
 
 
-def test_the_referee_of_one_league_in_play_comes_in_at_its_games(league: models.League) -> None:
+def test_referee_of_one_league_in_play_lands_on_its_games(league: models.League) -> None:
     user = User.objects.create_user("anxo")
     assert sign_in(user) == reverse("tournaments:mine")
     official(user, league)
@@ -82,7 +82,7 @@ def test_the_next_game_is_the_first_thing_on_the_page(league: models.League, ref
     assert page.index("Ahora</h2>") < page.index("Pendientes") < page.index("Con resultado")
 
 
-def test_the_whole_lists_are_a_page_of_their_own(league: models.League, referee: Client) -> None:
+def test_full_lists_have_their_own_page(league: models.League, referee: Client) -> None:
     played = beat(league, "Ana", "Bea").subject.split()[1]
     assert at("game", league, played) in body(referee.get(at("record", league), {"ver": "jugadas"}))
     assert at("game", league, played) not in body(referee.get(at("record", league), {"ver": "abiertas"}))
@@ -124,17 +124,13 @@ def test_confirmed_decision_is_reported(league: models.League, game: models.Fixt
     assert f"{one} – {two}: Gana {one} con 3 peones y 1 dama: F 5 (sin fichas). {one} s" in page
 
 
-def test_a_reason_may_come_preset_and_only_one_that_can_be(
-    league: models.League, game: models.Fixture, referee: Client
-) -> None:
+def test_only_possible_reasons_are_preselected(league: models.League, game: models.Fixture, referee: Client) -> None:
     for asked, checked in (("adjudicated", ["adjudicated"]), ("blocked", []), ("x\0", [])):
         page = body(referee.get(form_of(league, game), {"gana": "one", "motivo": asked}))
         assert re.findall(r'name="reason" value="(\w+)"[^>]* checked', page) == checked
 
 
-def test_a_reason_that_stands_is_offered_when_it_is_corrected(
-    league: models.League, game: models.Fixture, referee: Client
-) -> None:
+def test_correction_offers_the_present_reason(league: models.League, game: models.Fixture, referee: Client) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     models.Result.objects.update(reason=Reason.BLOCKED)
     assert 'value="blocked"' in body(referee.get(at("correct", league, game.pk), {"gana": "one"}))
@@ -169,7 +165,7 @@ def test_one_tap_throws_the_dice_and_names_the_first_player(league: models.Leagu
     assert "Tirar los dados" not in page
 
 
-def test_level_dice_of_the_table_are_kept_and_thrown_again(
+def test_level_throws_at_the_table_are_stored_and_repeated(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
     where = at("dice", league, game.pk)

@@ -1,4 +1,4 @@
-"""A referee's games: what is on comes first, what was skipped is not lost."""
+"""The referee's list of games: current ones first, and skipped ones included."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def load_lines(league: models.League) -> tuple[GameLine, ...]:
     return page.waiting
 
 
-def test_first_skipped_game_is_current_when_only_those_remain() -> None:
+def test_first_skipped_game_is_current_if_only_skipped_remain() -> None:
     league = drawn()
     play(league, 3)
     page = seen(league)
@@ -98,7 +98,7 @@ def test_games_settled_by_a_withdrawal_are_not_listed() -> None:
     assert all(leagues.NAMES[0] not in (line.one, line.two) for line in seen(league).waiting)
 
 
-def test_every_game_stands_in_one_place() -> None:
+def test_every_game_is_in_exactly_one_group() -> None:
     league = drawn(leagues.NAMES[:6], boards=2)
     play(league, 1, 6, 7)
     page = seen(league, TODAY + timedelta(days=400))

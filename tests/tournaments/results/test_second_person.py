@@ -23,7 +23,7 @@ PASSWORD = "una-clave-larga-4"
 
 @pytest.fixture
 def league() -> models.League:
-    """One that asks for a second person, with a referee who has an account."""
+    """Return a league that requires confirmation, with a referee who has an account."""
     league = drawn(confirm_results=True)
     bea = User.objects.create_user("bea", password=PASSWORD, first_name="Bea")
     league.officials.create(user=bea, role=Role.REFEREE)
@@ -72,7 +72,7 @@ def test_a_link_without_a_name_confirms_nothing(league: models.League) -> None:
     assert confirmed(phone, league, game)
 
 
-def test_a_link_of_a_league_with_second_persons_asks_for_a_name(league: models.League) -> None:
+def test_link_requires_a_name_if_results_need_confirmation(league: models.League) -> None:
     phone = Client()
     assert open_link(phone, league, " ").status_code == 422
     assert open_link(phone, league, "Eva", "Mesa 2").status_code == 302
@@ -129,7 +129,7 @@ def test_two_accounts_on_one_device_are_two_people(league: models.League) -> Non
     assert confirmed(client, league, game)
 
 
-def test_a_device_cookie_of_before_is_read() -> None:
+def test_device_cookie_of_an_older_version_is_read() -> None:
     request = Client().get("/").wsgi_request
     request.COOKIES[COOKIE] = signing.dumps(("clave", ["abc"]), salt=SALT)
     device = device_of(request)

@@ -1,4 +1,4 @@
-"""Sheets of many games from one text: each goes to the game that its names and date tell, or is left out."""
+"""Sheets of many games from one text: each is matched to a game by its names and date, or left out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TWO = "\n\n".join((sheets.between("Bea", "Ana"), sheets.between("Carlos", "ANA",
 
 
 def faults(league: models.League, *texts: str) -> list[Code]:
-    return [one.fault.code for one in collect(load_league(league), texts, SOMEBODY).left_out]
+    return [one.fault.code for one in collect(load_league(league), texts, SOMEBODY).excluded]
 
 
 def current(league: models.League) -> dict[frozenset[str], str]:
@@ -35,7 +35,7 @@ def current(league: models.League) -> dict[frozenset[str], str]:
     return {frozenset((one.fixture.one.name, one.fixture.two.name)): one.sheet.text for one in kept}
 
 
-def test_each_sheet_is_shown_with_its_game_before_it_is_kept(league: models.League, referee: Client) -> None:
+def test_sheets_are_previewed_with_their_games(league: models.League, referee: Client) -> None:
     shown = unescape(body(send(referee, at("sheets_list", league), text=TWO)))
     assert f"{pair(league, 'Ana', 'Bea')}: planilla válida. Gana Bea con" in shown
     assert f"{pair(league, 'Ana', 'Carlos')}: planilla válida. No da resultado por sí sola" in shown
@@ -83,7 +83,7 @@ def test_a_text_without_games_of_the_league_changes_nothing(league: models.Leagu
     assert not league.decisions.filter(verb="submit_sheet").exists()
 
 
-def test_second_sheet_of_a_game_and_one_that_it_has_are_left_out(league: models.League) -> None:
+def test_second_or_present_sheet_of_a_game_is_left_out(league: models.League) -> None:
     text = sheets.between("Ana", "Bea")
     assert faults(league, text, sheets.between("Bea", "Ana")) == [Code.SHEET_TWICE]
     decide(league, SubmitSheet(fixture_of(league, "Ana", "Bea").pk, text, "x", Side.ONE))
@@ -102,7 +102,7 @@ def test_a_finished_or_undrawn_league_takes_none(league: models.League, referee:
     assert answer.status_code == 422 and "sorteo" in body(answer)
 
 
-def test_the_date_tells_which_of_two_games_it_is() -> None:
+def test_date_selects_one_of_two_games() -> None:
     league = drawn(legs=2)
     text = sheets.between("Ana", "Bea")
     assert faults(league, text) == [Code.SHEET_OF_SEVERAL]
@@ -112,20 +112,20 @@ def test_the_date_tells_which_of_two_games_it_is() -> None:
         for game in loaded.league.games
     )
     timed = replace(loaded, league=replace(loaded.league, games=games))
-    [one] = collect(timed, [f'[Date "2026.11.02"]\n{text}'], SOMEBODY).attached
+    [one] = collect(timed, [f'[Date "2026.11.02"]\n{text}'], SOMEBODY).matched
     assert one.game.leg == 2 and one.played_on is None
-    assert collect(timed, [f'[Date "2026.13.02"]\n{text}'], SOMEBODY).left_out
+    assert collect(timed, [f'[Date "2026.13.02"]\n{text}'], SOMEBODY).excluded
 
 
-def test_another_date_than_the_calendar_is_told(league: models.League) -> None:
+def test_another_date_than_the_calendar_is_shown(league: models.League) -> None:
     loaded = load_league(league)
     games = tuple(replace(game, at=datetime(2026, 11, 1, 17)) for game in loaded.league.games)
     timed = replace(loaded, league=replace(loaded.league, games=games))
-    [one] = collect(timed, [f'[Date "2026.11.03"]\n{sheets.between("Ana", "Bea")}'], SOMEBODY).attached
+    [one] = collect(timed, [f'[Date "2026.11.03"]\n{sheets.between("Ana", "Bea")}'], SOMEBODY).matched
     assert one.played_on and one.played_on.day == 3
 
 
-def test_what_changed_meanwhile_is_shown_again(league: models.League, referee: Client) -> None:
+def test_changes_made_meanwhile_are_previewed_again(league: models.League, referee: Client) -> None:
     where = at("sheets_list", league)
     sent = {**ticket(referee, where), "text": TWO, "step": "confirm", "shown": "another digest"}
     assert "La liga cambió mientras tanto" in body(referee.post(where, sent))

@@ -88,7 +88,7 @@ def test_a_later_correction_opens_it_again() -> None:
     assert contradicted(league) == {game.pk}
 
 
-def test_accepted_irregular_sheet_contradicts_a_later_correction() -> None:
+def test_accepted_sheet_contradicts_a_later_correction() -> None:
     league = drawn(rules="international")
     game = fixture(league, "Ana", "Bea")
     irregular = sheets.IRREGULAR.replace("1-1", "2-0")
@@ -120,7 +120,7 @@ def test_an_acceptance_that_was_undone_holds_nothing() -> None:
     assert contradicted(league) == set()
 
 
-def test_a_league_is_not_closed_over_it() -> None:
+def test_unconfirmed_result_blocks_closing() -> None:
     league, game = disputed()
     with pytest.raises(Fault) as refused:
         decide(league, Close())
@@ -130,7 +130,7 @@ def test_a_league_is_not_closed_over_it() -> None:
     decide(league, Close())
 
 
-def test_the_checklist_says_it_instead_of_closing() -> None:
+def test_checklist_shows_contradictions_instead_of_closing() -> None:
     league, game = disputed()
     loaded = load_league(league)
     steps = {step.stage: step for step in checklist(page_of(loaded), contradicted_games(loaded))}
@@ -163,7 +163,7 @@ def test_every_page_of_an_official_leads_to_it() -> None:
 
 
 @pytest.mark.parametrize("page", ["organize", "record", "close"])
-def test_a_list_of_them_shows_both_results(page: str) -> None:
+def test_list_of_contradictions_shows_both_results(page: str) -> None:
     league, game = disputed()
     seen = body(organizer_of(league).get(at(page, league)))
     entered = f"Gana {game.one.name} con 1 peón: F 1 (sin fichas)."
@@ -183,7 +183,7 @@ def test_closing_lists_unsettled_contradictions() -> None:
     assert send(client, at("close", league)).status_code == 302
 
 
-def test_names_swapped_on_a_stored_sheet_are_open_until_answered() -> None:
+def test_swapped_names_on_a_stored_sheet_stay_a_question() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_MAN))
@@ -221,7 +221,7 @@ def test_a_league_closed_before_is_named_by_its_audit() -> None:
     assert refused.value.code is Code.SHEETS_CONTRADICT
 
 
-def test_a_league_file_brings_its_open_matters_along() -> None:
+def test_league_file_keeps_open_contradictions() -> None:
     value = load_league(drawn()).league
     first = replace(value.games[0], white=Side.ONE, result=ONE_MAN, sheet=sheets.BLACK_WINS)
     league = import_league(replace(value, state="playing", games=(first, *value.games[1:])), by=SOMEBODY)

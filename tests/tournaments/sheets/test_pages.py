@@ -58,7 +58,7 @@ def test_anyone_sees_board_findings_submitter_and_result(
     assert "Posición inicial" in page(client, league, game, "?jugada=0")
 
 
-def test_sheets_of_a_league_have_so_much_room(league: models.League, game: models.Fixture, settings: Any) -> None:
+def test_sheets_of_a_league_have_a_size_limit(league: models.League, game: models.Fixture, settings: Any) -> None:
     """Those replaced count too: bringing one again and again would fill the disk."""
     client, size = client_of(Who.REFEREE, league), len(sheets.ILLEGAL)
     settings.LEAGUE_SHEETS_BYTES = 3 * size
@@ -76,7 +76,7 @@ def test_sheets_of_a_league_have_so_much_room(league: models.League, game: model
     assert confirm(client, at("submit_sheet", league, game.pk), text=sheets.ILLEGAL, white="one").status_code == 302
 
 
-def test_an_earlier_sheet_is_still_there_to_see(client: Client, league: models.League, game: models.Fixture) -> None:
+def test_earlier_sheet_can_still_be_seen(client: Client, league: models.League, game: models.Fixture) -> None:
     submit(league, game, sheets.ILLEGAL)
     submit(league, game, sheets.WHITE_WINS)
     first = game.sheets.order_by("pk")[0]
@@ -238,7 +238,7 @@ def test_own_dice_do_not_hold_up_an_own_sheet(referee: Client, league: models.Le
     assert models.Result.objects.get(fixture=game).source == Source.SHEET
 
 
-def test_dice_of_another_are_told_before_a_sheet_counts(
+def test_dice_thrown_meanwhile_are_shown_before_a_sheet_counts(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     where = at("submit_sheet", league, game.pk)
@@ -260,7 +260,7 @@ def test_own_decision_is_not_called_anothers(referee: Client, league: models.Lea
 def test_colours_changed_after_a_preview_are_previewed_again(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
-    """Also where one changed them oneself: the sheet would give its result to the other player."""
+    """The preview is repeated even after one's own change, since the result would go to the other player."""
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     where = at("submit_sheet", league, game.pk)
     carried = {**ticket(referee, where), "text": sheets.WHITE_WINS}
@@ -272,9 +272,7 @@ def test_colours_changed_after_a_preview_are_previewed_again(
     assert not models.Result.objects.filter(fixture=game).exists()
 
 
-def test_board_and_next_moves_stand_beside_the_text(
-    referee: Client, league: models.League, game: models.Fixture
-) -> None:
+def test_board_and_next_moves_are_beside_the_text(referee: Client, league: models.League, game: models.Fixture) -> None:
     part = look(referee, at("submit_sheet", league, game.pk), "1. 22-18 ", white="one")
     assert "<html" not in part and 'class="board"' in part and "Juegan las negras." in part
     assert "<code>11-15</code>" in part and "9-13 9-14 10-14" in part
@@ -438,7 +436,7 @@ def test_a_proposed_result_is_recorded_by_an_official(
         (sheets.AGAINST_ITSELF, "El resultado escrito es 0-2 y el tablero dice"),
     ],
 )
-def test_a_sheet_of_more_than_one_result_says_why_it_gives_none(
+def test_sheet_with_several_results_explains_why_none_counts(
     referee: Client, league: models.League, game: models.Fixture, text: str, words: str
 ) -> None:
     coloured(league, game)
@@ -447,7 +445,7 @@ def test_a_sheet_of_more_than_one_result_says_why_it_gives_none(
     assert not choices(part, "told") and "no sale ningún resultado" in part
 
 
-def test_another_beginner_than_the_recorded_one_is_asked_about(
+def test_sheet_with_another_starter_raises_a_question(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     coloured(league, game, Side.TWO)

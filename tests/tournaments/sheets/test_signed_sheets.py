@@ -1,4 +1,4 @@
-"""Who brought a sheet, or noted an incident, is told apart by a handle as whoever signs a decision."""
+"""Sheets and incidents are signed with a name and a handle, as decisions are."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sheets brought to a game: what they give it, what they leave alone, and who settles a disagreement."""
+"""Submitted sheets: their effect on the game, and the settling of contradictions."""
 
 from __future__ import annotations
 
@@ -100,12 +100,12 @@ def test_undecided_sheet_is_kept_without_result(league: models.League, game: mod
 def test_proposed_result_takes_the_reason_an_official_tells(
     league: models.League, game: models.Fixture, text: str, told: Reason, expected: Result | None
 ) -> None:
-    submit(league, game, text, told=told)
+    submit(league, game, text, end_reason=told)
     assert result_of(game) == expected
 
 
 def test_given_reason_never_replaces_that_of_the_board(league: models.League, game: models.Fixture) -> None:
-    submit(league, game, sheets.WHITE_WINS, told=Reason.TIME)
+    submit(league, game, sheets.WHITE_WINS, end_reason=Reason.TIME)
     found = result_of(game)
     assert found and found.reason is Reason.NO_PIECES
 
@@ -128,7 +128,7 @@ def test_white_is_asked_for_if_the_game_leaves_it_open(league: models.League, ga
 
 
 @pytest.mark.parametrize(("white", "winner"), [(Side.ONE, Winner.ONE), (Side.TWO, Winner.TWO)])
-def test_swapped_names_never_give_a_point_unasked(
+def test_swapped_names_give_no_result_without_an_answer(
     league: models.League, game: models.Fixture, white: Side, winner: Winner
 ) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, None))
@@ -143,7 +143,7 @@ def test_swapped_names_never_give_a_point_unasked(
     assert chosen in told and not contradicted_games(load_league(league))
 
 
-def test_foreign_names_are_asked_about(league: models.League, game: models.Fixture) -> None:
+def test_unknown_names_on_a_sheet_raise_a_question(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, None))
     foreign = sheets.between("Zoe", "Yago")
     assert refusal(league, game, foreign, white=None) == (Code.SHEET_NAMES, "white")
@@ -211,7 +211,7 @@ def test_sheet_put_aside_counts_again_when_the_colours_change(league: models.Lea
 
 def test_sheet_begun_as_the_dice_say_asks_nothing(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
-    submit(league, game, sheets.BLACK_BEGINS, white=None, told=Reason.TIME)
+    submit(league, game, sheets.BLACK_BEGINS, white=None, end_reason=Reason.TIME)
     found = result_of(game)
     assert found and found.winner is Winner.TWO
 

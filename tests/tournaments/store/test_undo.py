@@ -126,7 +126,7 @@ def another_sheet() -> Ready:
 def sheet_that_prevails() -> Ready:
     league, game = begun()
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
-    return league, SettleSheet(game.pk, sheet_prevails=True, told=Reason.AGREEMENT)
+    return league, SettleSheet(game.pk, sheet_prevails=True, end_reason=Reason.AGREEMENT)
 
 
 def sheet_set_aside() -> Ready:

@@ -1,4 +1,4 @@
-"""A page that is the same for everybody is made once; whoever may be told something of their own gets it made anew."""
+"""Public pages are made once and cached; pages for readers with cookies are made for each."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_repeated_page_is_one_query_and_identical(league: models.League, client:
 
 
 @pytest.mark.django_db
-def test_a_decision_makes_another_page(league: models.League, client: Client) -> None:
+def test_decision_changes_the_cached_page(league: models.League, client: Client) -> None:
     pages = ("/", *pages_of(league)[:TABS])
     before = [client.get(page).content for page in pages]
     beat(league, "Ana", "Bea")
@@ -73,7 +73,7 @@ def times_made(*requests: HttpRequest, body: str = "x", **how: str) -> int:
     return len(made)
 
 
-def test_it_is_made_once_for_each_host_path_and_way_of_asking() -> None:
+def test_page_is_made_once_for_each_host_path_and_header() -> None:
     assert times_made(asked(), asked()) == 1
     assert times_made(asked("/a/"), asked("/b/"), asked("/a/", host="localhost"), asked("/a/", hx_request="true")) == 4
 
@@ -85,13 +85,13 @@ def test_request_with_a_cookie_is_not_cached(cookie: str) -> None:
     assert times_made(asked(), own, own) == 3
 
 
-def test_the_choice_of_a_language_is_no_cookie_of_that_kind() -> None:
+def test_language_cookie_does_not_prevent_caching() -> None:
     chosen = asked()
     chosen.COOKIES[settings.LANGUAGE_COOKIE_NAME] = "gl"
     assert times_made(asked(), chosen) == 1
 
 
-def test_it_is_made_once_for_all_who_ask_at_once() -> None:
+def test_simultaneous_requests_make_a_page_once() -> None:
     made, all_ask = [], Barrier(4)
 
     @made_once(lambda request: "state")
@@ -118,7 +118,7 @@ def test_it_is_made_again_where_another_thread_takes_too_long(monkeypatch: pytes
     assert times_made(asked("/slow/")) == 0
 
 
-def test_a_query_keeps_nothing() -> None:
+def test_page_with_a_query_is_not_cached() -> None:
     assert times_made(*[asked("/?pagina=2")] * 2) == 2
 
 

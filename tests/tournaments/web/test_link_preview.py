@@ -45,7 +45,7 @@ def test_every_public_page_has_a_whole_preview_with_its_picture() -> None:
         assert picture["Content-Type"] == "image/png", address
 
 
-def test_league_preview_tells_its_leader_and_then_its_medals() -> None:
+def test_league_preview_shows_its_leader_and_then_its_medals() -> None:
     found = played_out(name="Liga de Otoño")
     said = preview_of(at("standings", found))
     assert said["title"] == "Liga de Otoño"

@@ -1,4 +1,4 @@
-"""Pages that a device opens without a network: which, whose, and what the browser reads for it."""
+"""Pages stored on a device: which ones, for which owner, and the files that the browser needs."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.tournaments.deciding.desk import at, body
 pytestmark = pytest.mark.django_db
 
 
-def test_referee_pages_are_kept_and_say_whose_they_are() -> None:
+def test_referee_pages_are_stored_and_name_their_owner() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     for who in (Who.REFEREE, Who.ORGANIZER, Who.LINK):
@@ -35,7 +35,7 @@ def test_public_pages_and_refusals_are_not_kept() -> None:
     assert not wrong.has_header("X-Keep-Offline")
 
 
-def test_worker_serves_the_whole_site_and_is_asked_for_anew() -> None:
+def test_worker_serves_the_whole_site_and_is_revalidated() -> None:
     answer = Client().get("/worker.js")
     assert answer["Content-Type"] == "text/javascript" and "no-cache" in answer["Cache-Control"]
     assert (
@@ -56,7 +56,7 @@ def test_manifest_speaks_the_language_of_its_reader() -> None:
     ("host", "secure", "told"),
     [("192.168.1.20", False, True), ("192.168.1.20", True, False), ("127.0.0.1", False, False)],
 )
-def test_plain_http_says_that_pages_do_not_open_without_network(
+def test_plain_http_page_says_that_it_does_not_work_offline(
     host: str, secure: bool, told: bool, settings: pytest.FixtureRequest
 ) -> None:
     settings.ALLOWED_HOSTS = [host]  # type: ignore[attr-defined]

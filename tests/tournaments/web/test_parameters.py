@@ -1,4 +1,4 @@
-"""A page is made with the parameters that it reads, and told of no others."""
+"""Views get only the query parameters that they declare."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dear parts of pages are kept by the state of what they show, as many as there is room for."""
+"""Expensive parts of pages are cached by their ETag, up to a number."""
 
 from __future__ import annotations
 

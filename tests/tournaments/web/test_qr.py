@@ -1,4 +1,4 @@
-"""A code says what it was made from, however it is drawn."""
+"""Codes can be read back in every rendering."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_a_drawing_is_named_and_nothing_in_its_name_is_markup() -> None:
 
 
 @pytest.mark.parametrize("side", [60, 100, 368.5])
-def test_code_on_paper_has_the_width_asked_for(side: float) -> None:
+def test_code_on_paper_has_the_given_width(side: float) -> None:
     address = f"http://192.168.1.20:8000/enlace/{new_token()}/"
     content = PdfReader(io.BytesIO(printed(address, side))).pages[0].get_contents()
     assert content is not None

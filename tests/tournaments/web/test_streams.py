@@ -17,7 +17,7 @@ pytestmark = pytest.mark.django_db
 
 
 def found(client: Client, where: str, **how: Any) -> tuple[str, str]:
-    """The address of the stream on a page, and what its policy says of connections."""
+    """Return the address of the stream on a page, and the connections that its policy allows."""
     answer = client.get(where, **how)
     stream = re.search(r'data-stream="([^"]*)"', answer.content.decode())
     policy = re.search(r"connect-src ([^;]*)", answer["Content-Security-Policy"])
@@ -43,7 +43,7 @@ def test_stream_is_where_the_setting_says(url: str, stream: str, policy: str, se
     assert found(Client(), at("video_table", league)) == (stream, policy)
 
 
-def test_port_is_that_of_the_machine_by_the_name_it_was_asked_for(settings: Any) -> None:
+def test_stream_port_is_on_the_host_of_the_request(settings: Any) -> None:
     settings.LIVE_URL, settings.ALLOWED_HOSTS = ":9001", ["192.168.1.20", "[::1]"]
     league = drawn()
     stream, policy = found(Client(), at("standings", league), headers={"host": "192.168.1.20:9000"})

@@ -38,12 +38,12 @@ def test_a_timetable_shown_and_sent_again_is_the_same(plan: Timetable) -> None:
 
 
 @given(plans)
-def test_a_timetable_that_cannot_be_is_told_beside_a_field(plan: Timetable) -> None:
+def test_invalid_timetable_is_reported_beside_a_field(plan: Timetable) -> None:
     form = TimetableForm(sent(plan))
     assert form.is_valid() or not form.non_field_errors()
 
 
-def test_without_any_date_there_is_no_timetable() -> None:
+def test_form_without_a_date_gives_no_timetable() -> None:
     form = TimetableForm({"timezone": ""})
     assert form.is_valid()
     assert form.cleaned_data["timetable"] is None

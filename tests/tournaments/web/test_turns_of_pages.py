@@ -1,4 +1,4 @@
-"""Pages that many ask for at once are made one at a time for each league, and for nobody who has hung up."""
+"""Simultaneous requests for pages of a league are answered one at a time, except disconnected ones."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Making:
 
 
 def asked(view: Making, *paths: str) -> None:
-    """Everybody asks at once; what tells the state of a page is its address."""
+    """Send simultaneous requests to a view whose ETag is its address."""
     caches[bodies.PAGES].clear()
     answer = bodies.made_once(lambda request: request.get_full_path())(view)
     threads = [Thread(target=answer, args=(RequestFactory().get(path),)) for path in paths]
@@ -44,7 +44,7 @@ def asked(view: Making, *paths: str) -> None:
         thread.join()
 
 
-def test_pages_of_a_league_with_other_queries_are_made_one_at_a_time() -> None:
+def test_pages_of_a_league_with_queries_are_made_one_at_a_time() -> None:
     view = Making()
     asked(view, *(f"/ligas/copa/proyector/?fondo={number}" for number in range(5)), "/ligas/copa/", "/ligas/copa/")
     assert (view.most, len(view.made)) == (1, 6)
@@ -57,7 +57,7 @@ def test_other_leagues_and_documents_do_not_wait_for_them(other: str) -> None:
     assert view.most == 2
 
 
-def test_page_is_not_made_for_who_has_hung_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_is_not_made_for_a_disconnected_client(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "is_gone", lambda: True)
     view = Making()
     asked(view, "/ligas/copa/", "/ligas/copa/?pagina=2")

@@ -80,7 +80,7 @@ def test_text_is_read_as_spreadsheets_save_it(codec: str) -> None:
         b"PK\x03\x04" + bytes(100),
     ],
 )
-def test_a_workbook_made_to_harm_is_read_or_refused(attack: bytes) -> None:
+def test_hostile_workbook_is_read_or_refused(attack: bytes) -> None:
     try:
         assert len(listed_in(attack)) < 50_000
     except ValidationError as refused:

@@ -45,11 +45,11 @@ def test_places_that_are_known_are_said_plainly(places: tuple[int, ...], said: s
         ((1, 2, 3, 4, 5, 6), "todavía no se descarta ningún puesto", "No se descarta que gane la liga."),
     ],
 )
-def test_a_bound_is_said_to_be_one(places: tuple[int, ...], said: str, means: str) -> None:
+def test_bounds_are_marked_as_bounds(places: tuple[int, ...], said: str, means: str) -> None:
     assert words(places, exact=False) == (said, means)
 
 
-def test_of_three_players_the_third_has_no_medal() -> None:
+def test_third_of_three_players_has_no_medal() -> None:
     assert words((3,), players=3)[1] == "Ya no llega al podio."
     assert words((2, 3), players=3)[1] == "Puede llegar al podio."
 

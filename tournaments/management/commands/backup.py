@@ -37,10 +37,10 @@ class Command(ConsoleCommand):
         self.stderr.write(said % {"rows": rows, "file": file}, self.style.SUCCESS)
 
 
-Held = dict[str, Tally]
+Tallies = dict[str, Tally]
 
 
-def _out() -> Held:
+def _out() -> Tallies:
     """Write the backup to standard output. A reader that stops early has no backup: that is an error."""
     try:
         held = backup(sys.stdout.buffer)
@@ -53,16 +53,16 @@ def _out() -> Held:
     return held
 
 
-def _to(path: Path) -> Held:
+def _to(path: Path) -> Tallies:
     if path.is_dir():
         raise BadInput(_("%(file)s: es una carpeta; se esperaba el nombre de un fichero") % {"file": path})
     if path.exists() and not path.is_file():
         with path.open("wb") as device:  # Or a pipe: nothing may take its place.
             return backup(device)
-    return _into(Path(os.path.realpath(path)))
+    return _replace(Path(os.path.realpath(path)))
 
 
-def _into(path: Path) -> Held:
+def _replace(path: Path) -> Tallies:
     """Write a file beside the target, then rename it, so that an earlier backup is replaced by a whole one only."""
     with NamedTemporaryFile(dir=path.parent, prefix=".backup-", delete=False) as waiting:
         try:

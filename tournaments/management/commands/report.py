@@ -59,7 +59,7 @@ class Command(ConsoleCommand):
         how = (PAPERS[options["paper"]], options["lang"])
         _expect_known(kind)
         if kind == CHAMPIONSHIP:
-            write_bytes(output, _of_championship(_championship(slug), *how))
+            write_bytes(output, _championship_pdf(_championship(slug), *how))
             return
         league = _league(slug, kind, options)
         if kind != ALL:
@@ -72,7 +72,7 @@ class Command(ConsoleCommand):
         if of_cup := league.page.header.championship_slug:
             write_bytes(
                 output / f"{CHAMPIONSHIP}.pdf",
-                _of_championship(championship_page(of_cup, models.League.objects.all()), *how),
+                _championship_pdf(championship_page(of_cup, models.League.objects.all()), *how),
             )
         self._say_missing(league)
 
@@ -133,7 +133,7 @@ def _expect_possible(kind: str, league: Printed) -> None:
         raise BadInput(f"{kind}: {lacking}")
 
 
-def _of_championship(page: ChampionshipPage, paper: Paper, lang: str) -> bytes:
+def _championship_pdf(page: ChampionshipPage, paper: Paper, lang: str) -> bytes:
     return render_championship(page, paper, lang, crest_of(page.branding))
 
 
