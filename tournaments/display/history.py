@@ -22,6 +22,7 @@ from tournaments.store.aliases import NO_ALIASES, aliases_of
 from tournaments.store.championships import names_of
 from tournaments.store.fixtures import on_fixture
 from tournaments.store.load import zone_of_row
+from tournaments.store.strike_text import VERB as STRIKING
 from tournaments.store.strike_text import is_struck, struck_by
 from tournaments.wording.decisions import sentence, unpublished
 from tournaments.wording.games import pair
@@ -112,7 +113,12 @@ def history(
 def _with_struck(
     league: models.League, rows: Sequence[models.Decision], lines: Sequence[DecisionLine]
 ) -> tuple[DecisionLine, ...]:
-    """Return the lines, each that lost texts with the account that struck them out and the time."""
+    """Return the lines, each that lost texts with the account that struck them out and the time.
+
+    For many lines, one query first asks whether any text was struck at all: looking into each line takes longer.
+    """
+    if len(rows) > PAGE_SIZE and not league.decisions.filter(verb=STRIKING).exists():
+        return tuple(lines)
     numbers = [row.number for row in rows if is_struck(row)]
     if not numbers:
         return tuple(lines)
@@ -203,12 +209,15 @@ def _with_lots_withheld(row: models.Decision) -> models.Decision:
     return row
 
 
-def _withhold_championships(rows: Iterable[models.Decision]) -> None:
+def _withhold_championships(rows: Sequence[models.Decision]) -> None:
     """Remove from decisions the names of championships that the public does not see; they must not be saved then."""
+    withheld = models.Championship.objects.filter(withheld=True)
+    if len(rows) > PAGE_SIZE and not withheld.exists():
+        return
     telling = [row for row in rows if _tells(row.before, "championship") or _tells(row.after, "championship")]
     if not telling:
         return
-    hidden = names_of(models.Championship.objects.filter(withheld=True))
+    hidden = names_of(withheld)
     for row in telling:
         row.before, row.after = _nameless(row.before, hidden), _nameless(row.after, hidden)
 

@@ -14,7 +14,7 @@ EPOCH = (1980, 1, 1, 0, 0, 0)
 
 def xml_safe(text: str) -> str:
     """Return the text with a visible mark for each character that XML forbids."""
-    return _NOT_IN_XML.sub("\ufffd", text)
+    return text if text.isprintable() else _NOT_IN_XML.sub("\ufffd", text)
 
 
 def without_times(archive: bytes, replaced: Mapping[str, bytes] | None = None) -> bytes:

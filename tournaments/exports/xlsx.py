@@ -12,7 +12,7 @@ import io
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from functools import lru_cache
 from xml.sax.saxutils import escape
 from zipfile import ZipFile
@@ -167,21 +167,22 @@ def _rows(sheet: Sheet, layout: SheetLayout, styles: Styles) -> Iterator[str]:
 def _cell(place: str, value: Value, looks: tuple[int, int], styles: Styles) -> str:
     if value is None:
         return ""
-    if isinstance(value, date):
-        look = styles.moment if isinstance(value, datetime) else styles.day
-        return f'<c r="{place}" s="{look}"><v>{to_excel(value)}</v></c>'  # type: ignore[no-untyped-call]
+    if isinstance(value, str):
+        text, is_marked = _written(value)
+        look = styles.own if value == OWN_SQUARE else looks[is_marked]
+        return f'<c r="{place}" s="{look}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
     if isinstance(value, int):
         return f'<c r="{place}" s="{styles.number}"><v>{value}</v></c>'
-    text, is_marked = _written(value)
-    look = styles.own if value == OWN_SQUARE else looks[is_marked]
-    return f'<c r="{place}" s="{look}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
+    look = styles.moment if isinstance(value, datetime) else styles.day
+    return f'<c r="{place}" s="{look}"><v>{to_excel(value)}</v></c>'  # type: ignore[no-untyped-call]
 
 
 @lru_cache(maxsize=1_000)
 def _written(value: str) -> tuple[str, bool]:
     """Return a text as the workbook has it, and whether it is marked; cached, since names and reasons recur."""
     # A workbook writes a character as _x0041_, and so must write its underscore where a text has those letters.
-    return escape(_ESCAPE.sub("_x005F_", xml_safe(value)), {"\r": "_x000D_"}), marked(value) != value
+    text = _ESCAPE.sub("_x005F_", xml_safe(value)) if "_x" in value else xml_safe(value)
+    return escape(text, {"\r": "_x000D_"}), marked(value) != value
 
 
 def _properties(sheet: Sheet, layout: SheetLayout) -> bytes:

@@ -47,8 +47,30 @@ def sentence(game: Game, walkover_pieces: int) -> str:
 
 def result_words(document: Json, walkover_pieces: int) -> str:
     """Return the result in the document of a decision as a sentence."""
-    game = Game(one=document["one"], two=document["two"], result=result_in(document))
-    return sentence(game, walkover_pieces)
+    pieces = document.get("pieces", {})
+    left = (tuple(pieces[side].items()) if side in pieces else None for side in ("one", "two"))
+    winner = document["winner"]
+    named = str(document.get(winner, ""))
+    return _result_words(winner, document["reason"], *left, named, walkover_pieces, get_language())
+
+
+@lru_cache(maxsize=2_000)
+def _result_words(
+    winner: str,
+    reason: str,
+    one: tuple[tuple[str, int], ...] | None,
+    two: tuple[tuple[str, int], ...] | None,
+    named: str,
+    walkover_pieces: int,
+    _language: str | None,
+) -> str:
+    """Return the sentence of a result in the present language: a long history tells many that are alike.
+
+    `named` is the winner, the only player whom the sentence names.
+    """
+    pieces = {side: dict(left) for side, left in (("one", one), ("two", two)) if left is not None}
+    result = result_in({"winner": winner, "reason": reason, "pieces": pieces})
+    return sentence(Game(one=named, two=named, result=result), walkover_pieces)
 
 
 def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:
