@@ -124,9 +124,7 @@ def grown(found: dict[int, Among]) -> Iterator[Figure]:
         if least is not None:
             once = found[least][name]
             bare = once.seconds * now.bare / once.bare
-            yield Figure(
-                what=name, beside=f"the same of {least:,}", seconds=now.seconds, bare=bare, most=GROWTH
-            )
+            yield Figure(what=name, beside=f"the same of {least:,}", seconds=now.seconds, bare=bare, most=GROWTH)
 
 
 def pages() -> dict[str, str]:

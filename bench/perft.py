@@ -67,9 +67,7 @@ def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
     seconds = by_turns(works, rounds=rounds)
     for name in list(works)[1:]:
         least = LEAST if name == "py-draughts" else None
-        yield Figure(
-            what=f"perft {depth}", beside=name, seconds=seconds["perft"], bare=seconds[name], least=least
-        )
+        yield Figure(what=f"perft {depth}", beside=name, seconds=seconds["perft"], bare=seconds[name], least=least)
 
 
 def _one_by_one(position: Position, depth: int) -> int:
