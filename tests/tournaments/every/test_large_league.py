@@ -67,7 +67,9 @@ def test_measured_addresses_are_all_that_anybody_reads() -> None:
     assert read - measured - OF_ONE_PLAYER == SAME_ADDRESS | {"logout"}
 
 
-SAME_ADDRESS = {"api:found_league", "api:enter_players", "api:change_settings"}
+SAME_ADDRESS = {
+    *("api:found_league", "api:enter_players", "api:change_settings", "api:delete_league", "api:rename_championship"),
+}
 """Names of what is sent to an address that is read under another name."""
 OF_ONE_PLAYER = {
     *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
