@@ -1,4 +1,4 @@
-"""Half-moves kept in comments: read as if they stood among the others, with every character in its place."""
+"""Half-moves embedded in comments are read like the others, without moving any character."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ IRREGULAR = "1. 32-28 19-23 2. 28x19 {} 3. 33-28"
 
 
 @pytest.mark.parametrize("text", ["", "1. 32-28 {tan bien}", "{[%clk 0:12]} 1. 32-28", "{[%ply ]}", "{[%ply a b]}"])
-def test_other_comments_are_left(text: str) -> None:
+def test_other_comments_stay_unchanged(text: str) -> None:
     assert revealed(text) == text
 
 
