@@ -28,7 +28,7 @@ def test_default_settings_are_closed_and_local(tmp_path: Path) -> None:
     assert done.stdout.split() == ["False", "localhost", "127.0.0.1", "[::1]"]
 
 
-def test_nothing_inline_and_nothing_from_elsewhere_is_allowed(client: Client) -> None:
+def test_content_policy_allows_only_own_files(client: Client) -> None:
     policy = client.get("/healthz")["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy

@@ -19,7 +19,7 @@ SECONDS = 120
 """A limit that only a server that never answers reaches."""
 
 
-def test_site_without_its_sqlite_file_and_figures_folder(prepared: Path, tmp_path: Path) -> None:
+def test_missing_sqlite_file_is_reported_and_not_recreated(prepared: Path, tmp_path: Path) -> None:
     """The site reports the missing file and makes no new one; the one metrics folder goes with the server."""
     var, away = tmp_path / "var", tmp_path / "away"
     with running_site(prepared, var, AS_SERVED, METRICS="true", TMPDIR=str(tmp_path)) as site:

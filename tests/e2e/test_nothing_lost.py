@@ -475,7 +475,7 @@ def test_conflict_of_an_unsent_form_stays_until_decided(
     expect(page.locator(notice)).to_be_hidden()
 
 
-def test_form_that_only_previews_promises_nothing(phone_of: BrowserContext, league: str) -> None:
+def test_unsent_preview_records_nothing_by_itself(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
     page.goto(f"/ligas/{league}/organizar/sancion/")
     page.locator("[name=player]").first.select_option(index=1)

@@ -31,7 +31,7 @@ def crowded(site: Site) -> str:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("wall", ["slug", "crowded"])
-def test_ten_players_fit_in_type_for_eight_metres(
+def test_ten_players_fit_in_type_readable_from_eight_metres(
     wall: str, width: int, height: int, desktop: Page, request: pytest.FixtureRequest
 ) -> None:
     page = desktop
@@ -39,8 +39,7 @@ def test_ten_players_fit_in_type_for_eight_metres(
     page.goto(f"/ligas/{request.getfixturevalue(wall)}/proyector/")
     assert page.evaluate(OVERFLOW) == [0, 0, 0, 0, 0, 0]
     assert page.locator("tbody tr:visible").count() == 10
-    # A fortieth of the height is 4 cm of an image 1.6 m high: 17 minutes of arc from 8 m, three times what an eye
-    # needs.
+    # A fortieth of the height is 4 cm of an image 1.6 m high: 17 minutes of arc from 8 m, thrice what an eye needs.
     assert page.evaluate(SMALLEST) >= height / 40
     assert page.evaluate("matchMedia('(prefers-color-scheme: light)').matches") is True
     assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(14, 21, 18)"

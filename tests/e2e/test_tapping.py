@@ -126,7 +126,7 @@ def wait_for_sheet(page: Page, words: list[str]) -> None:
     expect(page.locator("[data-behind]")).to_be_hidden(timeout=30_000)
 
 
-def test_piece_is_tapped_and_then_where_it_goes(phone: Page) -> None:
+def test_taps_on_piece_and_target_write_a_move(phone: Page) -> None:
     phone.fill("#id_text", '[FEN "W:W18,23:B14,15"]')
     expect(phone.locator(".choices")).to_contain_text("18x9")
     touch(phone, 3, 4)
@@ -265,7 +265,7 @@ def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
     expect(phone.locator("[data-taps]")).to_be_hidden()
 
 
-def test_tapped_result_meets_a_result_of_another(phone: Page, site: Site) -> None:
+def test_tapped_sheet_conflicts_with_a_newer_result(phone: Page, site: Site) -> None:
     """A result entered while a sheet was left on the device is shown before the sheet is saved."""
     for square in OPENING[:2]:
         touch(phone, *square)
@@ -281,7 +281,7 @@ def test_tapped_result_meets_a_result_of_another(phone: Page, site: Site) -> Non
     expect(phone.locator("#id_text")).to_have_value("22-18 ")
 
 
-def test_dice_are_entered_by_buttons_two_taps_a_throw(phone: Page) -> None:
+def test_two_taps_enter_a_throw_of_the_dice(phone: Page) -> None:
     """Equal dice are thrown again, and every throw is sent together with the deciding one."""
     phone.goto(phone.url.replace("hoja/entregar/", "dados/"))
     said, enter = phone.locator("[data-dice-said]"), phone.get_by_role("button", name="Apuntar la tirada")

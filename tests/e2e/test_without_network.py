@@ -124,7 +124,7 @@ def test_logout_deletes_stored_pages_but_nothing_unsent(phone: Page, network: Ne
     expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
-def test_revoked_link_forgets_its_pages(linked: Page, network: Network, site: Site, slug: str) -> None:
+def test_revoked_link_deletes_its_stored_pages(linked: Page, network: Network, site: Site, slug: str) -> None:
     linked.goto(link_to(site, slug))
     with linked.expect_navigation():
         linked.locator("main .btn-go").first.click()
@@ -138,7 +138,7 @@ def test_revoked_link_forgets_its_pages(linked: Page, network: Network, site: Si
     expect(linked.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
-def test_kept_pages_are_not_shown_to_another_person(phone: Page, network: Network, site: Site, slug: str) -> None:
+def test_stored_pages_are_not_shown_to_another_person(phone: Page, network: Network, site: Site, slug: str) -> None:
     visited(phone, games(slug))
     other = site.account("sen-rede-dous")
     phone.context.add_cookies([{"name": "sessionid", "value": site.session_of(other), "url": network.url}])
@@ -149,7 +149,7 @@ def test_kept_pages_are_not_shown_to_another_person(phone: Page, network: Networ
     expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
-def test_pages_are_forgotten_after_a_day(phone: Page, network: Network, slug: str) -> None:
+def test_stored_pages_are_deleted_after_a_day(phone: Page, network: Network, slug: str) -> None:
     visited(phone, games(slug))
     phone.evaluate(
         """async (at) => {

@@ -23,7 +23,7 @@ from tests.tournaments.every.addresses import ADDRESSES
 from tournaments import models
 from tournaments.public import views as public
 
-# pytest-django makes a database only for tests that are marked so: without it, these could not run alone.
+# pytest-django makes a database only for marked tests; without the mark this module could not run by itself.
 pytestmark = pytest.mark.django_db
 INPUTS_PER_TEST = 360
 """The number of inputs of one test; the first share contains every address."""

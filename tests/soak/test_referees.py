@@ -47,7 +47,7 @@ def test_simultaneous_results_are_kept_and_conflicts_shown(tables: Tables, tmp_p
     assert report.tally.unanswered == 0
 
 
-def test_saved_answers_survive_the_death_of_the_site(tables: Tables, tmp_path: Path) -> None:
+def test_saved_results_survive_a_kill_of_the_site(tables: Tables, tmp_path: Path) -> None:
     report = run_without_faults(replace(SMALL, kills=1), tmp_path, tables)
     assert report.mishaps == 1 and report.starts == 2
 

@@ -199,7 +199,7 @@ def failed_once() -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("sheet", failed_once(), ids=lambda sheet: plain(f"{sheet['rules']}: {sheet['text'][:40]}"))
-def test_text_that_was_read_wrongly_once(sheet: dict[str, object]) -> None:
+def test_text_that_was_once_misread_is_read_correctly(sheet: dict[str, object]) -> None:
     report = check(RULES[str(sheet["rules"])], str(sheet["text"]))
     text = str(sheet["text"])
     assert "".join(text[span.start : span.end] for span in report.spans) == text

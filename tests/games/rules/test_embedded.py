@@ -31,7 +31,7 @@ def test_embedded_half_move_is_read_in_its_place() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_embedded_huffs_count_as_huffs(seed: int) -> None:
+def test_embedded_soplo_counts_as_soplo(seed: int) -> None:
     game = one_game(RULES["castillar"], Random(seed), seed)
     kept = " ".join(embedded(word) if word[0] == "S" and word[1:].isdigit() else word for word in game.split(" "))
     one, other = check(RULES["castillar"], game), check(RULES["castillar"], kept)

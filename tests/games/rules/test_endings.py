@@ -21,7 +21,7 @@ RULE = Ending(
 )
 ON_ONE = replace(RULE, on=0b001)
 OF_THE_STRONGER = replace(RULE, stronger_moves_count=True)
-FOUR_KINGS: State = (0, 0b10111, 0, 0b1000, 0)  # one more than counts
+FOUR_KINGS: State = (0, 0b10111, 0, 0b1000, 0)  # one king too many for the ending
 
 
 def forces(mover: Side, strong: Side, men: int = 0, kings: int = 0b111) -> State:
