@@ -8,7 +8,7 @@ function bytesOf(text) {
   return Uint8Array.from(atob(plain), (letter) => letter.codePointAt(0));
 }
 
-// The site knows the address of a player's page only while it is asked for: the device keeps it for a tapped notice.
+// The site does not store the address of a player's page: the device keeps it, to open it when a notice is tapped.
 async function keepOwnPage() {
   const { own, page } = section.dataset;
   if (own) await (await caches.open("own-pages")).put(own, new Response(page));

@@ -1,10 +1,10 @@
-// Filters a long list of choices by the words typed above it, or by a choice made before it. Without
-// this script it is whole.
+// Filters a long list of choices by the words typed above it, or by an earlier choice. Without this script the whole
+// list is shown.
 (() => {
   "use strict";
   const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-  // Leaves the options that hold every one of the words, the blank one and the one that is chosen.
+  // Leaves the options that contain all the words, the blank option and the chosen one.
   function narrow(select, options, words) {
     const chosen = select.value;
     const fits = (option) => words.every((word) => plain(option.textContent).includes(word));

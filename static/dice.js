@@ -1,9 +1,10 @@
-// The dice of the table by buttons, two taps a throw: the fields that a page without scripts has are filled from them.
+// Buttons to enter the dice thrown at the table, two taps a throw. They fill the fields that the page has without
+// scripts.
 (() => {
   "use strict";
   const pad = document.querySelector("[data-dice-pad]");
   if (!pad) return;
-  const EACH = 4; // dice of a throw: two of one, two of two
+  const EACH = 4; // the dice of a throw: two for each player
   const { form } = pad.closest("fieldset");
   const fields = ["one_1", "one_2", "two_1", "two_2"].map((name) => form.elements.namedItem(name));
   const level = form.elements.namedItem("level");

@@ -1,4 +1,4 @@
-// The names of a draw come up one by one, for a room that watches; all of them are there without this.
+// Shows the drawn names one by one, for an audience. Without this script all of them are shown at once.
 (() => {
   "use strict";
   const PACE = 1200; // milliseconds from one name to the next

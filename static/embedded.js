@@ -1,6 +1,6 @@
 "use strict";
 
-/* While the league is in play the page asks for itself again, and shows what has changed where it stands. */
+/* While the league is in play the page requests itself again and replaces its content in place. */
 
 (() => {
   const seconds = Number(document.body.dataset.refresh);
@@ -16,14 +16,14 @@
       parts().forEach((part, index) => {
         if (part.innerHTML !== news[index].innerHTML) part.innerHTML = news[index].innerHTML;
       });
-    } catch { /* Without a network, it stays as it was. */ }
+    } catch { /* Without a network the page stays unchanged. */ }
   };
   setInterval(ask, 1000 * seconds);
   document.addEventListener("visibilitychange", ask);
 })();
 
-/* WordPress closes the frame of a page that it found by oEmbed in: a link opens nothing, and its height is fixed. It
-   gives the frame a secret, and does both for a page that asks with it. Elsewhere nothing is done. */
+/* WordPress puts a page found by oEmbed into a sandboxed frame, where links do not work and the height is fixed. It
+   gives the frame a secret, and opens links and sets the height for messages with it. Elsewhere this does nothing. */
 
 (() => {
   const secret = new URLSearchParams(location.hash.replace(/^#\??/, "")).get("secret");

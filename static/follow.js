@@ -1,7 +1,7 @@
 // A page of a league in play, or the projector page, that requests itself again: unchanged parts are left alone,
-// changes are marked and announced, open parts stay open, and a site that does not answer is reported. It asks every
-// few seconds, as its hx-trigger says; less often when nothing has changed for long or the site does not answer, rarely
-// while news arrive by the live stream (live.js), never while it is hidden.
+// changes are marked and announced, open parts stay open, and a site that does not answer is reported. It polls every
+// few seconds, as its hx-trigger says; less often if nothing has changed for a while or the site does not answer,
+// rarely while events arrive by the live stream (live.js), and never while it is hidden.
 (() => {
   "use strict";
   const live = () => document.querySelector("[data-edition]");

@@ -1,5 +1,5 @@
-// The grid of a round by keyboard: a choice leads on to the pieces, a number that cannot grow to the next field, and
-// Enter to the next game. Without this script, Tab does the same.
+// Keyboard entry in the grid of a round: the focus moves on after a choice and after a number that can have no further
+// digit, and Enter moves it to the next game. Without this script Tab does the same.
 (() => {
   "use strict";
   const form = document.querySelector("form[data-grid]");

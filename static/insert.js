@@ -1,6 +1,6 @@
 "use strict";
 
-/* The page of the code for other sites: another choice is shown at once, and a button copies the code. */
+/* The page with the code for other sites: it updates after each choice, and a button copies the code. */
 
 (() => {
   const form = document.querySelector("[data-insert]");

@@ -1,5 +1,5 @@
-// The boards of games on the air follow the moves of the live stream. A game that comes on the air, or goes off it, is
-// another page: it is asked for again where it has no place on this one.
+// The boards of broadcast games follow the moves of the live stream. When a broadcast begins or ends, the page has to
+// change: it is requested again if it has no place for the game.
 (() => {
   "use strict";
   const latest = new Map(); // the last event of each game
@@ -54,14 +54,14 @@
   }
 
   document.addEventListener("live:moves", (event) => follow(event.detail));
-  // Games that went off the air too long ago to be in the stream.
+  // Broadcasts that ended too long ago to be in the stream.
   document.addEventListener("live:ready", (event) => {
     for (const box of document.querySelectorAll("[data-board]")) {
       const game = Number(box.dataset.board);
       if (Number(box.dataset.number) && !event.detail.on_air.includes(game)) globalThis.LiveStream.ask();
     }
   });
-  // The page that came may have been made before the last move.
+  // The new page may have been rendered before the last move.
   document.addEventListener("htmx:afterSwap", () => {
     for (const [game, told] of latest) {
       const box = boardOf(game);

@@ -1,20 +1,20 @@
-// An open page receives the events of the league as server-sent events: numbers and squares. It then requests
-// itself again then, with its reader's own rights. Without a connection it goes on asking every few seconds, as
-// follow.js has it. A hidden page closes its connection, and catches up when it is shown again.
+// An open page receives the events of the league, which hold only numbers and squares, as server-sent events. After an
+// event it requests itself again, with its reader's rights. Without a connection it polls every few seconds, as
+// follow.js says. A hidden page closes its connection, and catches up when it is shown again.
 globalThis.LiveStream = (() => {
   "use strict";
-  const RETRY_MS = 30_000; // after an answer that is no stream: no room, no public league, no such process
-  const SPREAD_MS = 300; // so that all the pages of a room do not ask at the same moment
+  const RETRY_MS = 30_000; // after an answer that is no stream: no free connection, public league or stream process
+  const SPREAD_MS = 300; // so that the pages of an audience do not all send their requests at once
   const DECIDED = ["result", "table", "ties", "change"];
   const root = () => document.querySelector("[data-stream]");
   const edition = () => Number.parseInt(root().dataset.edition, 10) || 0;
   const stream = { isOpen: false };
   let source = null;
-  let place = ""; // the id of the last event, which a page that comes back goes on from
+  let place = ""; // the id of the last event, from which a page resumes when it connects again
   let asking = null;
   let retry = null;
 
-  // The page is asked for once for the events of one decision.
+  // The events of one decision lead to a single request for the page.
   function ask() {
     asking ??= setTimeout(() => {
       asking = null;
@@ -50,7 +50,7 @@ globalThis.LiveStream = (() => {
     source.addEventListener("error", failed);
   }
 
-  // The browser comes back by itself where a stream was cut off; where none was answered, it gives up.
+  // The browser reconnects by itself after a cut connection, but gives up after an answer that is no stream.
   function failed() {
     stream.isOpen = false;
     if (source?.readyState !== EventSource.CLOSED) return;

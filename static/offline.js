@@ -1,5 +1,5 @@
-// Lets the referee's pages open without a network, where the browser keeps pages: by HTTPS, or on this machine. What it
-// keeps is deleted on logging out, which asks first if there are unsent forms.
+// Lets the referee's pages open without a network if the browser allows a service worker: over HTTPS or on localhost.
+// The stored pages are deleted on logging out, after a confirmation if there are unsent forms.
 (() => {
   "use strict";
   const { worker } = document.currentScript.dataset;
@@ -15,7 +15,7 @@
     }
   }
 
-  // The page that this device kept says since when.
+  // A stored page says when it was stored.
   const { keptAt } = document.documentElement.dataset;
   if (keptAt) {
     const told = document.querySelector("[data-kept]");
@@ -38,10 +38,10 @@
   });
   if (document.querySelector("[data-wipe]")) wipe();
 
-  // This page is open before the worker is: it and its files are kept now.
+  // This page opened before the worker was active, so the page and its files are stored now.
   async function keep() {
     await navigator.serviceWorker.register(worker);
-    // A worker may take a page over that it did not open, and so has not kept.
+    // A worker may take over a page that it did not serve, and so has not stored.
     if (performance.getEntriesByType("navigation")[0]?.workerStart) return;
     const registration = await navigator.serviceWorker.ready;
     const files = performance.getEntriesByType("resource").map((entry) => entry.name);

@@ -1,4 +1,4 @@
-// The pages of a league lead to its games on the air: the stream tells which when it opens.
+// Links from the pages of a league to its broadcast games, which the stream lists when it opens.
 (() => {
   "use strict";
   let games = [];

@@ -1,9 +1,9 @@
-// An element under a finger is not replaced until the finger is lifted: the browser sends no click for an element that
-// has gone. A form asks again then; a page that follows a league is answered at its next turn.
+// Delays the replacement of an element until the finger on it is lifted, because the browser sends no click for a
+// removed element. Afterwards a form sends its request again; a page that follows a league waits for its next poll.
 (() => {
   "use strict";
   let pressed = false;
-  let refused = null; // the event that a form has to be asked for again
+  let refused = null; // the event of the form request to send again
 
   document.addEventListener("pointerdown", () => { pressed = true; }, true);
   for (const lifted of ["pointerup", "pointercancel"]) {

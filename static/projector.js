@@ -1,4 +1,5 @@
-// The projector page: the largest type in which everything fits; content that does not fit in the smallest is shown by turns.
+// The projector page: the largest type in which everything fits; content that does not fit in the smallest is shown by
+// turns.
 (() => {
   "use strict";
   const TURN_SECONDS = 10;
@@ -21,7 +22,7 @@
     return fitting !== undefined || !tooTall(box);
   };
 
-  // The items in groups of about equal height, each within the height of the screen.
+  // Splits the items into groups of about equal height, each no higher than the screen.
   const groups = (box, items) => {
     const heights = items.map((item) => item.offsetHeight + parseFloat(getComputedStyle(item).marginBottom));
     const rest = box.scrollHeight - heights.reduce((sum, height) => sum + height, 0);

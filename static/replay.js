@@ -1,4 +1,4 @@
-// The steps of a sheet without loading the page anew: by its controls, by keys and by swiping over the board.
+// Steps through a sheet without loading the page again: by its controls, by keys and by swiping over the board.
 (() => {
   "use strict";
   const KEYS = { ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last" };
@@ -35,7 +35,7 @@
     if (next) show(next);
   }
 
-  // Without an answer, as without this script.
+  // Without an answer, follow the link as a page without scripts does.
   function leave(control) {
     if (control.tagName === "A") location.assign(control.href);
     else control.form.requestSubmit(control);
@@ -55,7 +55,7 @@
     if (control.tagName === "A") history.replaceState(null, "", control.href);
   }
 
-  // The list alone scrolls, not the page.
+  // Scroll only the list, not the page.
   function showCurrent() {
     const list = replay()?.querySelector("[data-moves]")?.parentElement;
     const current = list?.querySelector("[aria-current]");

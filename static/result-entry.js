@@ -1,5 +1,5 @@
-// The result of a game as it is filled in: the sentence of what will be written, composed here so that it stands
-// without connection too, and the button that writes it, which waits until everything is chosen.
+// The form of a game's result: a summary of the choices, composed here so that it works without a connection, and the
+// button that records the result, which is disabled until everything is chosen.
 (() => {
   "use strict";
   const form = document.querySelector("form.entry");
@@ -22,7 +22,7 @@
     return { one: ["one"], two: ["two"], draw: ["one", "two"] }[winner] ?? [];
   }
 
-  // The choices that a side still lacks, in words; with the player's name if it is not obvious.
+  // The missing choices of a side in words, with the player's name if it is not obvious.
   function lacking(side, kinds, named) {
     const names = kinds.filter((kind) => !chosen(`${side}_${kind}`)).map((kind) => words.missing[kind]);
     return names.length && named ? [`${names.join(", ")} (${words.names[side]})`] : names;
@@ -44,7 +44,7 @@
     return [...pieces, ...(chosen("reason") ? [] : [words.missing.reason])];
   }
 
-  // Whether the reason of a correction is still missing; the sentence of the new result is shown meanwhile.
+  // Whether the reason of a correction is still missing; the summary of the new result is shown all the same.
   function lacksReason() {
     const why = form.elements.namedItem("corrected_for");
     return Boolean(why && !why.value.trim());

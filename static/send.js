@@ -1,5 +1,5 @@
-// The buttons beside an address that is shown once: the device's own sheet to send it, and a copy. Without this, and
-// where the browser allows neither, the address is there to be selected.
+// The buttons beside an address that is shown once: one opens the device's share sheet, the other copies it. Without
+// this script, or if the browser allows neither, the reader can select the address.
 (() => {
   "use strict";
   for (const box of document.querySelectorAll("[data-send]")) {
@@ -13,7 +13,7 @@
       try {
         await navigator.share({ title, url });
       } catch {
-        // Closed without choosing a recipient: no message.
+        // The share sheet was closed without a recipient.
       }
     });
     copy.addEventListener("click", async () => {

@@ -20,7 +20,7 @@
       if (choice.checked) localStorage.setItem(KEY, "1");
       else localStorage.removeItem(KEY);
     } catch {
-      // A device that keeps nothing: it is chosen anew for each game.
+      // The browser stores nothing: the choice has to be made again for each game.
     }
   }
 

@@ -1,5 +1,5 @@
-// A board as the page draws it: positions that the server sent, and marks on squares. `root` finds the element that
-// holds the drawing and knows the places of the squares. A square is "column row", from 0.
+// Draws positions that the server sent, and marks on squares, on the board of the page. `root` returns the element with
+// the drawing and the places of the squares. A square is "column row", from 0.
 globalThis.boardIn = (root) => {
   "use strict";
   const SVG = "http://www.w3.org/2000/svg";
@@ -25,7 +25,7 @@ globalThis.boardIn = (root) => {
     }
   }
 
-  // A position ahead, and the squares of the move that led to it.
+  // Draws a position sent ahead, and the squares of the move that led to it.
   function draw(pieces, last) {
     for (const old of svg().querySelectorAll(SHOWN)) old.remove();
     const labels = svg().querySelector("text");
@@ -45,7 +45,7 @@ globalThis.boardIn = (root) => {
     return `${Math.floor(point.x)} ${Math.floor(point.y)}`;
   }
 
-  // The squares where a move begins and ends; none of a pass or a piece that is lost.
+  // The squares where a move begins and ends; none for a pass or a piece lost by soplo.
   function ends(move) {
     const numbers = move.match(/^\d+(?:[-x]\d+)+$/) ? move.split(/[-x]/) : [];
     const squares = numbers.length ? [numbers[0], numbers.at(-1)].map((number) => places()[number - 1]) : [];

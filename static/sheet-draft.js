@@ -1,9 +1,9 @@
-// The moves tapped or typed of a sheet stay on the device until the sheet is sent: over a reload, a closed page, a
-// battery that dies. It is its writer's, and of one game.
+// Stores the moves of a sheet on the device until the sheet is sent, so that they survive a reload, a closed page or an
+// empty battery. A draft belongs to one writer and one game.
 globalThis.SheetDraft = (() => {
   "use strict";
   const KEY = `sheet:${location.pathname}`;
-  const POSITIONS = 200; // the latest of those sent ahead, so that the board is there without a network
+  const POSITIONS = 200; // the latest positions sent ahead, which draw the board without a network
   const senders = () => (document.querySelector("[data-unsent]")?.dataset.who ?? "").split(",");
   const seen = () => document.querySelector("form.growing [name=seen]");
 
@@ -21,7 +21,7 @@ globalThis.SheetDraft = (() => {
     try {
       localStorage.setItem(KEY, JSON.stringify(kept));
     } catch {
-      // A device that keeps nothing, or is full: the page has it as long as it is open.
+      // The browser stores nothing, or is full: the draft lasts only as long as the page is open.
     }
   }
 
@@ -33,7 +33,7 @@ globalThis.SheetDraft = (() => {
     }
   }
 
-  // The form keeps the version of the game that its writer saw, so that later changes are shown before it counts.
+  // The form keeps the version of the game that its writer saw, so that later changes are shown before it is saved.
   function restore(kept) {
     if (kept.seen !== undefined && seen()) seen().value = kept.seen;
   }

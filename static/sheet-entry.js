@@ -1,8 +1,8 @@
 // A sheet written by tapping: the moves that may come next are buttons, and so are the squares of the board.
 //
-// The server sends the moves of the position and of those after it ahead. A tap is followed at once where they are
-// known. Otherwise it waits, and is followed in its turn on the board that the answer brings; one that does not fit
-// that board is dropped with a message.
+// The server sends ahead the moves of the position and of the positions after it. A tap on a known position is followed
+// at once. Another tap waits until the server's answer brings the position; if it does not fit there, it is dropped
+// with a message.
 (() => {
   "use strict";
   const RETRY_MS = 4000;
@@ -17,17 +17,17 @@
   const notice = document.querySelector("[data-taps]");
   const tools = document.querySelector("[data-tools]");
   const form = document.querySelector("form.growing");
-  if (!form) return; // the league is finished: the page says so in place of the form
+  if (!form) return; // the league is finished: the page says so instead of showing the form
   const { blank } = form.dataset;
-  const known = new Map(); // of texts, by their words: the pieces there and the moves that may follow
-  let queue = []; // of taps: { at } on a square, { move } on a button, { soplo } on a piece to be chosen
+  const known = new Map(); // by text: the pieces after its moves and the moves that may follow
+  let queue = []; // the waiting taps: { at } on a square, { move } on a button, { soplo } on a piece to be chosen
   let from = null; // the square of the piece tapped
-  let paths = null; // the moves among which a capture has to be chosen
-  let asked = null; // the text that was last sent to be looked at
-  let answered = field().defaultValue; // the one that the answer on the page is of
-  let drawn = false; // whether the board is one of those sent ahead
+  let paths = null; // the captures among which the user has to choose
+  let asked = null; // the text that was last sent to be checked
+  let answered = field().defaultValue; // the text that the answer on the page belongs to
+  let drawn = false; // whether the board shows a position sent ahead
   let retry = null;
-  let told = null; // the message about a dropped tap, or about restored moves: shown until the next tap
+  let told = null; // the message about a dropped tap or restored moves, shown until the next tap
 
   const words = (text) => text.split(/\s+/).filter(Boolean).join(" ");
   const isHuff = (move) => /^S\d+$/.test(move);
@@ -35,7 +35,7 @@
   const written = () => (typing() ? field().value.slice(0, -typing().length) : field().value);
   const here = () => known.get(words(written()));
 
-  // The answer on the page: for its text and the texts after it, the pieces and the next moves.
+  // Reads the answer on the page: the pieces and the next moves of its text and of the texts after it.
   function learn() {
     const half = growing().dataset.typing;
     const base = words(half ? answered.slice(0, -half.length) : answered);
@@ -63,7 +63,7 @@
 
   const save = () => (field().value === blank && !queue.length ? draft.forget() : draft.keep(field().value, queue, known));
 
-  // First the piece, then where it goes; another piece begins anew.
+  // The first tap chooses the piece, the second its target; a tap on another piece starts again.
   function tap(at, moves) {
     const to = from === null ? [] : moves.filter((move) => board.ends(move)[0] === from && board.ends(move)[1] === at);
     if (to.length === 1) write(to[0]);
@@ -84,7 +84,7 @@
     return due.length > 0;
   }
 
-  // A move of the list, if the position still has it.
+  // Plays a move of the list, if the position still has it.
   function choose(move, moves) {
     if (moves.includes(move)) write(move);
     return moves.includes(move);
@@ -103,7 +103,7 @@
     goOn();
   }
 
-  // The taps that waited, as far as the positions are known and nothing has to be chosen among paths.
+  // Follows the waiting taps as long as the positions are known and no path has to be chosen.
   function goOn() {
     while (queue.length && here() && (!paths || queue[0].move !== undefined)) {
       if (!follow(queue.shift())) {
@@ -115,7 +115,7 @@
     show();
   }
 
-  // Takes back what was tapped last: a tap that waits, or a move with its piece lost.
+  // Undoes the last tap: a waiting tap, or a move with the piece lost after it.
   function erase() {
     told = null;
     if (queue.length) queue.pop();
@@ -144,7 +144,7 @@
     else if (notice.textContent !== notice.dataset.unanswered || !ahead) say(null);
   }
 
-  // A move that leads to a position not known yet is shown by its squares, like the taps that wait.
+  // A move to a position that is not known yet is shown by its squares, like the waiting taps.
   function rings(position) {
     const moves = position?.moves ?? [];
     for (const kind of ["tapped", "target", "waiting"]) board.clear(kind);
@@ -163,7 +163,8 @@
     return made;
   }
 
-  // The moves as buttons, and those of the tools; a position that is not known yet has none, and its tools wait too.
+  // The buttons of the moves and of the tools; in a position that is not known yet there are no moves and the tools
+  // wait.
   function buttons(position) {
     const moves = position?.moves ?? [];
     const plain = moves.filter((move) => move !== PASS && !isHuff(move));
@@ -226,7 +227,7 @@
       if (!refused) retry = setTimeout(askAgain, RETRY_MS);
     });
   }
-  // Taps that wait are not saved with the sheet: it goes once they were followed.
+  // Waiting taps are not part of the sheet, so it is sent only after they were followed.
   document.addEventListener("submit", (event) => {
     if (event.submitter?.value !== "confirm") return;
     if (!queue.length) return draft.forget();

@@ -1,23 +1,23 @@
-// Entered forms are not lost when the connection fails: they stay on the device and are sent again with the same
-// request key, so that it counts once. Until the server says that it is recorded, every page says that it is not.
+// Forms are not lost when the connection fails: they stay on the device and are sent again with the same request key,
+// so that each counts once. Until the server confirms that a form is recorded, every page says that it is not.
 //
-// A form that records promises it: what it sent goes by itself as soon as there is a connection, from whatever page is
-// open. A form that only asks what would change promises nothing: its sender is asked to go on.
+// A form that records a decision is sent automatically as soon as there is a connection, from any open page. A form
+// that only requests a preview is not: its sender is asked to continue.
 //
-// Each form is one request. What a script sent is shown as the server answered it; a form that only asks goes as the
-// browser sends it, once the server is known to answer, so that going back finds what was typed.
+// Each form is one request. The server's answer to a scripted request replaces the page; a preview is submitted by the
+// browser itself, once the server is known to answer, so that going back restores the typed form.
 (() => {
   "use strict";
   const PREFIX = "unsent:";
   const ANSWER_MS = 20000;
   const RETRY_MS = { first: 5000, longest: 60000 };
-  const LATER = [0, 403, 409]; // led elsewhere to log in, not let in, or somebody else is in: it waits for its sender
+  const WAITING_STATUSES = [0, 403, 409]; // redirected to the login, forbidden, or another user: the form waits for its sender
   const notice = document.querySelector("[data-unsent]");
   if (!notice) return;
-  const whoever = notice.dataset.who.split(","); // an account, a private link: whoever is in, on this page
-  const memory = new Map(); // for a device that keeps nothing
+  const currentUsers = notice.dataset.who.split(","); // the account or private link that is logged in on this page
+  const memory = new Map(); // for a browser that stores nothing
   const inFlight = new Set();
-  let seenHere = null; // the key of what this page answers and did not record
+  let seenHere = null; // the key of the form that this page answers and that was not recorded
   const retry = { timer: null, wait: RETRY_MS.first };
   let offline = false;
   let over = false; // another page has replaced this one, with its own run of this script
@@ -54,7 +54,7 @@
     }
   }
 
-  const kept = () => stored().filter((item) => whoever.includes(item.who)).sort((one, other) => one.at - other.at);
+  const kept = () => stored().filter((item) => currentUsers.includes(item.who)).sort((one, other) => one.at - other.at);
   const same = (one, other) => JSON.stringify(one.entries) === JSON.stringify(other.entries);
   const find = (key) => kept().find((item) => item.key === key);
 
@@ -73,7 +73,7 @@
     return { recorded: false, status: answer.status, page: await answer.text() };
   }
 
-  // A form that records nothing, as a browser sends it.
+  // Submits a form that records nothing, as the browser does.
   async function ask(item) {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const answer = await fetch(notice.dataset.probe, { method: "HEAD", cache: "no-store", signal });
@@ -92,19 +92,19 @@
     form.submit();
   }
 
-  // The page that the server answered, in the place of this one: asking for it again would be a second request.
-  // For forms that wait for their sender, this is no answer: they stay stored.
+  // Replaces this page with the server's answer, because loading it again would be a second request. For forms that
+  // wait for their sender this is no answer, so they stay stored.
   function present(item, answer) {
     over = true;
     clearTimeout(retry.timer);
     history.replaceState(null, "", item.action);
     document.open();
-    document.write(LATER.includes(answer.status) ? answer.page.replace(/ data-answers="[^"]*"/, "") : answer.page);
+    document.write(WAITING_STATUSES.includes(answer.status) ? answer.page.replace(/ data-answers="[^"]*"/, "") : answer.page);
     document.close();
     scrollTo(0, 0);
   }
 
-  // `here`: its sender is on the page and waits for the answer.
+  // `here`: the sender is on the page and waits for the answer.
   async function deliver(item, here) {
     if (over || inFlight.has(item.key)) return;
     inFlight.add(item.key);
@@ -131,7 +131,7 @@
     if (newer && !same(newer, item)) deliver(newer, here);
     else if (answer.recorded) recorded(item, answer.to, here);
     else {
-      keep({ ...item, asks: !LATER.includes(answer.status) });
+      keep({ ...item, asks: !WAITING_STATUSES.includes(answer.status) });
       if (here && answer.page) present(item, answer);
       else if (here) location.assign(item.action);
     }
@@ -144,7 +144,8 @@
     else tellRecorded(item, to);
   }
 
-  // Everything promised, from the oldest on; what the page was just sent with comes last, for its answer is another page.
+  // Sends every form that records, the oldest first; the form of this page comes last, because its answer is another
+  // page.
   async function flush() {
     if (over) return;
     clearTimeout(retry.timer);
@@ -200,7 +201,7 @@
     told.hidden = false;
   }
 
-  // A result by its sentence; anything else by the button that sent it.
+  // The description of a form: the summary of a result, or the button that sent another form.
   const named = (form, button) => {
     const sentence = form.classList.contains("entry") && form.elements.namedItem("shown")?.value;
     return `${document.title}: ${sentence || button?.textContent.trim() || ""}`;
@@ -216,20 +217,20 @@
     const step = data.get("step");
     const item = {
       key: form.elements.namedItem("request_key").value,
-      who: whoever[0],
+      who: currentUsers[0],
       action: form.action,
       title: named(form, event.submitter),
       at: Date.now(),
       records: step === "confirm" || (!step && !("previews" in form.dataset)),
       entries: entries(data),
     };
-    if (inFlight.has(item.key) && same(item, find(item.key) ?? item)) return; // the same tap twice
+    if (inFlight.has(item.key) && same(item, find(item.key) ?? item)) return; // the form was submitted twice
     settleSeen();
     keep(item);
     deliver(item, true);
   });
 
-  // What this page answers: not recorded, it goes on being said elsewhere until its sender decides here.
+  // The form that this page answers: if it was not recorded, other pages list it until its sender decides here.
   function settleSeen() {
     if (seenHere) forget(seenHere);
     seenHere = null;

@@ -1,7 +1,7 @@
-// Keeps the referee's pages so that they open without a network: one person's or one link's at a time, none after a day,
-// after logging out, or once a page was refused. What is still to be sent is not here: pages keep their own forms.
+// Stores the referee's pages so that they open without a network. It stores the pages of one person or link at a time,
+// and deletes them after a day, on logging out, or when a page is refused. Unsent forms are stored by the pages.
 //
-// The site gives what it is set up with in GIVEN, on a line before these.
+// The site puts its settings in GIVEN, on a line before this file.
 /* global GIVEN */
 const PAGES = "pages";
 const FILES = "files";
@@ -9,7 +9,7 @@ const OWN = "own-pages";
 const OWNER = "/whose-pages";
 const MAX_FILES = 150;
 const DAY_MS = GIVEN.seconds * 1000;
-const MAX_WAIT_MS = 8000; // before the stored page is shown in place of one that does not arrive
+const MAX_WAIT_MS = 8000; // then the stored page is shown instead of one that does not arrive
 const KEPT_AT = "X-Kept-At";
 const page = (request) => request.mode === "navigate" && request.method === "GET";
 const here = (url) => url.origin === location.origin;
@@ -20,7 +20,7 @@ async function owner() {
   return kept ? kept.text() : "";
 }
 
-// Another person or link, or no session: the pages stored for the one before are deleted.
+// With another person or link, or without a session, the pages stored before are deleted.
 async function belongsTo(whose) {
   if (whose === (await owner())) return;
   await wipe();
@@ -30,13 +30,13 @@ async function belongsTo(whose) {
 async function keepPage(url, response, whose) {
   const headers = new Headers(response.headers);
   headers.set(KEPT_AT, String(Date.now()));
-  headers.delete("Vary"); // by its address alone it is found again
+  headers.delete("Vary"); // so that the page is found again by its address alone
   const body = await response.blob();
   if (whose !== (await owner())) return;
   await (await caches.open(PAGES)).put(url, new Response(body, { headers }));
 }
 
-// The answers of the network in order: they say whose pages these are, and whether this one may be stored.
+// Handles the answers of the network one after another: each says whose page it is and whether it may be stored.
 let last = Promise.resolve();
 function heed(url, response) {
   last = last.then(() => take(url, response)).catch(() => null);
@@ -62,7 +62,7 @@ async function forgetOld() {
   }
 }
 
-// The page as it was kept; it says since when.
+// Returns a stored page, which says when it was stored.
 async function keptPage(url) {
   await forgetOld();
   const cache = await caches.open(PAGES);
@@ -90,7 +90,7 @@ async function openPage(event) {
   }
 }
 
-// A file never changes under its name.
+// The content of a static file never changes under its name.
 async function file(request) {
   const cache = await caches.open(FILES);
   const kept = await cache.match(request);
@@ -104,7 +104,7 @@ async function file(request) {
   return response;
 }
 
-// A page that was open before this worker, with its files.
+// Stores a page that was open before this worker, with its files.
 async function keepOpen(pages, files) {
   for (const url of files) await file(new Request(url)).catch(() => null);
   for (const url of pages) {
@@ -123,8 +123,8 @@ addEventListener("message", (event) => {
   if (event.data.wipe) event.waitUntil(wipe());
   if (event.data.pages) event.waitUntil(keepOpen(event.data.pages, event.data.files));
 });
-// Notices: shown as they come; a tap opens the player's own page, whose address this device alone keeps, or else the
-// league, or the page that ends them.
+// Push notices are shown when they arrive. A tap opens the player's page, whose address only this device stores, or
+// else the league, or the page that ends the notices.
 async function opened({ action, notification: { data } }) {
   if (action === "stop") return data.stop;
   const own = data.own && (await (await caches.open(OWN)).match(data.own));

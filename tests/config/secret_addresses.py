@@ -1,4 +1,4 @@
-"""The addresses of the site that let in whoever has them."""
+"""The addresses of the site that contain a secret, such as a login link."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from django.urls import URLPattern, URLResolver, get_resolver
 
 SECRET = re.compile(r"<(?:\w+:)?(?:token|code)>")
-"""The arguments of addresses that are secret."""
+"""The secret arguments of addresses."""
 
 
 def secret_addresses(token: str) -> tuple[str, ...]:
-    """Return every address with a secret argument, which is `token`."""
+    """Return every address that has a secret argument, with `token` in its place."""
     found = tuple(dict.fromkeys(_found(get_resolver(), token)))
     assert len(found) > 10
     return found

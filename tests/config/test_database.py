@@ -1,3 +1,5 @@
+"""The database settings, and connections under load, poolers and foreign server settings."""
+
 import re
 import select
 import socket
@@ -26,14 +28,14 @@ WRITERS = 8
 WRITES = 25
 
 
-def test_without_an_address_it_is_a_file_of_sqlite(tmp_path: Path) -> None:
+def test_default_database_is_an_sqlite_file(tmp_path: Path) -> None:
     made = database.from_url("", tmp_path / "a folder, 100%")
     assert made["ENGINE"] == "django.db.backends.sqlite3"
     assert made["NAME"] == str(tmp_path / "a folder, 100%" / "castillar.sqlite3")
     assert made["CONN_MAX_AGE"] > 0
 
 
-def test_connections_to_postgresql_are_kept_and_tried_before_use(tmp_path: Path) -> None:
+def test_postgresql_connections_are_kept_and_checked(tmp_path: Path) -> None:
     made = database.from_url("postgres://ana:secreto@db.example:5433/liga", tmp_path)
     assert (made["HOST"], made["PORT"], made["USER"]) == ("db.example", 5433, "ana")
     assert made["CONN_MAX_AGE"] > 0 and made["CONN_HEALTH_CHECKS"]
@@ -69,7 +71,7 @@ def test_connection_closed_by_postgresql_is_not_reused() -> None:
 @of_postgresql()
 @pytest.mark.usefixtures("committed")
 @pytest.mark.parametrize("pooled", [False, True])
-def test_through_a_pooler_nothing_is_prepared(pooled: bool) -> None:
+def test_pooler_disables_prepared_statements(pooled: bool) -> None:
     connection.ensure_connection()
     info = connection.connection.info
     with pooler(info.host, info.port) if pooled else nullcontext(info.port) as port:
@@ -109,7 +111,7 @@ def test_foreign_server_settings_do_not_change_answers() -> None:
 
 @contextmanager
 def pooler(host: str, port: int) -> Iterator[int]:
-    """The port of one that stands before PostgreSQL and, as poolers do, names itself as the one that answers."""
+    """Run a proxy before PostgreSQL that, like a pooler, reports its own process id; yield its port."""
 
     def stand_between() -> None:
         client, _ = listener.accept()
@@ -148,7 +150,7 @@ def test_answered_decision_survives_a_power_cut() -> None:
 def test_deleted_data_leaves_the_sqlite_file(tmp_path: Path) -> None:
     made = database.from_url("", tmp_path)
     with closing(sqlite3.connect(made["NAME"])) as file:
-        file.execute("PRAGMA secure_delete = OFF")  # as where Debian did not compile it in
+        file.execute("PRAGMA secure_delete = OFF")  # the default of SQLite; Debian compiles it on
         file.executescript(made["OPTIONS"]["init_command"])
         file.execute("CREATE TABLE player (name text)")
         file.executemany("INSERT INTO player VALUES (?)", [("Ursula " * 900,), ("Ursula",), ("Ana",)])
@@ -169,7 +171,7 @@ def test_simultaneous_writers_all_succeed() -> None:
 
 
 def count_up() -> None:
-    """Read, add one, write, as a decision does under the lock of its league's row."""
+    """Increment a counter under a row lock, as a decision does under the lock of its league's row."""
     for _ in range(WRITES):
         with transaction.atomic():
             group = Group.objects.select_for_update().get()

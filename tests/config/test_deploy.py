@@ -1,4 +1,4 @@
-"""The files under deploy/ name what there is."""
+"""The files under deploy/ refer only to files, modules and settings that exist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from serving.proxies import client_address, networks
 from tests.config.secret_addresses import secret_addresses
 
 MAX_EXPOSURE = 39
-"""In tenths, of systemd's own measure."""
+"""The limit of `systemd-analyze security`, in tenths of its exposure level."""
 ROOT = Path(__file__).resolve().parent.parent.parent
 DEPLOY = ROOT / "deploy"
 
@@ -44,7 +44,7 @@ UNITS = pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.
 
 
 @UNITS
-def test_units_start_modules_that_are_there(unit: str) -> None:
+def test_units_start_existing_modules(unit: str) -> None:
     read = ConfigParser(strict=False)
     read.optionxform = str  # type: ignore[assignment,method-assign]
     read.read(DEPLOY / unit)
@@ -54,18 +54,18 @@ def test_units_start_modules_that_are_there(unit: str) -> None:
         assert (ROOT / path).is_file(), module
 
 
-OF_OTHERS = {"DJANGO_SETTINGS_MODULE", "LAN_URLS", "PROMETHEUS_MULTIPROC_DIR"}
-"""What the site tells itself, and what libraries read."""
+NOT_SETTINGS = {"DJANGO_SETTINGS_MODULE", "LAN_URLS", "PROMETHEUS_MULTIPROC_DIR"}
+"""Variables that the site sets for itself or that only libraries read."""
 
 
 def read_by_the_code() -> set[str]:
-    """The variables of the environment that something of the site asks for by name."""
+    """Return the names of the environment variables that the site's code reads."""
     parts = ("config", "games", "serving", "tournaments")
     code = "\n".join(path.read_text() for part in parts for path in ROOT.glob(f"{part}/**/*.py"))
-    return set(re.findall(r"(?:\benv\.\w+|\bsecret|\benviron(?:\.\w+)?)[(\[]['\"](\w+)['\"]", code)) - OF_OTHERS
+    return set(re.findall(r"(?:\benv\.\w+|\bsecret|\benviron(?:\.\w+)?)[(\[]['\"](\w+)['\"]", code)) - NOT_SETTINGS
 
 
-def test_the_documented_settings_are_those_that_are_read() -> None:
+def test_documented_settings_are_those_that_are_read() -> None:
     settings = (ROOT / "docs/operations.md").read_text().partition("## Settings")[2].partition("\n## ")[0]
     rows = [line.split("|")[1] for line in settings.splitlines() if line.startswith("| `")]
     listed = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
@@ -75,7 +75,7 @@ def test_the_documented_settings_are_those_that_are_read() -> None:
 
 @pytest.mark.parametrize("file", ["docs/operations.md", "deploy/compose.yaml", "deploy/Dockerfile"])
 def test_every_documented_setting_is_read(file: str) -> None:
-    known = read_by_the_code() | OF_OTHERS | {"PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_DB"}
+    known = read_by_the_code() | NOT_SETTINGS | {"PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_DB"}
     known |= {f"{name}_FILE" for name in known} | {"POSTGRES_PASSWORD_FILE", "NAME_FILE", "TEST_DATABASE_URL"}
     text = (ROOT / file).read_text()
     told = re.findall(r"(?:^|[\s`(])([A-Z]+_[A-Z_]+)(?:=|: |`)", text)
@@ -84,12 +84,12 @@ def test_every_documented_setting_is_read(file: str) -> None:
 
 @pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
 def test_proxies_pass_on_the_host_with_its_port(file: str) -> None:
-    """Without the port a form sent to PORT=8000 comes from elsewhere, and is refused."""
+    """Without the port, Django refuses a form sent to a site on port 8000 as cross-site."""
     assert re.findall(r"proxy_set_header Host (\S+);", (ROOT / file).read_text()) == ["$http_host"] * 2
 
 
 @pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])
-def test_proxies_keep_no_event_back(file: str) -> None:
+def test_proxies_do_not_buffer_events(file: str) -> None:
     [stream] = re.findall(r"location /en-vivo/ \{(.*?)\}", (ROOT / file).read_text(), re.DOTALL)
     assert "proxy_buffering off;" in stream and "proxy_set_header X-Forwarded-For $remote_addr;" in stream
     assert re.search(r"proxy_pass http://(castillar_live|127\.0\.0\.1:8001);", stream)
@@ -108,7 +108,7 @@ def test_proxies_log_no_address_with_its_token(file: str) -> None:
     assert not any(one.search(address) for one in left_out for address in ("/ligas/copa/", "/"))
 
 
-def test_no_secret_and_no_data_go_into_the_image() -> None:
+def test_image_leaves_out_secrets_and_data() -> None:
     left_out = (ROOT / ".dockerignore").read_text().split()
     assert {"deploy/secrets", "var", ".git", ".venv"} <= set(left_out)
 
@@ -118,7 +118,7 @@ def test_git_ignores_the_secrets_of_the_deployment() -> None:
     assert subprocess.run(["git", "check-ignore", "--quiet", "--no-index", path], cwd=ROOT, check=False).returncode == 0
 
 
-def test_compose_speaks_https_or_does_not_start() -> None:
+def test_compose_requires_https() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     proxy, site = compose["services"]["proxy"], compose["services"]["site-1"]["environment"]
     assert site["HTTPS"] == "1" and site["ALLOWED_HOSTS"].startswith("${ALLOWED_HOSTS:?")
@@ -130,7 +130,7 @@ def test_compose_speaks_https_or_does_not_start() -> None:
         assert f"/run/secrets/{secret};" in servers[1]
 
 
-def test_site_in_compose_takes_the_word_of_its_proxy_alone() -> None:
+def test_site_in_compose_trusts_only_its_proxy() -> None:
     compose = yaml.safe_load((DEPLOY / "compose.yaml").read_text())
     address = compose["services"]["proxy"]["networks"]["default"]["ipv4_address"]
     (subnet,) = (each["subnet"] for each in compose["networks"]["default"]["ipam"]["config"])
@@ -149,7 +149,7 @@ def test_every_service_has_a_health_check() -> None:
 
 @pytest.mark.skipif(which("systemd-analyze") is None, reason="no systemd-analyze")
 @UNITS
-def test_units_are_shut_in(unit: str) -> None:
+def test_units_are_sandboxed(unit: str) -> None:
     command = ["systemd-analyze", "security", "--offline=true", "--no-pager", f"--threshold={MAX_EXPOSURE}"]
     done = subprocess.run([*command, DEPLOY / unit], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-200:]
@@ -162,5 +162,5 @@ def test_services_wait_for_the_site_at_start_and_stop() -> None:
         assert int(services[site]["stop_grace_period"].removesuffix("s")) > graceful_timeout
     assert services["worker"]["depends_on"]["site-1"]["condition"] == "service_healthy"
     for unit in DEPLOY.glob("*.service"):
-        # Who is told to stop sees to its own processes.
+        # Only the main process gets SIGTERM, because it stops its own children in order.
         assert "KillMode=mixed" in unit.read_text()

@@ -1,4 +1,4 @@
-"""Every refusal and failure has its page, in our words, with the way on."""
+"""Every refusal and failure has its own page, with links to go on."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.accounts.signing import SignIn
 
 
 def fail_with(monkeypatch: pytest.MonkeyPatch, error: Exception) -> str:
-    """A page that asks the database nothing, when what it shows cannot be had."""
+    """Return the page that is shown when a view without database queries raises an error."""
 
     def raising(*_: object) -> None:
         raise error
@@ -26,17 +26,17 @@ def leads_on(html: str) -> bool:
     return '<a href="/">' in html and '<a href="/ligas/">' in html and '<html lang="es">' in html
 
 
-def test_missing_pages() -> None:
+def test_not_found_page() -> None:
     html = Client().get("/nada").content.decode()
     assert "Aquí no hay nada" in html and leads_on(html)
 
 
-def test_forbidden_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forbidden_page(monkeypatch: pytest.MonkeyPatch) -> None:
     html = fail_with(monkeypatch, PermissionDenied())
     assert "Esta página no es para ti" in html and leads_on(html)
 
 
-def test_a_failure_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failure_page(monkeypatch: pytest.MonkeyPatch) -> None:
     html = fail_with(monkeypatch, RuntimeError("x"))
     assert "El sitio ha fallado" in html and leads_on(html)
 
@@ -45,7 +45,7 @@ def test_a_failure_of_the_site(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_request_may_have_arrived_when_the_database_goes_away(
     error: type[Exception], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The answer to its last word may be all that was lost: nobody is told that nothing was saved."""
+    """The change may be saved and only its confirmation lost, so the page does not say that nothing was saved."""
 
     def going_away(*args: object, **kwargs: object) -> None:
         raise OperationalError from error("server closed the connection unexpectedly")
@@ -66,13 +66,13 @@ def test_failure_has_its_page_when_static_files_fail(monkeypatch: pytest.MonkeyP
     assert "El sitio ha fallado" in html and "/static/castillar.css" in html
 
 
-def test_a_request_for_another_host() -> None:
+def test_request_for_another_host() -> None:
     answer = Client().get("/", headers={"host": "otro.example"})
     assert answer.status_code == 400
     assert "No se entiende lo que pide el navegador" in answer.content.decode()
 
 
-def test_a_form_without_its_token() -> None:
+def test_form_without_its_token() -> None:
     answer = Client(enforce_csrf_checks=True).post("/")
     assert answer.status_code == 403
     assert "El formulario ha caducado" in answer.content.decode()
@@ -86,7 +86,7 @@ def test_a_form_without_its_token() -> None:
         ("en", "There is nothing here", "The site has failed"),
     ],
 )
-def test_a_refusal_and_a_failure_are_in_the_reader_s_language(
+def test_error_pages_are_in_the_language_of_the_reader(
     monkeypatch: pytest.MonkeyPatch, language: str, missing: str, failed: str
 ) -> None:
     client = Client(raise_request_exception=False, headers={"accept-language": language})

@@ -1,4 +1,4 @@
-"""Whatever is sent where nothing can be written is answered by a page that says so, and nothing of it is kept."""
+"""If the database cannot be written, every form is answered with a page that says so, and nothing is saved."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from tests.tournaments.every.whole_history import Before
 from tournaments.accounts.invitations import invite
 
 WRITING = ("INSERT", "UPDATE", "DELETE")
-MUCH = 1000
+ENOUGH_ROOM = 1000
 BY_SCRIPT = {"X-Requested-With": "fetch"}
-"""As the script sends a form that it keeps until it is answered."""
+"""The headers of a form that the offline script sends."""
 
 
 class Filling:
-    """A disk that has place for so many writes, and for none after them."""
+    """A disk that takes a number of writes and refuses those after them."""
 
     def __init__(self, place: int) -> None:
         self.place = place
@@ -52,7 +52,7 @@ class Filling:
 @pytest.mark.django_db
 @pytest.mark.parametrize("name", WRITES)
 def test_full_disk_leaves_no_partial_decision(name: str) -> None:
-    """Sent again once there is room, the form leaves exactly its decision."""
+    """When there is room again, the same form leaves exactly one decision."""
     client, where, fields = about_to_write(name)
     client.raise_request_exception = False
     form = form_of(client, where)
@@ -65,7 +65,7 @@ def test_full_disk_leaves_no_partial_decision(name: str) -> None:
 
     before = Before()
     with transaction.atomic():
-        places = MUCH - send(MUCH)[1].place
+        places = ENOUGH_ROOM - send(ENOUGH_ROOM)[1].place
         transaction.set_rollback(True)
     assert places > 1
     for place in sorted({0, 1, places // 2, places - 1}):
@@ -73,14 +73,14 @@ def test_full_disk_leaves_no_partial_decision(name: str) -> None:
         assert disk.full and answer.status_code == 503 and "No se ha guardado" in answer.content.decode()
     assert before.verbs() == []
     case = WRITES[name]
-    kept, _ = send(MUCH, **BY_SCRIPT)
+    kept, _ = send(ENOUGH_ROOM, **BY_SCRIPT)
     assert kept.status_code == 200
     assert kept["Content-Type"].startswith("application/json") or b"data-answers" in kept.content
     assert before.verbs() == [*[case.verb] * case.histories, *case.also]
 
 
-LAST = 1
-"""After the answer is made the session is written once more, as it was: who is told of it then did get in."""
+SESSION_WRITES = 1
+"""The session is saved once more after the answer is made; a failure there does not undo the login."""
 
 
 @pytest.mark.django_db
@@ -93,10 +93,10 @@ def test_invitation_is_not_spent_when_login_fails() -> None:
             Client(raise_request_exception=False).post(f"/invitacion/{sent.token}/", person(f"invitada-{number}"))
         return User.objects.filter(username=f"invitada-{number}").exists(), disk
 
-    made, disk = accept(0, MUCH)
+    made, disk = accept(0, ENOUGH_ROOM)
     assert made
-    assert not any(accept(1, place)[0] for place in range(MUCH - disk.place - LAST))
-    assert accept(1, MUCH)[0]
+    assert not any(accept(1, place)[0] for place in range(ENOUGH_ROOM - disk.place - SESSION_WRITES))
+    assert accept(1, ENOUGH_ROOM)[0]
 
 
 @pytest.mark.django_db
@@ -112,10 +112,12 @@ def test_password_stays_unchanged_if_the_page_says_so() -> None:
         user.refresh_from_db()
         return user.check_password(new), disk
 
-    made, disk = change("contraseña-0", "contraseña-1", MUCH)
+    made, disk = change("contraseña-0", "contraseña-1", ENOUGH_ROOM)
     assert made
-    assert not any(change("contraseña-1", "contraseña-2", place)[0] for place in range(MUCH - disk.place - LAST))
-    assert change("contraseña-1", "contraseña-2", MUCH)[0]
+    assert not any(
+        change("contraseña-1", "contraseña-2", place)[0] for place in range(ENOUGH_ROOM - disk.place - SESSION_WRITES)
+    )
+    assert change("contraseña-1", "contraseña-2", ENOUGH_ROOM)[0]
 
 
 @pytest.mark.usefixtures("committed")

@@ -1,4 +1,4 @@
-"""A full disk, a database that takes nothing, a request too large: a page says so, and nothing is half written."""
+"""A full disk, a read-only database or an oversized request has its own page, and leaves no partial write."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 def press(client: Client) -> tuple[int, str]:
-    """A form that writes more than one row: who comes in has a session, a key, a time of the last visit."""
+    """Log in and return the status and the page; a login writes several rows (session, key, last login)."""
     answer = client.post("/entrar/", {"username": "ana", "password": "contraseña-larga"})
     return answer.status_code, answer.content.decode()
 
@@ -43,7 +43,7 @@ def client() -> Client:
 
 @contextmanager
 def read_only() -> Iterator[None]:
-    """This connection takes nothing, as where the file, or the server's default, is for reading."""
+    """Make this connection read-only, as if the file or the server's default were."""
     setting = "PRAGMA query_only" if connection.vendor == "sqlite" else "SET default_transaction_read_only"
     with connection.cursor() as cursor:
         cursor.execute(f"{setting} = on")
@@ -69,7 +69,7 @@ def test_read_only_database_shows_its_page(client: Client) -> None:
 def test_full_disk_shows_its_page_and_writes_nothing(client: Client) -> None:
     row = leagues.stored(leagues.league(6))
     with connection.cursor() as cursor:
-        cursor.execute("PRAGMA max_page_count = 1")  # As many as there are: SQLite sets no lower one.
+        cursor.execute("PRAGMA max_page_count = 1")  # SQLite raises it to the present number of pages.
         with pytest.raises(OperationalError) as refused:  # noqa: PT012 - any of them may be the one that is refused
             for number in range(200):
                 leagues.stored(leagues.league(10, name=f"Otra {number}"))
@@ -86,7 +86,7 @@ def test_full_disk_shows_its_page_and_writes_nothing(client: Client) -> None:
 @pytest.mark.usefixtures("committed")
 @of_postgresql("in SQLite one writes at a time")
 def test_request_ended_by_a_deadlock_can_be_repeated() -> None:
-    """Two who wait for each other: PostgreSQL sends one of them back."""
+    """If two transactions wait for each other, PostgreSQL ends one of them."""
     leagues.stored(leagues.league(4))
     one, two = models.Entry.objects.order_by("pk")[:2]
     both = Barrier(2)
@@ -110,7 +110,7 @@ def in_turn(both: Barrier, first: models.Entry, second: models.Entry) -> Trouble
 
 @pytest.mark.usefixtures("committed")
 @of_postgresql("SQLite knows no roles")
-def test_a_role_that_may_only_read_is_as_a_read_only_database(client: Client) -> None:
+def test_read_only_role_shows_the_read_only_page(client: Client) -> None:
     league = leagues.stored(leagues.league(4, played=3))
     with connection.cursor() as cursor:
         cursor.execute("CREATE ROLE castillar_reader")
@@ -140,7 +140,7 @@ def test_foreign_database_is_refused_and_reported() -> None:
 
 @contextmanager
 def without(table: str) -> Iterator[None]:
-    """The table under another name, and only while this test looks."""
+    """Rename a table until the block ends."""
     quoted = connection.ops.quote_name
     with connection.cursor() as cursor:
         cursor.execute("SAVEPOINT without")
@@ -149,7 +149,7 @@ def without(table: str) -> Iterator[None]:
         cursor.execute("ROLLBACK TO SAVEPOINT without")
 
 
-def test_a_file_that_is_no_database_is_none(tmp_path: Path) -> None:
+def test_file_that_is_no_database_counts_as_absent(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no database" * 100)
     with pytest.raises(sqlite3.DatabaseError) as refused:
         sqlite3.connect(tmp_path / "file").execute("SELECT * FROM t")
@@ -159,7 +159,7 @@ def test_a_file_that_is_no_database_is_none(tmp_path: Path) -> None:
 
 
 def fill_up(client: Client) -> tuple[int, str]:
-    """The answer to the first press that finds no place, after as many as still do."""
+    """Log in until the disk is full, and return the status and page of the first refusal."""
     for _ in range(500):
         client.cookies.clear()
         status, said = press(client)
@@ -209,10 +209,10 @@ print(json.dumps([trouble, posted.status_code, read.status_code, after - before,
 """
 
 
-def test_files_that_may_not_grow_leave_the_league_as_it_was(migrated: Path, tmp_path: Path) -> None:
+def test_file_size_limit_leaves_the_league_unchanged(migrated: Path, tmp_path: Path) -> None:
     shutil.copy(migrated, tmp_path / "castillar.sqlite3")
     env = {"PATH": os.environ["PATH"], "VAR_DIR": str(tmp_path), "DJANGO_SETTINGS_MODULE": "tests.settings"}
-    # A cache of compiled modules cut short would be of no use to anyone.
+    # The limit on file sizes would truncate the cache of compiled modules.
     env["PYTHONDONTWRITEBYTECODE"] = "1"
     done = subprocess.run(
         [sys.executable, "-c", SCRIPT],
@@ -234,7 +234,7 @@ def test_form_too_large_is_answered_413() -> None:
 
 
 class Unread(io.BytesIO):
-    """A body that nobody may read."""
+    """A request body that fails the test if it is read."""
 
     def read(self, *args: Any) -> bytes:
         raise AssertionError("it was read")
@@ -243,7 +243,7 @@ class Unread(io.BytesIO):
 @pytest.mark.django_db
 @pytest.mark.parametrize("who", [None, "ana"])
 def test_oversized_body_is_refused_unread(who: str | None) -> None:
-    """And with the headers of any other page."""
+    """The refusal has the security headers of any other page."""
     client = Client(enforce_csrf_checks=True)
     if who:
         client.force_login(User.objects.create_user(who))
@@ -264,6 +264,6 @@ def test_archive_needs_an_account() -> None:
 
 
 @pytest.mark.django_db
-def test_too_many_fields_are_no_failure_of_the_site() -> None:
+def test_too_many_fields_are_a_bad_request() -> None:
     answer = Client().post("/comprobar/", {f"campo{number}": "x" for number in range(5000)})
     assert answer.status_code == 400

@@ -1,4 +1,4 @@
-"""The addresses of this machine for the phones of the room."""
+"""The addresses of this machine that phones in the same network can reach."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_every_address_belongs_to_this_machine() -> None:
             pass
 
 
-def test_it_runs_before_anything_is_installed() -> None:
+def test_module_runs_before_anything_is_installed() -> None:
     done = subprocess.run(
         [sys.executable, "-S", "-m", "config.lan"], cwd=ROOT, capture_output=True, text=True, check=True
     )
@@ -34,7 +34,7 @@ def test_it_runs_before_anything_is_installed() -> None:
 def sources(
     monkeypatch: pytest.MonkeyPatch, interfaces: dict[bool, list[str]], routes: list[str], names: list[str]
 ) -> None:
-    """What the machine would answer, where it is another than this one."""
+    """Replace what the machine reports about its interfaces, routes and host name."""
 
     def of_interfaces(*, inner: bool) -> Iterator[str]:
         yield from interfaces[inner]
@@ -54,7 +54,7 @@ def test_room_network_comes_before_internal_ones(monkeypatch: pytest.MonkeyPatch
     assert lan.addresses() == ["192.168.1.20", "10.8.0.2", "172.17.0.1"]
 
 
-def test_without_a_network_there_is_none(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_machine_without_a_network_has_no_address(monkeypatch: pytest.MonkeyPatch) -> None:
     sources(monkeypatch, {False: ["127.0.0.1"], True: []}, [], ["127.0.1.1", "", "0.0.0.0", "x"])
     assert lan.addresses() == []
 

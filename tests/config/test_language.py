@@ -1,4 +1,4 @@
-"""In which language the site answers, and how a reader's choice is kept."""
+"""The language in which the site answers, and how it keeps a reader's choice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ CODES = [code for code, _ in settings.LANGUAGES]
 
 
 def language_of(client: Client, path: str = "/nada", accept: str | None = None) -> str:
-    """The language of the page in its own words: `<html lang>`, which the header must say too."""
+    """Return the language of a page, from `<html lang>`; the Content-Language header must agree."""
     answer = client.get(path, headers={"accept-language": accept} if accept else {})
     language = answer.content.decode().partition('<html lang="')[2].partition('"')[0]
     assert answer["Content-Language"] == language
@@ -45,7 +45,7 @@ def test_chosen_language_outranks_the_browser(code: str) -> None:
     assert language_of(client, accept="it" if code == "gl" else "gl") == code
 
 
-def test_the_choice_needs_no_token_and_gives_no_reader_one() -> None:
+def test_language_choice_needs_and_sets_no_csrf_token() -> None:
     client = Client(enforce_csrf_checks=True)
     assert client.post("/idioma/", {"language": "en", "next": "/nada"}).status_code == 302
     assert language_of(client) == "en"
@@ -56,13 +56,13 @@ def test_the_choice_needs_no_token_and_gives_no_reader_one() -> None:
     "next_page",
     ["https://otro.example/", "//otro.example", "///otro.example", "javascript:alert(1)", "http://[", "\x00//x", ""],
 )
-def test_the_way_back_never_leaves_the_site(next_page: str) -> None:
+def test_language_choice_never_redirects_to_another_site(next_page: str) -> None:
     answer = Client().post("/idioma/", {"language": "it", "next": next_page}, headers={"referer": "https://a.example/"})
     assert answer["Location"] == "/"
 
 
 @pytest.mark.parametrize("language", ["fr", "xx", "", "gl\x00", "../es", "e" * 5000])
-def test_a_language_that_the_site_does_not_speak_changes_nothing(language: str) -> None:
+def test_unknown_language_changes_nothing(language: str) -> None:
     client = Client()
     assert client.post("/idioma/", {"language": language, "next": "/"}).status_code == 302
     assert language_of(client, accept="gl") == "gl"

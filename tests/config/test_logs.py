@@ -1,4 +1,4 @@
-"""No log holds what lets somebody in."""
+"""No log contains a token."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ from tests.config.secret_addresses import secret_addresses
 from tournaments.access.tokens import new_token
 
 ROOT = Path(__file__).resolve().parent.parent.parent
-# A site of one line, in the place of ours: its log is what is asked about.
+# A one-line application instead of the site: only gunicorn's log matters here.
 APPLICATION = "application = lambda environ, start: (start('200 OK', []), [b'ok'])[1]\n"
 TOKEN = "de-las-que-nadie-adivina_0123456789abcdefghij"
 SECRET_ADDRESSES = (*secret_addresses(TOKEN), f"/primera-vez/?clave={TOKEN}")
 
 
-def test_the_access_log_leaves_tokens_out(tmp_path: Path) -> None:
+def test_access_log_leaves_tokens_out(tmp_path: Path) -> None:
     (tmp_path / "plain.py").write_text(APPLICATION)
     token, log = new_token(), tmp_path / "access.log"
     with socket.create_server(("127.0.0.1", 0)) as listener:
@@ -54,7 +54,7 @@ def test_the_access_log_leaves_tokens_out(tmp_path: Path) -> None:
 @pytest.mark.parametrize("make", [logs.plain, logs.for_programs])
 @pytest.mark.parametrize("address", SECRET_ADDRESSES)
 def test_no_log_holds_a_token(address: str, make: Callable[[], logging.Formatter]) -> None:
-    """Neither in the words of a line nor in what a program reads of the request."""
+    """The token is neither in the message nor in the fields of the request."""
     written = StringIO()
     handler = logging.StreamHandler(written)
     handler.setFormatter(make())

@@ -1,4 +1,4 @@
-"""What is made ready before the site is served: whole, whatever became of it the last time."""
+"""The preparation of a site is complete, even if an earlier one was interrupted."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LARGE = "vendor/bootstrap/bootstrap.min.css"
 
 
 def prepare(var: Path, most_bytes: int | None = None) -> subprocess.CompletedProcess[str]:
-    """Brought up to date; with `most_bytes`, as where there is no room for more in any one file."""
+    """Prepare the site in a folder; with `most_bytes`, no file can grow beyond that size."""
     command = [sys.executable, "-m", "config.prepare"]
     full = limit(most_bytes) if most_bytes else None
     return subprocess.run(
@@ -36,7 +36,7 @@ def limit(most_bytes: int) -> Callable[[], None]:
 
 @pytest.fixture(scope="module")
 def var(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
-    """With its tables: how a new database is prepared, `test_turn` asks."""
+    """Return a prepared folder whose database has its tables; `test_turn` tests new databases."""
     folder = tmp_path_factory.mktemp("prepared")
     shutil.copy(migrated, folder / "castillar.sqlite3")
     assert prepare(folder).returncode == 0
@@ -54,12 +54,12 @@ def of_another_version(copy: Path) -> None:
 
 @pytest.fixture
 def collected(var: Path, settings: Any) -> Path:
-    """That folder as the one of this process: static files are collected into it as `prepare` does."""
+    """Make the prepared folder that of this process and return its static files."""
     settings.VAR_DIR, settings.STATIC_ROOT, settings.STORAGES = var, var / "static", SERVED
     return var / "static"
 
 
-def test_copies_that_are_not_their_sources_are_made_anew(collected: Path) -> None:
+def test_wrong_copies_of_static_files_are_replaced(collected: Path) -> None:
     sheets = sorted(path.relative_to(STATIC) for path in STATIC.rglob("*.css"))
     for path, become in zip(sheets, (half, of_another_version, Path.unlink), strict=False):
         become(collected / path)
@@ -77,7 +77,7 @@ def test_unchanged_copy_and_files_of_open_pages_stay(collected: Path) -> None:
 
 
 def test_static_files_without_room_are_reported_and_made_later(tmp_path: Path, var: Path) -> None:
-    """A database there is already; what gives out is the room for what is copied."""
+    """The database exists already; only the static files find no room."""
     new = tmp_path / "var"
     shutil.copytree(var, new, ignore=shutil.ignore_patterns("static"))
     refused = prepare(new, 60_000)
@@ -94,6 +94,6 @@ def test_full_disk_stops_translations_and_leaves_nothing(tmp_path: Path) -> None
 
 
 def made(var: Path) -> dict[str, bytes]:
-    """What is served: but for the compressed, which hold the moment they were made."""
+    """Return the content of the served files, without the compressed ones, which contain their time of creation."""
     files = [path for path in (var / "static").rglob("*") if path.is_file() and path.suffix != ".gz"]
     return {str(path.relative_to(var)): path.read_bytes() for path in files}

@@ -1,3 +1,5 @@
+"""The secret key file is created once, in place, and refused when it is invalid."""
+
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -8,7 +10,7 @@ from django.core.exceptions import ImproperlyConfigured
 from config import secret_key
 
 
-def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
+def test_key_is_created_once_and_private(tmp_path: Path) -> None:
     file = tmp_path / "new" / "secret_key"
     key = secret_key.read_or_create(file)
     assert len(key) >= 50
@@ -17,7 +19,7 @@ def test_the_key_is_made_once_for_its_owner_alone(tmp_path: Path) -> None:
     assert list(file.parent.iterdir()) == [file]
 
 
-def test_the_key_is_written_beside_its_place_and_nowhere_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_key_needs_no_temporary_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path / "not there"))
     assert secret_key.read_or_create(tmp_path / "secret_key")
 
@@ -29,7 +31,7 @@ def test_servers_that_start_at_once_share_one_key(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"", b"\n", b"\xff\xfe"])
-def test_a_file_without_a_key_is_refused_by_name(content: bytes, tmp_path: Path) -> None:
+def test_file_without_a_key_is_refused_by_name(content: bytes, tmp_path: Path) -> None:
     file = tmp_path / "secret_key"
     file.write_bytes(content)
     with pytest.raises(ImproperlyConfigured, match="secret_key"):

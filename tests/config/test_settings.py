@@ -1,4 +1,4 @@
-"""The settings as another process reads them, from an environment of its own."""
+"""The settings that a new process reads from its environment."""
 
 import os
 import subprocess
@@ -17,18 +17,18 @@ def manage(var: Path, *arguments: str, **environment: str) -> subprocess.Complet
     )
 
 
-def test_behind_https_django_finds_nothing_to_warn_of(tmp_path: Path) -> None:
+def test_https_settings_pass_the_deployment_check(tmp_path: Path) -> None:
     done = manage(tmp_path, "check", "--deploy", "--fail-level", "WARNING", HTTPS="1")
     assert done.returncode == 0, done.stderr
 
 
-def test_without_any_setting_the_site_is_closed_and_local(tmp_path: Path) -> None:
+def test_default_settings_are_closed_and_local(tmp_path: Path) -> None:
     ask = "from django.conf import settings as s; print(s.DEBUG, *s.ALLOWED_HOSTS)"
     done = manage(tmp_path, "shell", "--no-imports", "-c", ask)
     assert done.stdout.split() == ["False", "localhost", "127.0.0.1", "[::1]"]
 
 
-def test_nothing_inline_and_nothing_from_elsewhere_is_allowed(client: Client) -> None:
+def test_content_policy_allows_only_own_files(client: Client) -> None:
     policy = client.get("/healthz")["Content-Security-Policy"]
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy

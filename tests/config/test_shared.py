@@ -1,4 +1,4 @@
-"""What several machines share: sessions in Redis, secrets in files, the name of a request in logs and answers."""
+"""Deployment on several machines: sessions in Redis, secrets in files, request ids in logs and answers."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOBODY = "redis://127.0.0.1:1/0"
 
 @pytest.fixture
 def shared(settings: object) -> Iterator[redis.Redis]:
-    """Sessions as REDIS_URL sets them, under a prefix of this test's own."""
+    """Yield a Redis client and keep the sessions in Redis, under a new prefix for each test."""
     server = redis.Redis.from_url(REDIS)
     try:
         server.ping()
@@ -57,7 +57,7 @@ def logged_in() -> Client:
 
 
 def known(client: Client) -> bool:
-    """Whether a page of one's own opens, for a browser whose cookies another process gave."""
+    """Return whether a page that needs a login opens in a browser with the client's cookies."""
     other = Client(raise_request_exception=False)
     other.cookies = client.cookies
     answer = other.get("/ligas/nueva/")
@@ -66,7 +66,7 @@ def known(client: Client) -> bool:
 
 
 @pytest.mark.django_db
-def test_a_session_is_in_redis_and_in_the_database(shared: redis.Redis) -> None:
+def test_session_is_in_redis_and_in_the_database(shared: redis.Redis) -> None:
     client = logged_in()
     assert known(client)
     assert any(client.cookies["sessionid"].value in key.decode() for key in shared.scan_iter("*"))
@@ -97,7 +97,7 @@ def test_deletion_missed_by_redis_expires_soon(shared: redis.Redis) -> None:
     assert 0 < int(str(shared.ttl(kept))) <= redis_cache.MAX_SECONDS
 
 
-def test_a_secret_comes_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_secret_comes_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "key").write_text("s3creto\n")
     monkeypatch.delenv("A_KEY", raising=False)
     assert secret("A_KEY") == ""
@@ -109,9 +109,7 @@ def test_a_secret_comes_from_its_file(tmp_path: Path, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize("content", [None, b"", b" \n", b"\xff"])
-def test_a_file_without_a_secret_is_named(
-    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_file_without_a_secret_is_named(content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "key"
     if content is not None:
         file.write_bytes(content)
@@ -120,17 +118,17 @@ def test_a_file_without_a_secret_is_named(
         secret("A_KEY")
 
 
-def test_a_request_keeps_the_name_its_proxy_gave(client: Client) -> None:
+def test_request_keeps_the_id_of_its_proxy(client: Client) -> None:
     assert client.get("/healthz", headers={"x-request-id": "abc-12345"})["X-Request-ID"] == "abc-12345"
 
 
 @pytest.mark.parametrize("given", ["", "corto", "x" * 65, "con espacios 1", "ñ" * 10, 'comilla"s"12'])
-def test_any_other_name_is_made_anew(given: str, client: Client) -> None:
+def test_invalid_request_id_is_replaced(given: str, client: Client) -> None:
     made = client.get("/healthz", headers={"x-request-id": given})["X-Request-ID"]
     assert made != given and re.fullmatch("[0-9a-f]{32}", made)
 
 
-def test_each_line_of_a_request_is_json_with_its_name() -> None:
+def test_each_log_line_is_json_with_the_request_id() -> None:
     record = logging.makeLogRecord({"name": "castillar", "levelno": 30, "levelname": "WARNING", "msg": '/enlace/x"y z'})
     token = request_id.current.set("abc-12345")
     try:
@@ -167,7 +165,7 @@ def test_start_messages_are_log_lines(
         ("llave", {"authorization": "Bearer llave", "x-forwarded-for": "192.0.2.1"}, 200),
     ],
 )
-def test_figures_are_for_this_machine_or_for_the_token(
+def test_metrics_need_this_machine_or_the_token(
     token: str, given: dict[str, str], status: int, settings: object, client: Client
 ) -> None:
     settings.METRICS, settings.METRICS_TOKEN = True, token  # type: ignore[attr-defined]
@@ -178,7 +176,7 @@ def test_metrics_are_off_by_default(client: Client) -> None:
     assert client.get("/metrics").status_code == 404
 
 
-def test_silent_redis_is_asked_once_in_a_while(settings: object) -> None:
+def test_silent_redis_is_not_asked_again_at_once(settings: object) -> None:
     with relay() as silent:
         use(settings, f"redis://127.0.0.1:{silent.port}/0")
         try:

@@ -1,3 +1,5 @@
+"""The catalogs are compiled when they are missing or different, whole, and once."""
+
 import gettext
 import os
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +31,7 @@ def read(target: Path) -> str:
     return gettext.translation("django", target, ["gl"]).gettext("Juegos")
 
 
-def test_a_catalog_is_compiled_where_it_is_missing(catalogs: Path, tmp_path: Path) -> None:
+def test_missing_catalog_is_compiled(catalogs: Path, tmp_path: Path) -> None:
     target = tmp_path / "var" / "locale"
     assert compiled(catalogs, target) == target
     assert read(target) == "Partidas"
@@ -37,7 +39,7 @@ def test_a_catalog_is_compiled_where_it_is_missing(catalogs: Path, tmp_path: Pat
 
 
 @pytest.mark.parametrize("seconds", [1_000_000_001, 999_999_999])
-def test_another_catalog_is_compiled_again_be_it_newer_or_older(catalogs: Path, tmp_path: Path, seconds: int) -> None:
+def test_changed_catalog_is_compiled_whatever_its_date(catalogs: Path, tmp_path: Path, seconds: int) -> None:
     compiled(catalogs, tmp_path / "var")
     write(catalogs, "Xogos", seconds=seconds)
     compiled(catalogs, tmp_path / "var")
@@ -45,7 +47,7 @@ def test_another_catalog_is_compiled_again_be_it_newer_or_older(catalogs: Path, 
     assert read(tmp_path / "var") == "Xogos"
 
 
-def test_the_same_catalog_is_left_alone(catalogs: Path, tmp_path: Path) -> None:
+def test_unchanged_catalog_is_not_compiled_again(catalogs: Path, tmp_path: Path) -> None:
     compiled(catalogs, tmp_path / "var")
     file = tmp_path / "var" / "gl" / "LC_MESSAGES" / "django.mo"
     before = file.stat().st_ino

@@ -1,4 +1,4 @@
-"""Sites that start at once on a database that is new: each prepares it in its turn, and all of them start."""
+"""Sites that start at once on a new database prepare it one after another, and all of them start."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 @contextmanager
 def new_database(tmp_path: Path, how: str = "") -> Iterator[str]:
-    """The address of a database with nothing in it, where the tests have theirs."""
+    """Yield the address of a new, empty database of the same kind as that of the tests."""
     if connection.vendor != "postgresql":
         yield f"sqlite:///{tmp_path / 'new.sqlite3'}"
         return

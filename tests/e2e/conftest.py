@@ -12,9 +12,9 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from tests.e2e.devices import DESK, PHONE, Devices, Kind
 from tests.e2e.site import Site, running_site
 
-# The same engine without windows comes first: its first page costs a third.
+# The headless shell is the same engine without windows: it loads its first page in a third of the time.
 CHROMIUM = [Path("/usr/bin/chromium-headless-shell"), Path("/usr/bin/chromium")]
-# A reader of Spanish, where a test says nothing else.
+# The browser asks for Spanish unless a test sets another language.
 ARGUMENTS = [
     "--no-sandbox",
     "--disable-dev-shm-usage",
@@ -23,21 +23,21 @@ ARGUMENTS = [
     "--accept-lang=es-ES",
 ]
 
-# A page that will say what is expected says it in a moment; only one that never will waits this long.
+# A correct page passes in a moment; only a failing expectation waits for the whole timeout.
 expect.set_options(timeout=20_000)
 
-# Playwright's synchronous interface leaves an event loop in the thread, which Django would take for an async view.
+# Playwright's synchronous API leaves an event loop in the thread, which Django would take for an async view.
 os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
 
 
 def program() -> Path | None:
-    """Return the installed browser, None without one."""
+    """Return the path of the installed browser, or None if there is none."""
     return next((path for path in CHROMIUM if path.exists()), None)
 
 
 @pytest.fixture(scope="session")
 def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """One for all the tests of a process; each makes the leagues and the accounts that it needs."""
+    """Run one site for all the tests of a process; each test makes the leagues and accounts that it needs."""
     with running_site(prepared, tmp_path_factory.mktemp("site")) as site:
         yield site
 
@@ -72,13 +72,13 @@ def desktop(devices: Devices, site: Site) -> Iterator[Page]:
 
 @pytest.fixture
 def plain(devices: Devices, site: Site) -> Iterator[Page]:
-    """A browser without scripts."""
+    """Yield a desktop page with scripts disabled."""
     with devices.page(Kind(site.url, scripts=False), size=DESK) as page:
         yield page
 
 
 @pytest.fixture
 def hurried(devices: Devices, site: Site) -> Iterator[Page]:
-    """A page at a desk whose clock a test can move forward: `hurried.clock.run_for(milliseconds)`."""
+    """Yield a desktop page whose clock a test can move forward: `hurried.clock.run_for(milliseconds)`."""
     with devices.page(Kind(site.url), size=DESK, own_time=True) as page:
         yield page

@@ -1,6 +1,6 @@
-"""Commands of a site run one after another by one process, beside the site and on its database.
+"""A process beside the site that runs management commands, one after another, on the site's database.
 
-`python -m tests.e2e.console` reads one request a line, as JSON, and answers with one line each.
+`python -m tests.e2e.console` reads one JSON request a line and answers each with one line.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 
 
 class CommandFailed(Exception):
-    """A command that did not end with exit code 0; the message is what it printed."""
+    """A command ended with an exit code other than 0; the message is its output."""
 
 
 class Console:
-    """The process, started with the first request and ended by `close`."""
+    """A client of the process, which starts with the first request and ends with `close`."""
 
     def __init__(self, env: dict[str, str]) -> None:
         self.env = env
         self._process: subprocess.Popen[str] | None = None
 
     def manage(self, *arguments: str, stdin: str | None = None) -> str:
-        """The standard output of a command of manage.py. Raises CommandFailed if it fails."""
+        """Run a command of manage.py and return its standard output; raise CommandFailed if it fails."""
         return str(self._ask({"command": arguments, "stdin": stdin or ""}))
 
     def call(self, function: str, *arguments: object) -> Any:
-        """What `module:function` answers; arguments and answer are of JSON."""
+        """Call `module:function` in the process and return its result; arguments and result pass as JSON."""
         return self._ask({"function": function, "arguments": arguments})
 
     def close(self) -> None:
@@ -62,7 +62,7 @@ class Console:
 
 @contextmanager
 def console(env: dict[str, str]) -> Iterator[Console]:
-    """A console for a site with this environment, closed at the end."""
+    """Yield a console for a site with this environment, and close it at the end."""
     made = Console(env)
     try:
         yield made
@@ -83,7 +83,10 @@ def main() -> None:
 
 
 def _answer(request: dict[str, Any]) -> dict[str, object]:
-    """On new connections, as the database may have been away; a failure is answered too."""
+    """Run one request and return its result, or its error, as a JSON object.
+
+    It opens new database connections: the old ones fail if the database was away in between.
+    """
     from django.db import connections
 
     connections.close_all()

@@ -1,6 +1,7 @@
-"""Pages of one browser: what cannot be changed of a context decides which one is used again, emptied, by the next test.
+"""Browser pages for tests, from a pool of contexts that are emptied and used again.
 
-A new context costs half a second of a core, and its first page loads every font and script again.
+A new context costs half a second of processor time, and its first page loads every font and script again. A context is
+used again only by tests that need the same fixed options.
 """
 
 from __future__ import annotations
@@ -17,19 +18,19 @@ PHONE, DESK = (390, 844), (1280, 800)
 
 @dataclass(frozen=True)
 class Kind:
-    """What a context keeps for as long as it lives."""
+    """The options of a context that cannot change after it is made."""
 
     site: str
     locale: str = "es-ES"
     scripts: bool = True
     touch: bool = False
     workers: bool = False
-    """Whether pages may be kept by a service worker, which takes requests out of a test's hands."""
+    """Whether service workers run. Playwright cannot intercept the requests that a service worker makes."""
 
 
 @dataclass
 class Kept:
-    """A context, the page that stays in it, and what the browser complained of since it was handed out."""
+    """A context, its page, and the errors that the browser reported since the test got it."""
 
     context: BrowserContext
     page: Page
@@ -37,7 +38,7 @@ class Kept:
 
 
 class Devices:
-    """Hands out empty browsers. A script that fails, or that the policy blocks, fails the test that had it."""
+    """A pool of empty pages. A script error or a violation of the content policy fails the test that has the page."""
 
     def __init__(self, browser: Browser) -> None:
         self.browser = browser
@@ -53,9 +54,9 @@ class Devices:
         session: str = "",
         own_time: bool = False,
     ) -> Iterator[Page]:
-        """Yield a page in a context without history, logged in by the session, with a clock of its own on request.
+        """Yield a page in an empty context, with a session cookie and a controllable clock on request.
 
-        A worker outlives what is emptied: its context is not used again.
+        A service worker survives the emptying of a context, so a context with workers is not used again.
         """
         alone = own_time or kind.workers
         kept = self._idle[kind].pop() if self._idle[kind] and not alone else self._made(kind)
@@ -102,10 +103,10 @@ class Devices:
         return kept
 
     def _empty(self, kept: Kept, kind: Kind) -> None:
-        """As it was made, but for the files that it may keep: nothing open, nothing remembered, connected.
+        """Return a context to its first state: one page, no storage, no cookies, online. Its file cache stays.
 
-        It stays at the site, on a page without scripts: a page of another origin would take a new process of the
-        browser, and the next page of the site another one, a quarter of a second of a core.
+        The page stays on the site, on an address without scripts. A page of another origin would start a new browser
+        process, and the next page of the site another one: a quarter of a second of processor time.
         """
         kept.context.unroute_all()
         kept.context.set_offline(False)

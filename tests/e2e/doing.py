@@ -1,4 +1,4 @@
-"""What a test does behind the site's back; run by the site's console, on its database."""
+"""Functions that change or read the site's database directly, called by the tests through the site's console."""
 
 from __future__ import annotations
 
@@ -29,43 +29,43 @@ from tournaments.store.links import RevokeLink
 
 
 def account(name: str, password: str) -> str:
-    """An account that may run every league."""
+    """Create a superuser, who may run every league, and return its name."""
     User.objects.create_superuser(name, f"{name}@example.org", password)
     return name
 
 
 def session_of(name: str) -> str:
-    """The key of a new session of somebody's, as after logging in."""
+    """Log the user in and return the key of the new session."""
     client = Client()
     client.force_login(User.objects.get(username=name))
     return client.cookies["sessionid"].value
 
 
 def league(document: str) -> str:
-    """The slug of a new league with what the league file holds."""
+    """Create a league from a league file and return its slug."""
     return stored(read_league(document.encode())).slug
 
 
 def official(slug: str, name: str, role: str = "referee") -> None:
-    """The account has this role in the league and no other; it is made if there is none."""
+    """Give the account this role in the league; create the account if it does not exist."""
     user = User.objects.filter(username=name).first() or User.objects.create_user(name)
     models.Official.objects.create(league=models.League.objects.get(slug=slug), user=user, role=role)
 
 
 def revoke_links(slug: str) -> None:
-    """Every private link of the league stops."""
+    """Revoke every private link of the league."""
     found = models.League.objects.get(slug=slug)
     for link in found.links.filter(revoked_at=None):
         take(found, RevokeLink(link.pk), by=Actor("prueba"))
 
 
 def make_private(slug: str) -> None:
-    """Only its officials see the league from now on."""
+    """Hide the league from everyone but its officials."""
     take(models.League.objects.get(slug=slug), Publish(False), by=Actor("prueba"))
 
 
 def players_act(slug: str) -> dict[str, str]:
-    """The token of each player's own page, by name, in a league that lets players report and ask."""
+    """Let the players of a league report and make requests; return the token of each player's page, by name."""
     found = models.League.objects.get(slug=slug)
     allow(found)
     entries = dict(found.entries.values_list("name", "pk"))
@@ -74,7 +74,7 @@ def players_act(slug: str) -> dict[str, str]:
 
 
 def games_left(slug: str) -> list[tuple[int, str, str]]:
-    """The key and the two players of each game without a result."""
+    """Return the key and the two players of each game without a result."""
     games = models.Fixture.objects.filter(league__slug=slug, result=None).exclude(
         Q(one__withdrawal__isnull=False) | Q(two__withdrawal__isnull=False)
     )
@@ -82,7 +82,7 @@ def games_left(slug: str) -> list[tuple[int, str, str]]:
 
 
 def pushed(slug: str, one: str, two: str) -> str:
-    """What the device of `two` is told when `one` asks for another hour of their game."""
+    """Return the push message that `two` receives when `one` asks to play their game at another hour."""
     found = models.League.objects.get(slug=slug)
     game = found.fixtures.get(one__name=one, two__name=two)
     hours = (datetime(2030, 12, 14, 17),)
@@ -97,7 +97,7 @@ def pushed(slug: str, one: str, two: str) -> str:
 
 
 def enter_a_result(slug: str) -> None:
-    """The next game is lost by its second player, who did not come."""
+    """Record the next game without a result as a walkover of its first player."""
     found = models.League.objects.get(slug=slug)
     game = found.fixtures.filter(result__isnull=True).order_by("position").first()
     assert game
@@ -105,5 +105,5 @@ def enter_a_result(slug: str) -> None:
 
 
 def game_with_sheet(slug: str) -> int:
-    """The number of the game of the league that has a sheet."""
+    """Return the key of the league's only game with a sheet."""
     return models.FixtureSheet.objects.get(fixture__league__slug=slug).fixture_id

@@ -1,17 +1,17 @@
-"""The settings of gunicorn as the site has them, but that it is loaded once for all its workers, not by each.
+"""The site's gunicorn settings, except that the application is loaded once and not by each worker.
 
-`test_gunicorn.py`, `tests/serving` and `tests/soak` start it as it is served.
+`test_gunicorn.py`, `tests/serving` and `tests/soak` use the real settings.
 """
 
 from typing import Any
 
 from django.urls import get_resolver
 
-from config.gunicorn import *  # noqa: F403 - all of them, and then some others
+from config.gunicorn import *  # noqa: F403 - every setting, before those below override some
 
 preload_app = True
 
 
 def on_starting(_server: Any) -> None:
-    """Load the addresses and their views too, which Django leaves to the first request of each worker."""
+    """Load the URL patterns and views now; Django would load them at the first request of each worker."""
     assert get_resolver().url_patterns

@@ -1,6 +1,6 @@
-"""What is wrong with a page as it stands: on a phone and at a desk, in the light and in the dark.
+"""Accessibility and layout checks of a page, on a phone and at a desk, in the light and dark themes.
 
-What axe-core finds in somebody's way, what scrolls sideways, and what is too small to tap.
+They report violations that axe-core finds, pages that scroll sideways, and buttons that are too small to tap.
 """
 
 from __future__ import annotations
@@ -13,12 +13,11 @@ from playwright.sync_api import Page
 from tests.e2e.devices import DESK, PHONE
 
 AXE = (Path(__file__).resolve().parent.parent / "data/vendor/axe-core/axe.min.js").read_text(encoding="utf-8")
-# Only what is wrong is asked for: every other node that a rule looked at would be described too. Contrast is asked for
-# by itself.
+# Only violations are requested: axe-core would also describe every node that passed. Contrast is checked separately.
 RUN = """() => axe.run({resultTypes: ['violations'], rules: {'color-contrast': {enabled: false}}})
     .then(run => run.violations.map(v => [v.id, v.nodes[0].html]))"""
-# In another shape a page has the same elements: they are asked again for what widths and colours change, and all is
-# asked of those alone that were not shown before.
+# At another width or in another theme most elements are the same: only the rules that width and colour affect run again
+# on them, and every rule runs on the elements that were hidden before.
 NOTE_SHOWN = "() => { shown = new WeakSet([...document.querySelectorAll('*')].filter(e => e.checkVisibility())); }"
 RUN_AGAIN = """async anew => {
     const only = {type: 'rule', values: anew}, resultTypes = ['violations'];
@@ -31,10 +30,10 @@ RUN_AGAIN = """async anew => {
     }
     return found.map(v => [v.id, v.nodes[0].html]);
 }"""
-# Measuring contrast is half of the work, however few texts it is asked of, and the same colours are on every page: a
-# text is measured once for each way in which it is coloured (its own colour, size and weight, and all that is painted
-# below it, out to the page). One that axe leaves open, such as one on a gradient, is asked once for each place: the
-# elements that it is in, by their names and classes. Elsewhere the same way of colouring is measured.
+# Contrast takes half of the time of a check, and the same colours are on every page. So a text is measured once for
+# each colouring: its colour, size and weight, and everything painted below it, out to the page. Where axe-core gives no
+# answer, as on a gradient, it is asked once for each place (the names and classes of the enclosing elements); the same
+# colouring in another place is measured.
 CONTRAST = """async ([well, left]) => {
     const grounds = new Map(), ways = new Map(), measured = new Set(well), open = new Set(left);
     const ground = e => {
@@ -69,36 +68,36 @@ CONTRAST = """async ([well, left]) => {
         left: [...new Set(include.filter(e => !answered.has(e)).map(there))],
     };
 }"""
-RUN_SOME = """values => axe.run({runOnly: {type: 'rule', values}, resultTypes: ['violations']})
+RUN_RULES = """values => axe.run({runOnly: {type: 'rule', values}, resultTypes: ['violations']})
     .then(run => run.violations.map(v => [v.id, v.nodes[0].html]))"""
-OF_WORDS = (
+TRANSLATION_RULES = (
     *("html-has-lang", "html-lang-valid", "valid-lang", "document-title", "empty-heading"),
     *("landmark-unique", "frame-title", "frame-title-unique", "image-alt", "image-redundant-alt", "svg-img-alt"),
     *("link-name", "button-name", "input-button-name", "label", "select-name", "summary-name", "empty-table-header"),
     *("aria-command-name", "aria-dialog-name", "aria-input-field-name", "aria-meter-name", "aria-progressbar-name"),
     *("aria-toggle-field-name", "aria-tooltip-name", "aria-treeitem-name", "label-title-only", "accesskeys"),
 )
-OF_EACH_SHAPE = ("link-in-text-block", "scrollable-region-focusable")
+LAYOUT_RULES = ("link-in-text-block", "scrollable-region-focusable")
 SHAPES = ((PHONE, "dark"), (DESK, "light"))
 OTHER_SHAPES = ((PHONE, "light"), (DESK, "dark"))
 
 
 def violations(page: Page) -> list[str]:
-    """One line a violation: the rule and the first thing that breaks it."""
+    """Return the violations that axe-core finds on a page, one line each: the rule and the first offending element."""
     with_axe(page)
     return [f"{page.url}: {rule}: {html}" for rule, html in (*page.evaluate(RUN), *pale(page))]
 
 
 def violations_of_words(page: Page) -> list[str]:
-    """The same of what another language changes: names that are missing, or the same for two things, and languages."""
+    """Return the violations of the rules that a translation can break: missing or repeated names, and languages."""
     with_axe(page)
-    return [f"{page.url}: {rule}: {html}" for rule, html in page.evaluate(RUN_SOME, OF_WORDS)]
+    return [f"{page.url}: {rule}: {html}" for rule, html in page.evaluate(RUN_RULES, TRANSLATION_RULES)]
 
 
 def violations_in_another_shape(page: Page) -> list[str]:
-    """The same of a page that was looked at whole in another shape, whose elements that were shown were noted."""
+    """Return the violations that are new at another width or theme, after `NOTE_SHOWN` marked the elements checked."""
     with_axe(page)
-    return [f"{page.url}: {rule}: {html}" for rule, html in (*page.evaluate(RUN_AGAIN, OF_EACH_SHAPE), *pale(page))]
+    return [f"{page.url}: {rule}: {html}" for rule, html in (*page.evaluate(RUN_AGAIN, LAYOUT_RULES), *pale(page))]
 
 
 _well_coloured: set[str] = set()
@@ -106,7 +105,7 @@ _left_open: set[str] = set()
 
 
 def pale(page: Page) -> list[list[str]]:
-    """What is hard to read for its colours, of the ways of colouring that no page before had."""
+    """Return the contrast violations of colourings that no earlier page had."""
     found = page.evaluate(CONTRAST, [list(_well_coloured), list(_left_open)])
     _well_coloured.update(found["well"])
     _left_open.update(found["left"])
@@ -120,14 +119,14 @@ def with_axe(page: Page) -> None:
 
 
 def sideways(page: Page) -> list[str]:
-    """One line if the page is wider than its window."""
+    """Return one line if the page is wider than its window, none otherwise."""
     page.wait_for_load_state()
     wide = page.evaluate("document.documentElement.scrollWidth > innerWidth")
     return [f"{page.url}: scrolls sideways"] if wide else []
 
 
 def complaints(page: Page, address: str) -> list[str]:
-    """What is wrong with the page of an address."""
+    """Open an address and return the faults that `looked_at` finds there."""
     page.goto(address)
     return looked_at(page)
 
@@ -135,9 +134,9 @@ def complaints(page: Page, address: str) -> list[str]:
 def looked_at(
     page: Page, shapes: Iterable[tuple[tuple[int, int], str]] = SHAPES, *, for_thumbs: bool = True
 ) -> list[str]:
-    """What is wrong with a page in each shape, everything in it opened; it is left in the last of them.
+    """Return the faults of a page at each width and theme, with every `details` open; it stays at the last one.
 
-    With `for_thumbs` its buttons are large ones, as all are but those among the moves of a sheet.
+    With `for_thumbs` the buttons must be large enough to tap, as all are except those among the moves of a sheet.
     """
     page.wait_for_load_state()
     page.evaluate("document.querySelectorAll('details').forEach(details => { details.open = true; })")
@@ -145,7 +144,7 @@ def looked_at(
     look = violations
     for (width, height), scheme in shapes:
         page.set_viewport_size({"width": width, "height": height})
-        # Without motion: half-way from one colour to the other, axe would measure neither.
+        # Reduced motion: during a transition between two colours axe-core would measure neither.
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
         small = [f"{page.url}: too small to tap: {text}" for text in page.evaluate(SMALL) if for_thumbs]
         wrong += [f"{width}, {scheme}: {line}" for line in (*sideways(page), *small, *look(page))]

@@ -1,4 +1,4 @@
-"""A network between a browser and the site that can be cut: a browser's own switch does not reach service workers."""
+"""A network between browser and site that a test can cut; Playwright's offline mode does not reach service workers."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Network:
         threading.Thread(target=self._accept, daemon=True).start()
 
     def cut(self) -> None:
-        """From now on every connection is closed at once."""
+        """Close every connection, and each new one at once."""
         self.up = False
         for each in self._open:
             with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Browsers of the running site in which somebody is logged in."""
+"""Helpers to log in and to send forms in a browser."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.e2e.site import PASSWORD, Site
 
 
 def enter(page: Page, name: str) -> None:
-    """The login form, filled in and sent."""
+    """Fill in the login form and send it."""
     page.fill("#id_username", name)
     page.fill("#id_password", PASSWORD)
     with page.expect_navigation():
@@ -21,13 +21,13 @@ def enter(page: Page, name: str) -> None:
 
 
 def send(page: Page) -> None:
-    """A form by its main button, until the answer is here."""
+    """Send a form by its main button and wait for the answer."""
     with page.expect_navigation():
         page.locator("main .btn-go").first.click()
 
 
 def sent(page: Page) -> list[str]:
-    """What is wrong with the answer to a form, in either shape."""
+    """Send a form and return the faults of the answer page."""
     send(page)
     return looked_at(page)
 
@@ -43,7 +43,7 @@ def logged_in(
     scripts: bool = True,
     touch: bool = False,
 ) -> Iterator[Page]:
-    """A page of somebody's, as wide as a phone unless told otherwise."""
+    """Yield a page logged in as the named user, as wide as a phone by default."""
     kind = Kind(site.url, scripts=scripts, touch=touch)
     with devices.page(kind, size=size, scheme=scheme, session=site.session_of(name)) as page:
         yield page

@@ -1,5 +1,5 @@
-"""The settings of the site as it is served, but for passwords: each takes a quarter of a second of a core to check."""
+"""The real settings with a fast password hasher: the usual one takes a quarter of a second for each check."""
 
-from config.settings import *  # noqa: F403 - all of them
+from config.settings import *  # noqa: F403 - every setting
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -1,4 +1,4 @@
-"""The real site, under gunicorn, with a database and a folder of its own."""
+"""The real site under gunicorn, with its own database and folder."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PASSWORD = "una clave de prueba"
 
 @dataclass(frozen=True)
 class Site:
-    """A running site; what its console runs, it runs on its database."""
+    """A running site and a console on its database."""
 
     url: str
     env: dict[str, str]
@@ -34,22 +34,22 @@ class Site:
     pid: int = 0
 
     def manage(self, *arguments: str, stdin: str | None = None) -> str:
-        """The standard output of a command. Raises CommandFailed if it fails."""
+        """Run a management command and return its standard output; raise CommandFailed if it fails."""
         return self.console.manage(*arguments, stdin=stdin)
 
     def account(self, name: str) -> str:
-        """A new account that may run every league, with PASSWORD; its name."""
+        """Create a superuser with PASSWORD and return its name."""
         return str(self._do("account", name, PASSWORD))
 
     def session_of(self, name: str) -> str:
         return str(self._do("session_of", name))
 
     def league(self, value: League) -> str:
-        """The slug of a new league."""
+        """Create a league and return its slug."""
         return str(self._do("league", write_league(value)))
 
     def official(self, slug: str, name: str) -> None:
-        """The account, made if there is none, referees the league."""
+        """Make the account a referee of the league; create the account if it does not exist."""
         self._do("official", slug, name)
 
     def revoke_links(self, slug: str) -> None:
@@ -59,16 +59,16 @@ class Site:
         self._do("make_private", slug)
 
     def players_act(self, slug: str) -> dict[str, str]:
-        """Let the players of a league report and ask; the token of each one's page, by name."""
+        """Let the players of a league report and make requests; return the token of each player's page, by name."""
         tokens: dict[str, str] = self._do("players_act", slug)
         return tokens
 
     def games_left(self, slug: str) -> list[tuple[int, str, str]]:
-        """The key and the two players of each game without a result."""
+        """Return the key and the two players of each game without a result."""
         return [tuple(game) for game in self._do("games_left", slug)]
 
     def pushed(self, slug: str, one: str, two: str) -> str:
-        """What the device of `two` is told when `one` asks for another hour of their game."""
+        """Return the push message that `two` receives when `one` asks to play their game at another hour."""
         return str(self._do("pushed", slug, one, two))
 
     def enter_a_result(self, slug: str) -> None:
@@ -82,7 +82,7 @@ class Site:
 
 
 def prepare(var: Path, migrated: Path) -> None:
-    """A folder of a site: its database copied, its static files collected, its catalogs compiled."""
+    """Make the folder of a site: copy its database, collect its static files, compile its catalogs."""
     var.mkdir()
     shutil.copy(migrated, var / "castillar.sqlite3")
     with console(environment(var)) as made:
@@ -91,7 +91,7 @@ def prepare(var: Path, migrated: Path) -> None:
 
 @contextmanager
 def running_site(prepared: Path, var: Path, configuration: str = LOADED_ONCE, **more: str) -> Iterator[Site]:
-    """A new site in the folder `var`, which becomes a copy of a prepared one; `more` is its environment too."""
+    """Run a new site in the folder `var`, a copy of a prepared one; `more` is added to its environment."""
     shutil.copytree(prepared, var, dirs_exist_ok=True)
     env = environment(var, **more)
     with socket.create_server(("127.0.0.1", 0)) as listener, console(env) as made:
@@ -103,7 +103,7 @@ def running_site(prepared: Path, var: Path, configuration: str = LOADED_ONCE, **
 
 
 def environment(var: Path, **more: str) -> dict[str, str]:
-    """What a site is told that keeps what it makes under `var`, and nothing that the tests are told."""
+    """Return the environment of a site that keeps its files under `var`, without the variables of the tests."""
     inherited = {name: os.environ[name] for name in ("HOME", "LANG", "PATH", "TMPDIR") if name in os.environ}
     own = {"VAR_DIR": str(var), "DJANGO_SETTINGS_MODULE": "tests.e2e.settings", "PYTHONDONTWRITEBYTECODE": "1"}
     return inherited | own | more
@@ -111,7 +111,7 @@ def environment(var: Path, **more: str) -> dict[str, str]:
 
 @contextmanager
 def _server(env: dict[str, str], listener: socket.socket, configuration: str) -> Iterator[subprocess.Popen[bytes]]:
-    """Gunicorn on a socket that is already bound, so that no other program can take its port."""
+    """Run gunicorn on a socket that is already bound, so that no other program can take its port."""
     command = [
         sys.executable,
         "-m",
@@ -130,7 +130,10 @@ def _server(env: dict[str, str], listener: socket.socket, configuration: str) ->
 
 
 def _wait_for(url: str, server: subprocess.Popen[bytes]) -> None:
-    """The socket listens already: the first answer comes when the server is ready, however busy the machine."""
+    """Wait until the site answers.
+
+    The socket already listens, so the first request is answered when the server is ready, however slow the machine is.
+    """
     while True:
         try:
             with urllib.request.urlopen(f"{url}/healthz", timeout=ASK_AGAIN_SECONDS) as answer:

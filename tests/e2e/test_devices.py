@@ -1,4 +1,4 @@
-"""A browser that a test has used is handed to the next one empty."""
+"""A browser context that a test has used is empty for the next test."""
 
 from __future__ import annotations
 

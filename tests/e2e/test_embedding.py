@@ -1,4 +1,4 @@
-"""A site of somebody else that frames pages of this one, in a browser."""
+"""Another web site that frames pages of this one, in a browser."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WORDPRESS = """<!DOCTYPE html><html lang="es"><meta charset="utf-8"><title>Blog<
   const told = [];
   addEventListener("message", ({{data}}) => told.push(data));
 </script></html>"""
-"""As WordPress frames a page that it found by oEmbed; what it does with the messages is not the site's."""
+"""The frame that WordPress makes for a page found by oEmbed; the script here only collects the messages it gets."""
 DARK, LIGHT = "rgb(32, 29, 22)", "rgb(255, 253, 248)"
 PIECES = ("tabla", "partidas", "podio")
 FAILED_FRAME = "chrome-error://chromewebdata/"
@@ -38,7 +38,7 @@ class Quiet(SimpleHTTPRequestHandler):
 
 @contextmanager
 def host_of(folder: Path) -> Iterator[str]:
-    """Another site, at a port of its own: the files of a folder."""
+    """Serve the files of a folder as another site, on its own port, and yield its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder)))
     thread = Thread(target=server.serve_forever, daemon=True)
     thread.start()
@@ -58,7 +58,7 @@ class Club:
 
     def frames(self, address: str, *, width: int = 390, template: str = HOST_PAGE) -> FrameLocator:
         html = template.format(address=address, width=width)
-        # A name of its own: two pages of one name and second would be one to the browser's cache.
+        # A new name for each page: the browser's cache takes two files of the same name and second for one.
         name = f"{len(list(self.folder.iterdir()))}.html"
         (self.folder / name).write_text(html, encoding="utf-8")
         self.page.goto(f"{self.url}/{name}")
@@ -67,7 +67,7 @@ class Club:
 
 @pytest.fixture
 def club(browser: Browser, tmp_path: Path) -> Iterator[Club]:
-    """In a context of its own: a frame that the browser refuses is a complaint in its console."""
+    """Yield the club's site in its own context, because a refused frame is an error in the browser's console."""
     context = browser.new_context(locale="es-ES", viewport={"width": 1280, "height": 800})
     with host_of(tmp_path) as url:
         yield Club(tmp_path, url, context.new_page())
@@ -83,7 +83,7 @@ def small_page(site: Site, slug: str, piece: str = "tabla") -> str:
     return f"{site.url}/ligas/{slug}/insertar/{piece}/"
 
 
-def test_small_page_is_shown_by_another_site_and_a_page_is_not(club: Club, site: Site, slug: str) -> None:
+def test_another_site_can_frame_only_small_pages(club: Club, site: Site, slug: str) -> None:
     frame = club.frames(small_page(site, slug))
     expect(frame.locator("h1")).to_have_text("Liga para insertar")
     for path in (f"/ligas/{slug}/", f"/ligas/{slug}/insertar/", "/entrar/", "/ligas/nada/insertar/tabla/"):
@@ -112,7 +112,7 @@ def test_link_opens_the_whole_page_in_the_top_window(club: Club, site: Site, slu
     expect(club.page).to_have_url(f"{site.url}/ligas/{slug}/")
 
 
-def test_colours_are_those_around_it_or_of_the_parameter(club: Club, site: Site, slug: str) -> None:
+def test_colours_follow_the_host_page_or_the_parameter(club: Club, site: Site, slug: str) -> None:
     for scheme, own in (("light", LIGHT), ("dark", DARK)):
         club.page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
         for theme, colour in (("", own), ("?tema=claro", LIGHT), ("?tema=oscuro", DARK)):
@@ -141,7 +141,7 @@ def test_small_pages_are_accessible(club: Club, site: Site, slug: str) -> None:
     assert wrong == []
 
 
-def test_height_proposed_shows_each_piece_whole(club: Club, site: Site, slug: str) -> None:
+def test_proposed_height_shows_each_piece_whole(club: Club, site: Site, slug: str) -> None:
     club.page.set_viewport_size({"width": 700, "height": 800})
     for piece in PIECES:
         club.page.goto(f"{site.url}/ligas/{slug}/insertar/?pieza={piece}")
@@ -152,7 +152,7 @@ def test_height_proposed_shows_each_piece_whole(club: Club, site: Site, slug: st
         assert club.page.locator("input[name=alto]").evaluate("e => e.checkValidity()"), piece
 
 
-def test_wordpress_is_told_the_height_and_the_link(club: Club, site: Site, slug: str) -> None:
+def test_wordpress_receives_the_height_and_the_link(club: Club, site: Site, slug: str) -> None:
     frame = club.frames(small_page(site, slug), template=WORDPRESS)
     expect(frame.locator("td.points").first).to_be_visible()
     club.page.wait_for_function("told.some(data => data.message === 'height' && data.value > 200)")

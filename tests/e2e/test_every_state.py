@@ -1,6 +1,6 @@
-"""What is seen seldom: what a decision would change, what is refused, what the site cannot do now, an archive of games.
+"""Pages that are rarely seen: previews of decisions, refusals, failures and an archive of games.
 
-Nothing in these pages stands in anybody's way, in either light and at either width.
+They must be accessible and fit, on a phone and at a desk, in the light and dark themes.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def page(devices: Devices, site: Site, boss: str) -> Iterator[Page]:
 
 @pytest.fixture(scope="module")
 def slug(site: Site) -> str:
-    """A league in play, with a sanction and an irregular sheet that waits."""
+    """Create a league in play with a sanction and an irregular sheet that waits for a decision; return its slug."""
     value = leagues.league(5, played=4, rules="international", name="Estados", championship="Copa dos estados")
     waiting = replace(value.games[-1], sheet=sheets.IRREGULAR, white=Side.ONE)
     value = replace(
@@ -64,12 +64,12 @@ def slug(site: Site) -> str:
 
 @pytest.fixture(scope="module")
 def failures(site: Site) -> dict[str, str]:
-    """The pages of failures, by the name of their template."""
+    """Return the HTML of each failure page, by the name of its template."""
     pages: dict[str, str] = json.loads(site.manage("shell", "--no-imports", "-c", RENDERED))
     return pages
 
 
-def test_public_and_private_messages_go_to_their_readers(page: Page, slug: str) -> None:
+def test_progress_draw_and_player_pages_are_accessible(page: Page, slug: str) -> None:
     wrong = [*complaints(page, f"/ligas/{slug}/marcha/"), *complaints(page, f"/ligas/{slug}/sorteo/?ver")]
     page.goto(f"/ligas/{slug}/")
     player = page.locator(".standings .c-player a, .standings a[href^='/jugadores/']").first.get_attribute("href") or ""
@@ -79,7 +79,7 @@ def test_public_and_private_messages_go_to_their_readers(page: Page, slug: str) 
     assert not wrong, "\n".join(wrong)
 
 
-def test_preview_of_a_decision(page: Page, slug: str) -> None:
+def test_previews_of_decisions_are_accessible(page: Page, slug: str) -> None:
     organize = f"/ligas/{slug}/organizar"
     page.goto(f"{organize}/sancion/")
     page.select_option("#id_player", index=1)
@@ -100,7 +100,7 @@ def test_preview_of_a_decision(page: Page, slug: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_decisions_on_one_game(page: Page, slug: str) -> None:
+def test_decisions_on_one_game_are_accessible(page: Page, slug: str) -> None:
     organize = f"/ligas/{slug}/organizar"
     page.goto(f"{organize}/partidas/?ver=jugadas")
     game = page.locator(f"a[href^='/ligas/{slug}/partidas/']").first.get_attribute("href") or ""
@@ -120,7 +120,7 @@ def test_decisions_on_one_game(page: Page, slug: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_a_list_of_results_seen_before_it_is_entered_and_refused(page: Page, slug: str) -> None:
+def test_refused_and_previewed_result_lists_are_accessible(page: Page, slug: str) -> None:
     page.goto(f"/ligas/{slug}/organizar/resultados/")
     page.fill("#id_listed", WON.format(one="Nadie", two="Tampoco", men=99))
     wrong = sent(page)
@@ -148,7 +148,7 @@ def test_accepted_irregular_sheet_gives_the_result(page: Page, slug: str) -> Non
     assert not wrong, "\n".join(wrong)
 
 
-def test_an_archive_and_one_of_its_games(page: Page) -> None:
+def test_archive_and_its_games_are_accessible(page: Page) -> None:
     page.goto("/archivos/")
     wrong = looked_at(page)
     page.set_input_files("[type=file]", {"name": "a.pdn", "mimeType": "text/plain", "buffer": b"1. 21-17 1-2 *\n"})
@@ -163,11 +163,11 @@ def test_an_archive_and_one_of_its_games(page: Page) -> None:
     page.locator(".by-kind a").first.click()
     for width, height in (PHONE, DESK):
         page.set_viewport_size({"width": width, "height": height})
-        six_figures_stand_clear(page)
+        check_six_digits_fit(page)
 
 
-def six_figures_stand_clear(page: Page) -> None:
-    """The numbers of a large archive, whose hundred thousandth game has six, and what is beside them."""
+def check_six_digits_fit(page: Page) -> None:
+    """Check that six-digit numbers, as in an archive of 100,000 games, fit their column."""
     widths = "cells => cells.map(cell => { const text = document.createRange(); text.selectNodeContents(cell); \
         return text.getBoundingClientRect().right - cell.getBoundingClientRect().right; })"
     for table in (".by-kind", ".in-archive"):

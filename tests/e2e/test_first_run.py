@@ -1,4 +1,4 @@
-"""A new site in a browser: the first account, an invitation, and a password tried too often."""
+"""A new site in a browser: the first account, an invitation, and too many wrong passwords."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def new_site(prepared: Path, tmp_path: Path) -> Iterator[Site]:
 
 
 def page_of(browser: Browser, site: Site) -> Page:
-    """In a browser of its own."""
+    """Return a page in a new browser context, without cookies."""
     return browser.new_context(base_url=site.url, viewport={"width": 390, "height": 800}).new_page()
 
 
@@ -31,7 +31,7 @@ def fill(page: Page, username: str) -> None:
     page.fill("#id_again", PASSWORD)
 
 
-def test_from_an_empty_site_to_the_second_person_in_it(browser: Browser, new_site: Site) -> None:
+def test_empty_site_gets_its_first_two_accounts(browser: Browser, new_site: Site) -> None:
     first = page_of(browser, new_site)
     first.goto("/")
     first.get_by_role("link", name="Empezar").click()

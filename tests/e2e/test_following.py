@@ -1,4 +1,4 @@
-"""A public page left open: it follows the play without being loaded again, and says what changed."""
+"""An open public page shows new results without a reload, and announces what changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.e2e.site import Site
 LOOK_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
 NEVER_LEFT = "window.neverLeft"
 EVERY = 3_500
-"""Milliseconds: a little more than a page waits before it asks for itself again."""
+"""Milliseconds; a little more than a page waits before it polls again."""
 ANSWERED = "document.addEventListener('htmx:afterRequest', () => { document.documentElement.dataset.answered = ''; })"
 
 
@@ -30,7 +30,7 @@ def test_open_page_shows_a_new_result(hurried: Page, site: Site, slug: str) -> N
     expect(hurried.locator("#said")).to_contain_text("incomparecencia")
 
 
-def test_it_asks_less_often_when_nothing_has_changed_for_an_hour(hurried: Page, slug: str) -> None:
+def test_unchanged_page_polls_less_often_after_an_hour(hurried: Page, slug: str) -> None:
     hurried.goto(f"/ligas/{slug}/")
     hurried.clock.pause_at(datetime.now(UTC) + timedelta(minutes=1))
     hurried.wait_for_load_state("networkidle")
@@ -61,7 +61,7 @@ def test_page_shown_again_announces_a_new_result(tab: str, phone: Page, site: Si
     assert violations(phone) == []
 
 
-def test_the_front_page_follows_too(desktop: Page, site: Site) -> None:
+def test_front_page_shows_a_new_result(desktop: Page, site: Site) -> None:
     slug = site.league(leagues.league(6, name="Liga de la portada", played=7))
     desktop.goto("/")
     desktop.locator("#q").fill("a medio escribir")
@@ -75,7 +75,7 @@ def test_the_front_page_follows_too(desktop: Page, site: Site) -> None:
     assert violations(desktop) == []
 
 
-def test_an_opened_row_and_the_place_of_the_keyboard_stay(phone: Page, site: Site, slug: str) -> None:
+def test_update_keeps_open_rows_and_the_focus(phone: Page, site: Site, slug: str) -> None:
     phone.goto(f"/ligas/{slug}/")
     summary = phone.locator("details[data-keep] summary:visible").first
     name = summary.locator("xpath=..").get_attribute("data-keep")

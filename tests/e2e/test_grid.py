@@ -1,4 +1,4 @@
-"""The grid of a round in a browser, with the keyboard alone."""
+"""The entry grid of a round in a browser, used with the keyboard alone."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NAMES = ("Ana", "Bea", "Carlos", "Duarte", "Elia", "Fina", "Gil", "Hugo")
 
 
 class Keys:
-    """A keyboard that counts."""
+    """A keyboard that counts the keys pressed."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.pressed = page, 0

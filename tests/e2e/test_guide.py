@@ -1,4 +1,4 @@
-"""The guide in a browser: it fits both widths in both colours, its pictures load, and its contents lead somewhere."""
+"""The guide in a browser: it fits both widths in both themes, its pictures load and its links to sections work."""
 
 from __future__ import annotations
 

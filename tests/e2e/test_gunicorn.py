@@ -1,4 +1,4 @@
-"""What the server makes for itself while it runs goes with it; what is taken away from it, it does not make anew."""
+"""The server removes its metrics folder when it stops, and never creates a missing database file."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from config import gunicorn
 from tests.e2e.site import AS_SERVED, Site, running_site
 
 SECONDS = 120
-"""Only a server that never answers makes a test wait for so long."""
+"""A limit that only a server that never answers reaches."""
 
 
-def test_site_without_its_sqlite_file_and_figures_folder(prepared: Path, tmp_path: Path) -> None:
-    """No other file is made, and it is said; the folder of the figures is one and goes with the server that made it."""
+def test_missing_sqlite_file_is_reported_and_not_recreated(prepared: Path, tmp_path: Path) -> None:
+    """The site reports the missing file and makes no new one; the one metrics folder goes with the server."""
     var, away = tmp_path / "var", tmp_path / "away"
     with running_site(prepared, var, AS_SERVED, METRICS="true", TMPDIR=str(tmp_path)) as site:
         assert asked(site, "/metrics") == 200
@@ -37,7 +37,7 @@ def test_site_without_its_sqlite_file_and_figures_folder(prepared: Path, tmp_pat
     assert until(lambda: not folders(tmp_path))
 
 
-def test_a_folder_of_figures_that_another_made_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_metrics_folder_of_another_process_stays(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("figures", f"castillar-metrics-{os.getppid()}-x"):
         made = tmp_path / name
         made.mkdir()
@@ -56,7 +56,7 @@ def folders(folder: Path) -> set[Path]:
 
 
 def read_again(site: Site) -> None:
-    """The configuration, with new workers in the place of the old ones, and new connections."""
+    """Reload the configuration and wait until new workers, with new connections, replace the old ones."""
     before = workers(site)
     os.kill(site.pid, signal.SIGHUP)
     assert until(lambda: len(workers(site)) == len(before) and not workers(site) & before)

@@ -1,4 +1,4 @@
-"""A referee without an account, a laptop without internet: `./run demo --lan`, and a phone that reads the code."""
+"""`./run demo --lan` on a laptop without internet: a phone reads its codes and a referee without an account records."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PARTS = (
 
 @pytest.fixture(scope="module")
 def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """This tree with `run` as it is, in a folder whose environment already has everything."""
+    """Link this tree and copy `run` into a folder whose virtual environment is already complete."""
     folder = tmp_path_factory.mktemp("sala")
     for part in PARTS:
         if (ROOT / part).exists():
@@ -57,7 +57,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def said(checkout: Path) -> Iterator[str]:
-    """What the terminal says until the site is up; it is up while the tests of this module run."""
+    """Yield the terminal's output until the site is up; the site runs as long as the tests of this module."""
     with socket.create_server(("0.0.0.0", 0)) as probe:
         port = probe.getsockname()[1]
     env = {"PATH": f"{Path(sys.executable).parent}:{os.environ['PATH']}", "HOME": str(checkout), "PORT": str(port)}
@@ -75,7 +75,7 @@ def said(checkout: Path) -> Iterator[str]:
 
 
 def _until_the_last_code(server: subprocess.Popen[str]) -> str:
-    """Lines up to the end of the code that follows the address for all."""
+    """Return the output up to the end of the second code, which follows the address of the room."""
     assert server.stdout
     lines, last = [], False
     for line in server.stdout:
@@ -87,19 +87,19 @@ def _until_the_last_code(server: subprocess.Popen[str]) -> str:
 
 
 def _codes(text: str) -> list[str]:
-    """Each run of lines that draw a code."""
+    """Return each block of lines that draws a code."""
     return [found.strip("\n") for found in re.findall(r"(?:\x1b\[30;107m[^\n]*\x1b\[0m\n)+", text)]
 
 
 def _is_whole(code: str) -> bool:
-    """A code is as high as it is wide, two rows a line."""
+    """Return whether a code is as high as it is wide; a line draws two rows."""
     lines = re.sub(r"\x1b\[[\d;]*m", "", code).split("\n")
     return 2 * len(lines) >= len(lines[0])
 
 
 @pytest.fixture
 def site(said: str) -> str:
-    """The address for everybody in the room, which its code says too."""
+    """Return the address for the whole room, which the second code holds too."""
     found = re.search(r"En la Wi-Fi, para todos: (http://\S+)", said)
     assert found
     return found.group(1)
@@ -164,7 +164,7 @@ def test_laptop_code_opens_on_a_phone_until_revoked(said: str, site: str, browse
 
 
 def record_first(page: Page) -> None:
-    """The first game still to be played, lost by both: nobody came."""
+    """Record the first game to be played as lost by both players, who did not come."""
     page.locator(".games a").first.click()
     for chosen in ("Pierden los dos", "Incomparecencia"):
         page.locator("form.entry label", has_text=chosen).click()
@@ -180,7 +180,7 @@ def press(page: Page, name: str) -> None:
 
 
 def read(page: Page) -> str:
-    """What a camera reads on the screen."""
+    """Return the text that a camera reads from the code on the screen."""
     return decoded(Image.open(BytesIO(page.locator(".qr").screenshot())))
 
 

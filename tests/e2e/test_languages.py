@@ -1,4 +1,4 @@
-"""The site in each language on a phone: nothing overflows or stands in anybody's way, and the choice is one press."""
+"""The site in each language on a phone: pages fit and are accessible, and one press changes the language."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.e2e.devices import Devices, Kind
 from tests.e2e.looking import sideways, violations_of_words
 from tests.e2e.site import Site
 
-# The walks over every page are in Spanish.
+# Other tests check every page in Spanish.
 LOCALES = {"gl": "gl-ES", "it": "it-IT", "en": "en-GB"}
 PAGES = (
     "/",
@@ -37,7 +37,7 @@ def slug(site: Site) -> str:
 
 @pytest.fixture(params=LOCALES)
 def reader(devices: Devices, site: Site, request: pytest.FixtureRequest) -> Iterator[tuple[Page, str]]:
-    """A page on a phone whose browser asks for a language, and the language."""
+    """Yield a page on a phone whose browser asks for a language, and that language."""
     code: str = request.param
     with devices.page(Kind(site.url, locale=LOCALES[code])) as page:
         yield page, code
@@ -58,13 +58,13 @@ def test_every_page_fits_a_phone_and_says_its_language(reader: tuple[Page, str],
 
 
 def faults(page: Page, code: str) -> list[str]:
-    """Only the words are others in another language."""
+    """Return the faults that a translation can cause on a page; other tests check the rest in Spanish."""
     language = page.evaluate("document.documentElement.lang")
     said = [] if language == code else [f"{page.url}: is in {language}"]
     return [*said, *sideways(page), *violations_of_words(page)]
 
 
-def test_a_press_at_the_foot_changes_the_language_of_the_page(plain: Page, site: Site, slug: str) -> None:
+def test_footer_button_changes_the_language(plain: Page, site: Site, slug: str) -> None:
     plain.goto(f"/ligas/{slug}/calendario/")
     plain.get_by_role("button", name="Galego").click()
     expect(plain).to_have_url(f"{site.url}/ligas/{slug}/calendario/")

@@ -1,4 +1,4 @@
-"""A spectator's page and the wall follow a game as it is tapped, by the stream of a process beside the site."""
+"""A spectator's page and the projector follow a game as it is tapped, over the event stream of a second process."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ NO_POLLING = """document.addEventListener("htmx:beforeRequest", (event) => {
 
 
 class Stream:
-    """The process of the stream, beside the site."""
+    """The process of the event stream, beside the site."""
 
     def __init__(self, site: Site, port: int) -> None:
         self.environment, self.port = site.env | {"LIVE_PORT": str(port)}, port
@@ -71,7 +71,7 @@ def slug(site: Site) -> str:
 
 @contextmanager
 def at_the_board(devices: Devices, site: Site, slug: str, *, airing: bool = True) -> Iterator[tuple[Page, str]]:
-    """A referee's page of the first game, and the path of the game's own page."""
+    """Yield a referee's sheet page of the first game, and the path of the public page of its sheet."""
     with logged_in(devices, site, USER, touch=True) as page:
         page.goto(f"/ligas/{slug}/organizar/partidas/")
         page.get_by_role("link", name="Planilla").first.click()
@@ -83,7 +83,7 @@ def at_the_board(devices: Devices, site: Site, slug: str, *, airing: bool = True
 
 @contextmanager
 def watching(devices: Devices, site: Site, path: str, *, size: tuple[int, int] = DESK) -> Iterator[Page]:
-    """A spectator's page that asks for nothing by itself, once its stream is there."""
+    """Yield a spectator's page that never polls, once its event stream is open."""
     with devices.page(Kind(site.url), size=size) as page:
         page.goto(path)
         page.evaluate(NO_POLLING)
@@ -92,7 +92,7 @@ def watching(devices: Devices, site: Site, path: str, *, size: tuple[int, int] =
 
 
 def until(page: Page, holds: str) -> None:
-    """Wait for a script's expression; the site's policy forbids Playwright's own way."""
+    """Wait until a JavaScript expression holds; the content policy forbids Playwright's `wait_for_function`."""
     for _time in range(400):
         if page.evaluate(holds):
             return
@@ -123,7 +123,7 @@ def test_tap_at_the_board_appears_on_the_page_of_a_spectator(devices: Devices, s
             assert late.evaluate(PIECE_AT, [3, 4])
 
 
-def test_pages_of_the_league_lead_to_its_game_on_the_air(devices: Devices, site: Site, slug: str) -> None:
+def test_pages_of_the_league_link_to_the_broadcast_game(devices: Devices, site: Site, slug: str) -> None:
     with at_the_board(devices, site, slug) as (board, path):
         move(board, (2, 5), (3, 4))
         expect(board.locator("[data-behind]")).to_be_hidden()
@@ -137,7 +137,7 @@ def test_pages_of_the_league_lead_to_its_game_on_the_air(devices: Devices, site:
             expect(page.get_by_text("De esta partida no hay planilla.")).to_be_hidden()
 
 
-def test_what_is_not_broadcast_is_seen_by_nobody(devices: Devices, site: Site, slug: str) -> None:
+def test_game_is_visible_only_while_it_is_broadcast(devices: Devices, site: Site, slug: str) -> None:
     with at_the_board(devices, site, slug, airing=False) as (board, path), watching(devices, site, path) as page:
         assert not board.get_by_label("Emitir en directo").is_checked()
         move(board, (2, 5), (3, 4))
@@ -151,7 +151,7 @@ def test_what_is_not_broadcast_is_seen_by_nobody(devices: Devices, site: Site, s
         expect(page.locator("[data-live]")).to_be_hidden()
 
 
-def test_wall_shows_the_board_of_the_game_on_the_air(devices: Devices, site: Site, slug: str) -> None:
+def test_projector_shows_the_board_of_the_broadcast_game(devices: Devices, site: Site, slug: str) -> None:
     with at_the_board(devices, site, slug) as (board, _), watching(devices, site, f"/ligas/{slug}/proyector/") as wall:
         move(board, (2, 5), (3, 4))
         expect(wall.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
@@ -183,7 +183,7 @@ def test_hidden_page_disconnects_and_catches_up(devices: Devices, site: Site, sl
         expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
 
 
-def test_video_is_laid_over_nothing(devices: Devices, site: Site, slug: str) -> None:
+def test_video_page_has_a_transparent_background(devices: Devices, site: Site, slug: str) -> None:
     with at_the_board(devices, site, slug) as (board, path):
         where = path.replace("hoja/", "video/")
         with watching(devices, site, where) as video:
@@ -194,7 +194,7 @@ def test_video_is_laid_over_nothing(devices: Devices, site: Site, slug: str) -> 
             assert violations(video) == []
 
 
-def test_private_league_is_asked_for_as_before(devices: Devices, site: Site, slug: str) -> None:
+def test_page_of_a_private_league_polls(devices: Devices, site: Site, slug: str) -> None:
     site.make_private(slug)
     with logged_in(devices, site, USER) as page:
         page.goto(f"/ligas/{slug}/")
@@ -205,7 +205,7 @@ def test_private_league_is_asked_for_as_before(devices: Devices, site: Site, slu
 
 
 def test_page_reconnects_to_a_restarted_stream(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
-    """What was played meanwhile is told when the stream is there again."""
+    """Moves played while the stream was down appear when it is back."""
     with at_the_board(devices, site, slug) as (board, path), watching(devices, site, path) as page:
         move(board, (2, 5), (3, 4))
         expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
@@ -218,7 +218,7 @@ def test_page_reconnects_to_a_restarted_stream(devices: Devices, site: Site, str
         expect(page.locator("[data-caption]")).to_have_text("Jugada 1: 11-15", timeout=40_000)
 
 
-def test_page_without_a_stream_asks_as_before(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
+def test_page_without_a_stream_polls(devices: Devices, site: Site, stream: Stream, slug: str) -> None:
     stream.stop()
     with devices.page(Kind(site.url), size=DESK, own_time=True) as page:
         page.goto(f"/ligas/{slug}/")

@@ -1,4 +1,4 @@
-"""What `looking` finds wrong with a page, and that it finds nothing wrong with one that is well."""
+"""The visual checks of `looking` find each fault on a page, and none on a correct page."""
 
 from __future__ import annotations
 
@@ -45,8 +45,8 @@ def test_visual_check_finds_faults(phone: Page, part: str, on_phone: list[str], 
         assert all(fault in line for fault, line in zip(faults, lines, strict=True)), found
 
 
-def test_contrast_is_measured_again_on_another_ground(phone: Page) -> None:
-    """The same words in the same colour, beside some that were found well on a page before."""
+def test_contrast_is_measured_again_on_another_background(phone: Page) -> None:
+    """The text has the same colour as one that passed on an earlier page."""
     phone.goto("/healthz")
     text = "<p style='color: #123456'>bien</p>"
     for around, found in (("", 0), ("<div style='background: #123'>{}</div>", 1), ("", 0), ("{}", 0)):
@@ -57,8 +57,8 @@ def test_contrast_is_measured_again_on_another_ground(phone: Page) -> None:
     assert [rule for rule, _ in pale(phone_with_axe(phone))] == ["color-contrast"]
 
 
-def test_contrast_left_open_is_measured_in_another_place(phone: Page) -> None:
-    """On a gradient axe does not say; the same words are not asked again there, and they are where they can be."""
+def test_undecided_contrast_is_measured_in_another_place(phone: Page) -> None:
+    """On a gradient axe-core gives no answer, and is not asked there again; in another place the text is measured."""
     phone.goto("/healthz")
     ground = "<div style='background: {}'><p{} style='color: #343434'>mal</p></div>"
     drawn = ground.format("linear-gradient(#333, #333)", "")

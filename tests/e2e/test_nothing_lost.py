@@ -1,4 +1,4 @@
-"""What a referee enters is not lost: two people on one result, a connection that goes, an answer that never comes."""
+"""A referee's input is never lost: two people on one result, a lost connection, an answer that never arrives."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def phone_of(devices: Devices, site: Site, people: tuple[str, str]) -> Iterator[
 def two(
     devices: Devices, site: Site, people: tuple[str, str], request: pytest.FixtureRequest
 ) -> Iterator[tuple[Page, Page]]:
-    """The same site in the hands of two people, on a phone and at a desk, with scripts and without."""
+    """Yield the pages of two referees, one on a phone and one at a desk, with scripts and without."""
     scripts: bool = request.param
     with (
         logged_in(devices, site, people[0], scripts=scripts) as one,
@@ -52,8 +52,8 @@ def first_game(page: Page, slug: str) -> str:
     return page.locator(".games a").first.get_attribute("href") or ""
 
 
-def reviewed(page: Page, game: str, men: int, winner: str = "one") -> None:
-    """A result filled in and read back, ready to be entered."""
+def fill_in(page: Page, game: str, men: int, winner: str = "one") -> None:
+    """Fill in a result up to its summary, ready to be entered."""
     page.goto(f"{game}?gana={winner}")
     page.locator(f"label[for=id_{winner}_men_{men}]").click()
     page.locator(f"label[for=id_{winner}_kings_0]").click()
@@ -72,7 +72,10 @@ def press(page: Page, name: str) -> None:
 
 
 def enter(page: Page, name: str = "Anotar") -> None:
-    """Sent, and the answer here: the page before it has the same words in its summary."""
+    """Press a button and wait for the next page.
+
+    The mark on the old page tells them apart: its summary has the same words as the answer.
+    """
     page.evaluate("document.documentElement.dataset.before = ''")
     press(page, name)
     expect(page.locator("html[data-before]")).to_have_count(0)
@@ -80,7 +83,7 @@ def enter(page: Page, name: str = "Anotar") -> None:
 
 
 def entries(page: Page, slug: str) -> list[str]:
-    """What the history tells beyond the founding of the league and its lots."""
+    """Return the results in the league's history, oldest first."""
     page.goto(f"/ligas/{slug}/historial/")
     told = page.locator(".history li p:nth-child(2)").all_inner_texts()
     return [line for line in reversed(told) if "Gana" in line]
@@ -92,8 +95,8 @@ def entries(page: Page, slug: str) -> list[str]:
 def both_send(two: tuple[Page, Page], slug: str) -> None:
     one, other = two
     game = first_game(one, slug)
-    reviewed(one, game, 3)
-    reviewed(other, game, 5, "two")
+    fill_in(one, game, 3)
+    fill_in(other, game, 5, "two")
     enter(one)
     expect(one.get_by_role("status")).to_contain_text("con 3 peones")
     enter(other)
@@ -104,13 +107,13 @@ def both_send(two: tuple[Page, Page], slug: str) -> None:
     expect(other.locator("#mine + .score")).to_have_text("0–3")
 
 
-def test_the_second_of_two_keeps_the_first_ones_result(two: tuple[Page, Page], league: str) -> None:
+def test_second_referee_can_keep_the_first_result(two: tuple[Page, Page], league: str) -> None:
     both_send(two, league)
     two[1].get_by_role("link", name="Dejar lo de @ana-arbitra").click()
     assert len(entries(two[1], league)) == 1
 
 
-def test_the_second_of_two_holds_to_their_own_result(two: tuple[Page, Page], league: str) -> None:
+def test_second_referee_can_insist_on_their_own_result(two: tuple[Page, Page], league: str) -> None:
     both_send(two, league)
     other = two[1]
     other.fill("#id_because", "lo vi en la mesa")
@@ -126,7 +129,7 @@ def test_same_result_entered_twice_is_reported(two: tuple[Page, Page], league: s
     one, other = two
     game = first_game(one, league)
     for page in two:
-        reviewed(page, game, 4)
+        fill_in(page, game, 4)
     enter(one)
     expect(one.get_by_role("status")).to_contain_text("con 4 peones")
     enter(other)
@@ -134,17 +137,15 @@ def test_same_result_entered_twice_is_reported(two: tuple[Page, Page], league: s
     assert len(entries(other, league)) == 1
 
 
-def test_the_page_of_two_versions_stands_in_nobodys_way(
-    devices: Devices, site: Site, people: tuple[str, str], league: str
-) -> None:
+def test_page_of_two_versions_is_accessible(devices: Devices, site: Site, people: tuple[str, str], league: str) -> None:
     with logged_in(devices, site, people[0]) as one, logged_in(devices, site, people[1]) as other:
         both_send((one, other), league)
         assert looked_at(other, (*SHAPES, *OTHER_SHAPES)) == []
 
 
-def test_a_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) -> None:
+def test_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) -> None:
     page = two[0]
-    reviewed(page, first_game(page, league), 3)
+    fill_in(page, first_game(page, league), 3)
     enter(page)
     page.get_by_role("status").get_by_role("button", name="Deshacer").click()
     expect(page.get_by_role("status")).to_contain_text("se quita el resultado")
@@ -156,7 +157,7 @@ def test_a_result_is_undone_with_one_tap(two: tuple[Page, Page], league: str) ->
 
 def test_form_sent_after_the_session_counts_once(two: tuple[Page, Page], people: tuple[str, str], league: str) -> None:
     page = two[0]
-    reviewed(page, first_game(page, league), 3)
+    fill_in(page, first_game(page, league), 3)
     sent_by_script = scripted(page)
     page.context.clear_cookies(name="sessionid")
     enter(page)
@@ -177,7 +178,7 @@ def test_form_sent_after_the_session_counts_once(two: tuple[Page, Page], people:
 
 def test_offline_result_is_sent_once_when_back(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
-    reviewed(page, first_game(page, league), 3)
+    fill_in(page, first_game(page, league), 3)
     phone_of.set_offline(True)
     press(page, "Anotar")
     notice = page.locator("[data-unsent]")
@@ -192,10 +193,10 @@ def test_offline_result_is_sent_once_when_back(phone_of: BrowserContext, league:
     assert len(entries(page, league)) == 1
 
 
-def test_a_result_whose_answer_was_lost_is_entered_once(phone_of: BrowserContext, league: str) -> None:
+def test_result_whose_answer_was_lost_is_entered_once(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
     game = first_game(page, league)
-    reviewed(page, game, 3)
+    fill_in(page, game, 3)
     lost: list[int] = []
 
     def lose(route: Route) -> None:
@@ -215,12 +216,12 @@ def test_a_result_whose_answer_was_lost_is_entered_once(phone_of: BrowserContext
 
 
 def confirming(route: Route) -> bool:
-    """Whether it records something, and does not only look."""
+    """Return whether a request records a decision, and is not only a preview."""
     return route.request.method == "POST" and 'name="step"\r\n\r\nconfirm' in (route.request.post_data or "")
 
 
-def promised(page: Page, league: str, men: int = 3) -> str:
-    """A result entered without connection, all of it; the address of its game."""
+def enter_offline(page: Page, league: str, men: int = 3) -> str:
+    """Enter a result while offline and return the address of its game."""
     game = first_game(page, league)
     page.goto(game)
     page.context.set_offline(True)
@@ -233,14 +234,14 @@ def promised(page: Page, league: str, men: int = 3) -> str:
 
 
 def leave(page: Page) -> None:
-    """Closed without connection: the browser gives it back to a page that it closes, which might yet send."""
+    """Close a page without letting it send: the browser restores the network for a page that it closes."""
     page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no connection')); }")
     page.close()
 
 
 def test_unsent_form_is_sent_from_the_next_page(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
-    promised(page, league)
+    enter_offline(page, league)
     leave(page)
     phone_of.set_offline(False)
     page = phone_of.new_page()
@@ -252,7 +253,7 @@ def test_unsent_form_is_sent_from_the_next_page(phone_of: BrowserContext, league
 
 def test_form_sent_from_another_page_is_reported(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
-    promised(page, league)
+    enter_offline(page, league)
     leave(page)
     phone_of.set_offline(False)
     page = phone_of.new_page()
@@ -266,7 +267,7 @@ def test_form_sent_from_another_page_is_reported(phone_of: BrowserContext, leagu
 
 def test_unsent_result_is_shown_on_every_page(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
-    game = promised(page, league)
+    game = enter_offline(page, league)
     phone_of.route("**/*", lambda route: route.abort() if confirming(route) else route.continue_())
     phone_of.set_offline(False)
     where = f"/ligas/{league}/organizar/"
@@ -283,9 +284,9 @@ def test_unsent_result_is_shown_on_every_page(phone_of: BrowserContext, league: 
 
 
 def test_unsent_form_survives_a_second_loss_of_network(phone_of: BrowserContext, league: str) -> None:
-    """Once before the server has it, once after: it is sent again by itself each time, and counts once."""
+    """The first loss comes before the form arrives, the second after; it is sent again each time and counts once."""
     page = phone_of.new_page()
-    promised(page, league)
+    enter_offline(page, league)
     dropped: list[int] = []
 
     def drop(route: Route) -> None:
@@ -306,7 +307,7 @@ def test_unsent_form_is_sent_after_logging_in_again(
     phone_of: BrowserContext, people: tuple[str, str], league: str
 ) -> None:
     page = phone_of.new_page()
-    promised(page, league)
+    enter_offline(page, league)
     phone_of.clear_cookies(name="sessionid")
     phone_of.set_offline(False)
     expect(page.get_by_role("main")).to_contain_text("La sesión se acabó")
@@ -319,9 +320,9 @@ def test_unsent_form_is_sent_after_logging_in_again(
 
 @pytest.fixture
 def kept_on_device(phone_of: BrowserContext, league: str) -> str:
-    """A result that waits on the device, nothing of it open; the address of its game."""
+    """Leave an unsent result on the device with its page closed, and return the address of its game."""
     page = phone_of.new_page()
-    game = promised(page, league)
+    game = enter_offline(page, league)
     leave(page)
     return game
 
@@ -350,7 +351,7 @@ def test_every_page_lists_unsent_forms(phone_of: BrowserContext, league: str, ke
     assert len(entries(page, league)) == 1
 
 
-# The script that says it on every page sends it too; two pages with different layouts are enough.
+# The script that lists unsent forms on every page also sends them; two pages with different layouts are enough.
 @pytest.mark.parametrize("where", [GAME, "/reglas/castillar/"])
 def test_page_sends_unsent_forms(phone_of: BrowserContext, league: str, kept_on_device: str, where: str) -> None:
     phone_of.set_offline(False)
@@ -364,7 +365,7 @@ def test_page_sends_unsent_forms(phone_of: BrowserContext, league: str, kept_on_
 def test_open_front_page_sends_when_the_network_is_back(phone_of: BrowserContext, league: str) -> None:
     home, page = phone_of.new_page(), phone_of.new_page()
     home.goto("/")
-    promised(page, league)
+    enter_offline(page, league)
     expect(home.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.")
     leave(page)
     with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
@@ -376,14 +377,14 @@ def test_open_front_page_sends_when_the_network_is_back(phone_of: BrowserContext
     assert len(entries(home, league)) == 1
 
 
-def test_private_link_promise_is_sent_from_the_front_page(phone: Page, site: Site, league: str) -> None:
+def test_result_of_a_private_link_is_sent_from_front_page(phone: Page, site: Site, league: str) -> None:
     link = site.manage("referee_link", league, "--for", "Mesa").split()
     address = next(word for word in link if "/enlace/" in word)
     context, page = phone.context, phone.context.new_page()
     page.goto(f"/enlace/{address.partition('/enlace/')[2]}")
     page.locator("main .btn-go").click()
     page.wait_for_url("**/organizar/**")
-    promised(page, league)
+    enter_offline(page, league)
     leave(page)
     context.set_offline(False)
     page = context.new_page()
@@ -395,10 +396,10 @@ def test_private_link_promise_is_sent_from_the_front_page(phone: Page, site: Sit
 def test_form_of_one_person_is_never_sent_as_anothers(
     phone_of: BrowserContext, people: tuple[str, str], league: str
 ) -> None:
-    """The page of the first is still open when somebody else logs in on the same device."""
+    """The first person's page is still open when another person logs in on the same device."""
     open_page = phone_of.new_page()
-    promised(open_page, league)
-    open_page.evaluate("window.setTimeout = () => 0")  # It tries once more, when connected, and then waits for a tap.
+    enter_offline(open_page, league)
+    open_page.evaluate("window.setTimeout = () => 0")  # It tries once when it is back online, then waits for a tap.
     phone_of.route("**/*", lambda route: route.abort() if confirming(route) else route.continue_())
     with open_page.expect_event("requestfailed"):
         phone_of.set_offline(False)
@@ -419,7 +420,7 @@ def test_form_of_one_person_is_never_sent_as_anothers(
 
 
 def sign_in(page: Page, name: str) -> None:
-    """On a device where somebody else may be in."""
+    """Log in on a device where another person may be logged in."""
     page.goto("/entrar/")
     page.fill("#id_username", name)
     page.fill("#id_password", PASSWORD)
@@ -431,9 +432,9 @@ def test_refused_form_is_sent_once(
 ) -> None:
     page = phone_of.new_page()
     game = first_game(page, league)
-    reviewed(page, game, 3)
+    fill_in(page, game, 3)
     with logged_in(devices, site, people[1]) as theirs:
-        reviewed(theirs, game, 5, "two")
+        fill_in(theirs, game, 5, "two")
         enter(theirs)
     sent: list[str] = []
     page.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
@@ -454,10 +455,10 @@ def test_conflict_of_an_unsent_form_stays_until_decided(
     phone_of: BrowserContext, devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
     page = phone_of.new_page()
-    game = promised(page, league)
+    game = enter_offline(page, league)
     leave(page)
     with logged_in(devices, site, people[1]) as theirs:
-        reviewed(theirs, game, 5, "two")
+        fill_in(theirs, game, 5, "two")
         enter(theirs)
     phone_of.set_offline(False)
     page, notice = phone_of.new_page(), "[data-unsent]"
@@ -474,7 +475,7 @@ def test_conflict_of_an_unsent_form_stays_until_decided(
     expect(page.locator(notice)).to_be_hidden()
 
 
-def test_form_that_only_previews_promises_nothing(phone_of: BrowserContext, league: str) -> None:
+def test_unsent_preview_records_nothing_by_itself(phone_of: BrowserContext, league: str) -> None:
     page = phone_of.new_page()
     page.goto(f"/ligas/{league}/organizar/sancion/")
     page.locator("[name=player]").first.select_option(index=1)
@@ -492,11 +493,11 @@ def test_unsent_form_conflicts_with_a_newer_result(
 ) -> None:
     page = phone_of.new_page()
     game = first_game(page, league)
-    reviewed(page, game, 3)
+    fill_in(page, game, 3)
     phone_of.set_offline(True)
     press(page, "Anotar")
     with logged_in(devices, site, people[1]) as theirs:
-        reviewed(theirs, game, 5, "two")
+        fill_in(theirs, game, 5, "two")
         enter(theirs)
         expect(theirs.get_by_role("status")).to_contain_text("con 5 peones")
     phone_of.set_offline(False)
@@ -509,6 +510,6 @@ def test_going_back_from_the_confirmation_keeps_the_form(
     devices: Devices, site: Site, people: tuple[str, str], league: str
 ) -> None:
     with logged_in(devices, site, people[0], scripts=False) as page:
-        reviewed(page, first_game(page, league), 7)
+        fill_in(page, first_game(page, league), 7)
         page.go_back()
         expect(page.locator("#id_one_men_7")).to_be_checked()

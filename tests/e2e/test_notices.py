@@ -1,6 +1,6 @@
-"""Notices on a device: what the service of its maker hands over is shown, and a tap opens the right page.
+"""Push notices on a device: a message that arrives is shown, and a tap opens the right page.
 
-No such service is asked: the browser is given a subscription, and each message as that service would deliver it.
+No push service is contacted: the test gives the browser a subscription and delivers each message as a service would.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ SHOWN = """async () => {
 
 
 @pytest.fixture(scope="module")
-def telling(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site that sends by all media, to nobody."""
+def notifying_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Run a site with every notification channel set up, but no server behind any."""
     said = StringIO()
     call_command("push_keys", stdout=said)
     more = {
@@ -72,15 +72,15 @@ def telling(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterato
         "TELEGRAM_TOKEN": "1:x",
         "TELEGRAM_URL": "http://127.0.0.1:9",
     }
-    with running_site(prepared, tmp_path_factory.mktemp("telling"), **more) as site:
+    with running_site(prepared, tmp_path_factory.mktemp("notifying"), **more) as site:
         yield site
 
 
 @pytest.fixture
-def device(devices: Devices, telling: Site) -> Iterator[Page]:
-    """A phone whose reader lets the site show notices."""
-    with devices.page(Kind(telling.url, touch=True, workers=True)) as page:
-        page.context.grant_permissions(["notifications"], origin=telling.url)
+def device(devices: Devices, notifying_site: Site) -> Iterator[Page]:
+    """Yield a page on a phone that allows the site to show notices."""
+    with devices.page(Kind(notifying_site.url, touch=True, workers=True)) as page:
+        page.context.grant_permissions(["notifications"], origin=notifying_site.url)
         page.add_init_script(
             f"PushManager.prototype.getSubscription = async () => null;"
             f"PushManager.prototype.subscribe = async () => ({json.dumps(SUBSCRIPTION)});"
@@ -89,7 +89,7 @@ def device(devices: Devices, telling: Site) -> Iterator[Page]:
 
 
 class Service:
-    """The service of the browser's maker: it hands messages over to the worker of the site, decrypted."""
+    """The browser's push service: it delivers decrypted messages to the site's service worker."""
 
     def __init__(self, page: Page, origin: str) -> None:
         self.session, self.origin = page.context.new_cdp_session(page), origin
@@ -110,19 +110,19 @@ class Service:
         self.session.send("ServiceWorker.deliverPushMessage", pushed)
 
 
-def test_notice_is_shown_and_a_tap_opens_the_players_own_page(telling: Site, device: Page) -> None:
-    slug = telling.league(leagues.league(4, name="Liga de los avisos", timetable=HOURS))
-    tokens = telling.players_act(slug)
-    _game, one, two = telling.games_left(slug)[0]
+def test_tap_on_a_notice_opens_the_players_page(notifying_site: Site, device: Page) -> None:
+    slug = notifying_site.league(leagues.league(4, name="Liga de los avisos", timetable=HOURS))
+    tokens = notifying_site.players_act(slug)
+    _game, one, two = notifying_site.games_left(slug)[0]
     device.goto(f"/mi/{tokens[two]}/avisos/")
     assert not looked_at(device)
     with device.expect_navigation():
         device.get_by_role("button", name="Avisarme aquí").click()
     expect(device.locator("main")).to_contain_text("Este dispositivo recibirá los avisos.")
     expect(device.locator("main")).to_contain_text("Un dispositivo, desde el")
-    message = telling.pushed(slug, one, two)
+    message = notifying_site.pushed(slug, one, two)
     assert tokens[two] not in message
-    service = Service(device, telling.url)
+    service = Service(device, notifying_site.url)
     service.deliver(message)
     [shown] = device.evaluate(SHOWN)
     assert shown["title"] == "Te piden jugar a otra hora: Liga de los avisos" and shown["actions"] == 1

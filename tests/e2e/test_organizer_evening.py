@@ -1,4 +1,4 @@
-"""An organizer's evening, from an empty league to the podium, in a browser without scripts."""
+"""An organizer runs a league from its founding to the podium in a browser without scripts."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def account(site: Site) -> str:
     return site.account(USER)
 
 
-def test_an_evening_without_scripts(plain: Page, account: str) -> None:
-    """On a phone and at a desk by turns."""
+def test_league_runs_to_its_podium_without_scripts(plain: Page, account: str) -> None:
+    """The steps alternate between a phone and a desk."""
     steps: list[Callable[[Page], None]] = [
         lambda page: enter(page, account),
         lambda page: found(page, "Liga de la noche"),
@@ -82,7 +82,7 @@ def draw_lots(page: Page, seed: str) -> None:
 
 
 def move_a_game(page: Page) -> None:
-    """The first game to the second place, and back to where it was."""
+    """Move the first game to the second place and back."""
     page.get_by_role("link", name="Mover partidas").click()
     first = page.locator(".moving .pair").first.inner_text()
     page.get_by_role("button", name="Bajar").first.click()
@@ -96,7 +96,7 @@ def move_a_game(page: Page) -> None:
 
 
 def raise_the_limit(page: Page) -> None:
-    """The league is full: who comes late finds why, and what to do about it."""
+    """Raise the maximum number of players from the page that says that the league is full."""
     page.get_by_role("link", name="Incorporar a alguien").click()
     page.get_by_role("link", name="Subir el máximo de jugadores").click()
     page.fill("#id_max_players", "4")
@@ -115,7 +115,7 @@ def see_what_is_on(page: Page) -> None:
 
 
 def record_next(page: Page) -> None:
-    """Ana and Bea draw and both win against Carlos, all with three men."""
+    """Record the next game: Ana and Bea draw and both win against Carlos, all with three men."""
     page.locator(".next-step .games a").first.click()
     expect(page.locator(".winners")).to_be_visible()
     players = page.locator(":is(.won-by-one, .won-by-two) label").all_inner_texts()
@@ -142,7 +142,7 @@ def choose(page: Page, name: str) -> None:
 
 
 def review(page: Page) -> None:
-    """Without scripts what it changes is a page of its own; with them it unfolds beside the button."""
+    """Open the preview: a page of its own without scripts, a fold beside the button with them."""
     if page.get_by_role("button", name="Revisar").count():
         press(page, "Revisar")
     else:

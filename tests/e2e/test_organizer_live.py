@@ -1,4 +1,4 @@
-"""What the organizer's pages do as one types or watches, with scripts, under the site's policy."""
+"""The organizer's pages update while the user types, with scripts, under the site's content policy."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ USER = "tecla"
 
 @pytest.fixture(scope="module")
 def slugs(site: Site) -> tuple[str, str]:
-    """A league being prepared, and one that is drawn."""
+    """Return the slugs of a league in preparation and of one whose lots are drawn."""
     site.account(USER)
     preparing = replace(leagues.league(3, name="Viva en preparación"), games=(), state=State.PREPARING)
     drawn = leagues.league(4, name="Viva sorteada", draw_seed="7f3a")
@@ -46,7 +46,7 @@ def test_estimated_length_follows_the_form(page: Page) -> None:
     assert violations(page) == []
 
 
-def test_a_list_is_shown_as_it_is_read_while_it_is_typed(page: Page, slugs: tuple[str, str]) -> None:
+def test_player_list_is_parsed_while_it_is_typed(page: Page, slugs: tuple[str, str]) -> None:
     page.goto(f"/ligas/{slugs[0]}/organizar/jugadores/")
     expect(page.locator("#leido tbody tr")).to_have_count(3)
     page.fill("#id_listed", "Ana\nBea\nana")
@@ -57,7 +57,7 @@ def test_a_list_is_shown_as_it_is_read_while_it_is_typed(page: Page, slugs: tupl
     assert violations(page) == []
 
 
-def test_the_names_of_a_draw_come_up_one_by_one(hurried: Page, slugs: tuple[str, str]) -> None:
+def test_drawn_names_appear_one_by_one(hurried: Page, slugs: tuple[str, str]) -> None:
     page, where = hurried, f"/ligas/{slugs[1]}/sorteo/"
     page.goto(where)
     expect(page.locator(".lots .unseen")).to_have_count(0)

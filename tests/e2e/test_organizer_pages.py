@@ -1,4 +1,4 @@
-"""The pages behind the login in a browser: nothing stands in anybody's way, at the width of a phone and of a desk."""
+"""The pages behind the login are accessible and fit, at the widths of a phone and of a desk."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tournaments.league.values import League, Sanction, State, Withdrawal, Withd
 
 LONG = "Ñ" * 200
 STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום עליכם", "Ana", "Bea")
-# What the pages of each league that is looked at are, where they are not of the same parts as in another of them: most
-# pages of a league that is not in play say only that it is not the time for them.
+# The organizer's pages to check in each state of a league. A page is left out where another league shows the same
+# parts: most pages of a league that is not in play only say that it is too early or too late for them.
 PREPARING = ("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "partidas/", "en-juego/", "cierre/")
 RUNNING = (
     "",
@@ -46,7 +46,7 @@ RUNNING = (
 )
 TIED = ("", "partidas/", "en-juego/", "empates/1/resolucion/", "campeonato/")
 FINISHED = ("", "ajustes/", "partidas/", "reapertura/", "nombres/")
-OF_NO_LEAGUE = (
+PAGES_WITHOUT_LEAGUE = (
     "/organizar/",
     "/salir/",
     "/ligas/nueva/",
@@ -65,7 +65,7 @@ USER = "mirona"
 
 
 def seen() -> list[League]:
-    """A league in each of the situations that look different to its organizer."""
+    """Return a league in each state that looks different to its organizer."""
     cup = {"championship": "Copa de la mesa"}
     running = leagues.league(STRANGE, played=9, name=LONG, **cup)
     return [
@@ -81,7 +81,7 @@ def seen() -> list[League]:
 
 
 def level(*names: str) -> League:
-    """Everybody beat whoever stands next in the circle: complete, and nothing decides it."""
+    """Return a complete league with an unbreakable tie: each player beat the next one of the circle."""
     drawn = leagues.league(names, name="Mesa con empate")
     games = [leagues.won_by(game, leagues.next_of(names, game)) for game in drawn.games]
     return replace(drawn, state=State.PLAYING, games=tuple(games))
@@ -103,7 +103,7 @@ def test_page_without_a_league_fits_and_is_accessible(page: Page, slugs: list[st
     wrong = complaints(page, "/entrar/")
     page.goto("/entrar/")
     enter(page, USER)
-    for address in OF_NO_LEAGUE:
+    for address in PAGES_WITHOUT_LEAGUE:
         wrong += complaints(page, address)
     assert not wrong, "\n".join(wrong)
 
@@ -175,15 +175,15 @@ def test_refused_and_repeated_forms_are_accessible(page: Page, slugs: list[str])
         .evaluate_all("all => all.map(a => a.pathname)")
     ):
         page.goto(address)
-        # Nobody may be there to be told that it is the same person.
+        # Without another person to merge with there is no form.
         wrong += sent(page) if page.locator("main .btn-go").count() else looked_at(page)
     assert not wrong, "\n".join(wrong)
 
 
 def of_a_game(page: Page, slug: str) -> list[str]:
-    """The pages of a game played and of one to be played, whichever the league has.
+    """Return the faults of the pages of a game played and of one to be played, as far as the league has them.
 
-    What cannot be done with it answers with the page that `test_every_state` looks at.
+    An impossible action answers with a page that `test_every_state` checks.
     """
     to_play = ("", "?gana=one", "?gana=draw", "?gana=none", "dados/", "colores/")
     wrong: list[str] = []

@@ -1,4 +1,4 @@
-"""A season played by its players alone, on two phones; the organizer, at a desk, touches only what asks for it."""
+"""A season recorded by its players on two phones; the organizer, at a desk, only decides what is waiting."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
 
 
 class Season:
-    """A league of six, a desk, and two phones: that of the first player of a game, and that of the second.
+    """A league of six, a desk, and two phones: one for the first player of a game and one for the second.
 
-    A phone that is handed to another player is one that has never been here.
+    A phone that passes to another player loses its cookies, as if it had never visited the site.
     """
 
     def __init__(self, site: Site, phones: tuple[Page, Page], desk: Page, slug: str) -> None:
@@ -32,7 +32,7 @@ class Season:
         self.holders = ["", ""]
 
     def phone_of(self, name: str, which: int = 0) -> Page:
-        """One of the phones, with the page of the player who holds it."""
+        """Return one of the phones, at the page of the player who now holds it."""
         phone = self.phones[which]
         if self.holders[which] != name:
             phone.context.clear_cookies()
@@ -41,7 +41,7 @@ class Season:
         return phone
 
     def play(self, game: tuple[int, str, str], winner: str) -> None:
-        """The winner reports on their phone; the loser says on the other one that it was so."""
+        """Play a game: the winner reports it on one phone and the loser confirms it on the other."""
         won = game.index(winner) - 1
         self.report(winner, game, winner, 3, won)
         loser = self.phone_of(game[2 - won], 1 - won)
@@ -65,7 +65,7 @@ class Season:
         expect(phone.locator("main")).to_contain_text("resultado comunicado, sin confirmar")
 
     def organizer_does(self, link: str) -> Page:
-        """What waits on the organizer's page, opened by its link."""
+        """Open an item of the organizer's waiting list by its link."""
         self.desk.goto(f"/ligas/{self.slug}/organizar/")
         self.desk.locator("section[aria-labelledby=esperan]").get_by_role("link", name=link).click()
         return self.desk
@@ -123,7 +123,7 @@ def leave(season: Season, name: str) -> None:
 
 
 def postpone(season: Season, game: int, one: str, two: str) -> None:
-    """A player asks for another hour, the opponent picks one, and the organizer gives their word."""
+    """A player asks for another hour, the opponent picks one, and the organizer accepts."""
     phone = season.phone_of(one)
     phone.locator(f"a[href$='/pedir/hour/?partida={game}']").click()
     phone.get_by_label("Día 1").fill("2030-12-07")

@@ -1,4 +1,4 @@
-"""The public pages printed from the browser: whole, in dark ink, without what is only to be tapped."""
+"""The public pages printed from the browser: complete, in dark ink, without interactive elements."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def slug(site: Site) -> str:
 
 @pytest.fixture
 def dark(devices: Devices, site: Site) -> Iterator[Page]:
-    """A page as on a phone in the dark, which is not how paper is."""
+    """Yield a page in the dark theme, which must not reach the paper."""
     with devices.page(Kind(site.url), scheme="dark") as page:
         yield page
 
@@ -50,7 +50,7 @@ def words(reader: PdfReader) -> str:
         ("opciones/", 2, "Qué puede pasar todavía"),
     ],
 )
-def test_a_page_prints_whole_on_few_sheets(dark: Page, slug: str, tab: str, most_pages: int, says: str) -> None:
+def test_page_prints_whole_on_few_sheets(dark: Page, slug: str, tab: str, most_pages: int, says: str) -> None:
     reader = printed(dark, f"/ligas/{slug}/{tab}")
     said = words(reader)
     assert says in said and "Liga en papel" in said
@@ -70,7 +70,7 @@ def test_paper_is_white_with_dark_ink_in_any_theme(dark: Page, slug: str) -> Non
     assert dark.evaluate(style) == "rgb(0, 0, 0)" != on_screen
 
 
-def test_the_reason_of_each_tie_is_open_on_paper(dark: Page, slug: str) -> None:
+def test_reason_of_each_tie_is_open_on_paper(dark: Page, slug: str) -> None:
     dark.goto(f"/ligas/{slug}/")
     reasons = dark.locator(".why").count()
     dark.emulate_media(media="print")

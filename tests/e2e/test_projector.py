@@ -1,4 +1,4 @@
-"""The wall of the room: read from afar, and it moves on by itself."""
+"""The projector page: it is readable from afar and turns its pages by itself."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}
 
 
 def projected(site: Site, name: str, **fields: object) -> str:
-    """The slug of a league of ten with long names."""
+    """Create a league of ten players with long names and return its slug."""
     return site.league(leagues.league(LONG, name=name, played=7, **fields))
 
 
@@ -31,7 +31,7 @@ def crowded(site: Site) -> str:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("wall", ["slug", "crowded"])
-def test_ten_players_fit_in_type_for_eight_metres(
+def test_ten_players_fit_in_type_readable_from_eight_metres(
     wall: str, width: int, height: int, desktop: Page, request: pytest.FixtureRequest
 ) -> None:
     page = desktop
@@ -67,7 +67,7 @@ def test_forty_players_are_shown_by_turns(hurried: Page, site: Site) -> None:
     assert seen == set(players)
 
 
-def test_on_a_phone_it_is_as_wide_as_the_phone(phone: Page, crowded: str) -> None:
+def test_projector_page_fits_a_phone(phone: Page, crowded: str) -> None:
     phone.goto(f"/ligas/{crowded}/proyector/")
     assert phone.evaluate("document.documentElement.scrollWidth") == 390
     assert violations(phone) == []
@@ -120,7 +120,7 @@ def test_projector_reports_an_absent_site_and_recovers(hurried: Page, slug: str)
     expect(hurried.locator("#offline")).to_be_hidden()
 
 
-def test_without_scripts_it_loads_itself_again_and_says_so(plain: Page, slug: str) -> None:
+def test_projector_without_scripts_reloads_and_says_so(plain: Page, slug: str) -> None:
     plain.goto(f"/ligas/{slug}/proyector/")
     assert plain.locator("meta[http-equiv=refresh]").get_attribute("content") == "20"
     assert "Sin JavaScript" in plain.inner_text("nav")

@@ -1,4 +1,4 @@
-"""The public pages in a browser, at the width of a phone and of a desk, light and dark."""
+"""The public pages in a browser, at the widths of a phone and of a desk, in the light and dark themes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ from tournaments.league.values import League, State, Timetable, Withdrawal, With
 LONG = "Ñ" * 200
 STRANGE = (LONG, "<b>&amp;", "=1+1", '"],[', "\U0001f600\U0001f3c6", "שלום עליכם", "Ana", "Bea")
 TABS = ("", "calendario/", "partidas/", "podio/", "documentos/", "sorteo/", "opciones/")
-# Of each league of `shown`, the tabs that show other parts than in the others; every tab of the one with strange names.
+# The tabs to check of each league of `shown`: those that differ from the other leagues. The league with strange names
+# has every tab.
 SEEN = (
     TABS,
     ("", "podio/"),
@@ -32,7 +33,7 @@ LISTS = ("/", "/ligas/", "/ligas/?estado=terminadas", "/ligas/?q=nadie", "/jugad
 
 
 def timed(league: League) -> League:
-    """With hours: on Saturdays from five to nine, a game every twenty minutes."""
+    """Return the league with a timetable: Saturdays from five to nine, a game every twenty minutes."""
     plan = Timetable(start=datetime(2026, 11, 21, 17), minutes=20, days=(5,), hours=(time(17), time(21)))
     hours = slot_times(plan, len(league.games))
     games = tuple(replace(game, at=at, board=1) for game, at in zip(league.games, hours, strict=True))
@@ -40,7 +41,7 @@ def timed(league: League) -> League:
 
 
 def shown() -> list[League]:
-    """A league in each of the situations that look different."""
+    """Return a league in each state that looks different."""
     copa = {"championship": "Copa"}
     three = leagues.league(3, name="De tres")
     return [
@@ -57,7 +58,7 @@ def shown() -> list[League]:
 
 
 def tied(*names: str) -> League:
-    """Everybody beat whoever stands next in the circle, with the same pieces: complete, and nothing decides it."""
+    """Return a complete league with an unbreakable tie: each player beat the next one, with the same pieces."""
     drawn = leagues.league(names, name="Empate abierto")
     games = [leagues.won_by(game, leagues.next_of(names, game)) for game in planned_games(drawn)]
     return replace(drawn, state=State.PLAYING, games=tuple(games))
@@ -69,20 +70,20 @@ def slugs(site: Site) -> list[str]:
 
 
 def tap(cell: Locator) -> None:
-    """Tap where a cell is, whatever is above it: on a phone, what opens its row."""
+    """Tap at the place of a cell, even if another element covers it: on a phone, the control that opens its row."""
     cell.click(force=True)
 
 
 def test_every_list_fits_its_width(phone: Page, slugs: list[str]) -> None:
-    nothing_amiss(phone, *LISTS, "/jugadores/1/", "/campeonatos/copa/")
+    check_pages(phone, *LISTS, "/jugadores/1/", "/campeonatos/copa/")
 
 
 @pytest.mark.parametrize("which", range(len(SEEN)))
 def test_league_page_fits_and_is_accessible(phone: Page, slugs: list[str], which: int) -> None:
-    nothing_amiss(phone, *(f"/ligas/{slugs[which]}/{tab}" for tab in SEEN[which]))
+    check_pages(phone, *(f"/ligas/{slugs[which]}/{tab}" for tab in SEEN[which]))
 
 
-def nothing_amiss(page: Page, *addresses: str) -> None:
+def check_pages(page: Page, *addresses: str) -> None:
     wrong: list[str] = []
     for address in addresses:
         wrong += complaints(page, address)
@@ -101,7 +102,7 @@ def test_phone_shows_five_columns_and_the_rest_on_tap(phone: Page, slugs: list[s
     expect(more.get_by_text("Ganadas")).to_be_visible()
 
 
-def test_a_desk_shows_every_column_and_why_on_tapping_the_mark(desktop: Page, slugs: list[str]) -> None:
+def test_desk_shows_every_column_and_explains_ties(desktop: Page, slugs: list[str]) -> None:
     desktop.goto(f"/ligas/{slugs[2]}/")
     heads = desktop.locator(".standings thead th")
     assert heads.all_inner_texts() == ["Pos.", "Jugador/a", "J", "G", "E", "P", "Ptos.", "F"]
@@ -123,7 +124,7 @@ def test_keyboard_focus_is_visible(desktop: Page, slugs: list[str]) -> None:
         assert desktop.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
 
 
-def test_a_long_name_is_whole_in_the_table(phone: Page, slugs: list[str]) -> None:
+def test_long_name_is_whole_in_the_table(phone: Page, slugs: list[str]) -> None:
     phone.goto(f"/ligas/{slugs[4]}/")
     name = phone.locator(".standings .line .who", has_text=LONG)
     cell, shown = (place.bounding_box() for place in (name.locator("xpath=ancestor::th"), name))

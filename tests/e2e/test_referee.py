@@ -1,4 +1,4 @@
-"""A referee with a phone beside the board."""
+"""A referee records results and sheets on a phone beside the board."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from tests.markup import only
 
 USER = "anxo"
 HEIGHT = PHONE[1]
-THUMB = HEIGHT / 2
-LEAST, MAIN = 44, 48
+REACH_TOP_PX = HEIGHT / 2
+MIN_TARGET_PX, MIN_BUTTON_PX = 44, 48
 MAX_TAPS = 6
 LONG = (
     "María de los Ángeles Fernández-Cortázar y Gutiérrez",
@@ -30,14 +30,14 @@ LONG = (
 
 @pytest.fixture(scope="module")
 def slug(site: Site) -> str:
-    """A league of ten, and the one who referees it and no other."""
+    """Create a league of ten whose only referee is USER, and return its slug."""
     slug = site.league(leagues.league(10, name="Liga del pulgar"))
     site.official(slug, USER)
     return slug
 
 
 class Thumb:
-    """A referee's thumb: it counts its taps, and only what it can reach and hit counts as tapped."""
+    """A referee's thumb: it counts taps, and fails on a target that is too small or out of sight."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps = page, 0
@@ -45,7 +45,7 @@ class Thumb:
     def tap(self, target: Locator) -> None:
         box = target.bounding_box()
         assert box, target
-        assert min(box["width"], box["height"]) >= LEAST, (target, box)
+        assert min(box["width"], box["height"]) >= MIN_TARGET_PX, (target, box)
         assert box["y"] >= 0 and box["y"] + box["height"] <= HEIGHT, f"{target} is out of sight: {box}"
         target.click()
         self.taps += 1
@@ -68,7 +68,7 @@ def entered(devices: Devices, site: Site, slug: str, *, scripts: bool) -> Iterat
 
 
 def rivals(page: Page) -> list[str]:
-    """The players of the first game that is on."""
+    """Return the players of the first game in play."""
     return page.locator(".on .rivals").first.locator("bdi").all_inner_texts()
 
 
@@ -78,7 +78,7 @@ def pad(page: Page, kind: str, number: int) -> Locator:
 
 @pytest.fixture
 def long_names(site: Site) -> str:
-    """A league whose players' names take two lines of a phone, refereed by the same person."""
+    """Create a league of the same referee whose names take two lines on a phone, and return its slug."""
     slug = site.league(leagues.league([*LONG, "Bea"], name="Liga de nombres largos"))
     site.official(slug, USER)
     return slug
@@ -92,8 +92,8 @@ def reason(page: Page, name: str) -> Locator:
     return page.locator(".how label", has_text=only(name))
 
 
-def stands_clear(page: Page, target: Locator) -> None:
-    """In sight, and not under the bar."""
+def check_not_covered(page: Page, target: Locator) -> None:
+    """Check that an element is in sight and not covered by the bar at the bottom."""
     box, bar = target.bounding_box(), page.locator(".entry-live").bounding_box()
     assert box and bar and box["y"] >= 0 and box["y"] + box["height"] <= bar["y"], (target, box, bar)
     assert bar["y"] + bar["height"] <= HEIGHT + 1
@@ -115,13 +115,13 @@ def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> N
         (reason(phone, "Sin fichas"), f"Gana {winner}: 3 peones y 2 damas, F 7, sin fichas."),
     ):
         expect(button).to_be_disabled()
-        stands_clear(phone, choose)
+        check_not_covered(phone, choose)
         thumb.tap(choose)
         expect(sentence).to_have_text(waiting)
         expect(sentence).to_be_in_viewport(ratio=1)
     expect(phone.locator(".entry-live .moves-to")).to_contain_text("al 1.º")
     box = button.bounding_box()
-    assert box and box["y"] > THUMB and box["height"] >= MAIN
+    assert box and box["y"] > REACH_TOP_PX and box["height"] >= MIN_BUTTON_PX
     with phone.expect_navigation():
         thumb.tap(button)
     assert thumb.taps == MAX_TAPS
@@ -130,8 +130,8 @@ def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> N
     expect(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first).to_be_in_viewport()
 
 
-def test_sentence_is_the_one_that_the_server_writes(phone: Page, slug: str) -> None:
-    """Of every outcome, as the page says it and as the server says it when it is asked to."""
+def test_summary_is_the_one_that_the_server_writes(phone: Page, slug: str) -> None:
+    """The page's script and the server write the same summary for every outcome."""
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     for winner in ("one", "two", "draw", "none"):
         for code in phone.locator(f".how [data-for~={winner}] input").evaluate_all("all => all.map(one => one.value)"):
@@ -157,7 +157,7 @@ ASK_WITHOUT_SCRIPTS = """async () => {
 }"""
 
 
-def test_steps_without_scripts_are_pages_of_the_same_words(plain: Page) -> None:
+def test_result_is_entered_without_scripts(plain: Page) -> None:
     _, winner = rivals(plain)
     plain.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     outcome(plain, winner).click()
@@ -178,7 +178,7 @@ def test_steps_without_scripts_are_pages_of_the_same_words(plain: Page) -> None:
     expect(plain.get_by_role("status")).to_contain_text(f"Gana {winner} con 2 peones y 1 dama: F 4 (sin fichas).")
 
 
-def test_the_wrong_name_tapped_is_put_right_and_nothing_is_lost(phone: Page) -> None:
+def test_changing_the_winner_keeps_the_pieces(phone: Page) -> None:
     wrong, right = rivals(phone)
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     outcome(phone, wrong).click()
@@ -242,7 +242,7 @@ def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
     expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_enabled()
 
 
-def test_result_that_cannot_be_does_not_go_out(phone: Page) -> None:
+def test_impossible_result_cannot_be_sent(phone: Page) -> None:
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     phone.locator(".won-by-one label").click()
     pad(phone, "Peones", 0).click()
@@ -252,7 +252,7 @@ def test_result_that_cannot_be_does_not_go_out(phone: Page) -> None:
     expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_disabled()
 
 
-def test_the_pad_has_every_number_in_sight_at_once(phone: Page) -> None:
+def test_every_number_of_the_pad_is_in_sight(phone: Page) -> None:
     phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
     phone.locator(".won-by-one label").click()
     thumb = Thumb(phone)
@@ -272,7 +272,7 @@ def test_one_tap_throws_the_dice(phone: Page) -> None:
     assert thumb.taps == 1
 
 
-def test_a_sheet_is_checked_as_it_grows(phone: Page) -> None:
+def test_sheet_is_checked_while_it_is_typed(phone: Page) -> None:
     phone.get_by_role("link", name="Planilla").first.click()
     phone.locator("#id_text").press_sequentially("1. 22-18 11-1")
     expect(phone.locator(".choices")).to_contain_text("Escribiendo: 11-1")
@@ -297,7 +297,7 @@ def test_text_typed_before_scripts_load_is_checked(phone: Page) -> None:
 
 @contextmanager
 def without_scripts_yet(page: Page) -> Iterator[None]:
-    """The network brings everything but the scripts, and those in the end."""
+    """Hold back the scripts of a page until the end of the block."""
     held: list[Route] | None = []
 
     def hold(route: Route) -> None:
@@ -314,7 +314,7 @@ def without_scripts_yet(page: Page) -> Iterator[None]:
         route.continue_()
 
 
-def test_without_scripts_a_button_checks_the_sheet(plain: Page) -> None:
+def test_button_checks_the_sheet_without_scripts(plain: Page) -> None:
     one, _ = rivals(plain)
     plain.get_by_role("link", name="Planilla").first.click()
     plain.fill("#id_text", sheets.WHITE_WINS)

@@ -1,4 +1,4 @@
-"""Sheets and rules in a browser: with scripts and without, at the width of a phone and of a desk, light and dark."""
+"""Sheets and rules in a browser, with scripts and without, at two widths, in the light and dark themes."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NO_BREAKS = f'[White "{LONG}"]\n[Black "<b>"]\n1. 10-14 {{{LONG}}} {"x" * 500}'
 
 @pytest.fixture(scope="module")
 def game(site: Site) -> str:
-    """The address of a game whose sheet and result disagree."""
+    """Return the address of a game whose sheet and result disagree."""
     value = leagues.league(3, played=1, rules="castillar", name="Con planilla")
     first = replace(value.games[0], sheet=sheets.BLACK_WINS, white=Side.ONE)
     slug = site.league(replace(value, games=(first, *value.games[1:])))
@@ -32,7 +32,7 @@ def game(site: Site) -> str:
 
 @pytest.fixture(scope="module")
 def referee(site: Site) -> str:
-    """Somebody who may bring sheets to any league."""
+    """Create an account that may submit sheets in any league, and return its name."""
     return site.account("antia")
 
 
@@ -75,12 +75,12 @@ def test_keys_step_through_a_game_on_one_page(desktop: Page) -> None:
     assert desktop.evaluate("window.stayed")
 
 
-def test_a_key_in_the_text_is_for_the_text(desktop: Page) -> None:
+def test_arrow_key_in_the_text_does_not_move_the_board(desktop: Page) -> None:
     check(desktop, QUALITY)
     before = desktop.locator("[data-caption]").inner_text()
     desktop.focus("[name=text]")
     desktop.keyboard.press("ArrowLeft")
-    # What the key did is shown by the second of two pictures.
+    # The effect of a key is visible at the latest two frames later.
     desktop.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
     expect_caption(desktop, before)
 
@@ -94,7 +94,7 @@ def test_focus_stays_on_the_control_that_was_pressed(desktop: Page, game: str) -
     assert desktop.evaluate("document.querySelector('[data-replay]').contains(document.activeElement)")
 
 
-def test_without_scripts_every_step_is_reached(plain: Page, game: str) -> None:
+def test_every_position_is_reached_without_scripts(plain: Page, game: str) -> None:
     check(plain, QUALITY)
     for name, expected in (
         ("Anterior", "Jugada 2, blancas: 16-20"),
@@ -111,7 +111,7 @@ def test_without_scripts_every_step_is_reached(plain: Page, game: str) -> None:
     assert plain.url.endswith("?jugada=0#tablero")
 
 
-def test_without_scripts_each_of_many_games_is_opened_and_left(plain: Page) -> None:
+def test_games_of_a_file_open_and_close_without_scripts(plain: Page) -> None:
     check(plain, MANY)
     plain.get_by_role("button", name="Abrir la partida 2").click()
     expect(plain.locator("main")).to_contain_text("Partida 2 de 4")

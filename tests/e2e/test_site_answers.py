@@ -1,3 +1,5 @@
+"""The running site answers health checks, static files and a browser."""
+
 from urllib.request import urlopen
 
 from playwright.sync_api import Page
@@ -5,14 +7,14 @@ from playwright.sync_api import Page
 from tests.e2e.site import Site
 
 
-def test_a_sign_of_life_needs_no_session(site: Site) -> None:
+def test_health_check_needs_no_session(site: Site) -> None:
     with urlopen(f"{site.url}/healthz") as answer:
         assert answer.read() == b"ok"
         assert answer.headers["Set-Cookie"] is None
         assert "default-src 'self'" in answer.headers["Content-Security-Policy"]
 
 
-def test_style_is_served_under_a_name_that_changes_with_it(site: Site) -> None:
+def test_style_sheet_has_a_versioned_name(site: Site) -> None:
     address = site.manage("shell", "--no-imports", "-c", ASK_FOR_STYLE).strip()
     assert address != "/static/vendor/bootstrap/bootstrap.min.css"
     with urlopen(site.url + address) as answer:
@@ -22,6 +24,6 @@ def test_style_is_served_under_a_name_that_changes_with_it(site: Site) -> None:
 ASK_FOR_STYLE = "from django.templatetags.static import static; print(static('vendor/bootstrap/bootstrap.min.css'))"
 
 
-def test_a_browser_reaches_the_site(phone: Page) -> None:
+def test_browser_reaches_the_site(phone: Page) -> None:
     phone.goto("/healthz")
     assert phone.inner_text("body") == "ok"

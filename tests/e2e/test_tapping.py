@@ -1,4 +1,4 @@
-"""A sheet written by tapping the board of a phone: quick taps, a slow network, none at all, a page opened again."""
+"""A sheet written by tapping the board on a phone: quick taps, a slow network, no network, a page loaded again."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.e2e.site import Site
 USER = "uxia"
 RULE = RULES["castillar"]
 OPENING = [(2, 5), (3, 4), (5, 2), (4, 3), (3, 4), (5, 2)]
-"""The taps of 22-18 11-15 18x11: each piece, and where it goes."""
+"""The taps of 22-18 11-15 18x11: each piece and its target square, as column and row from 0."""
 
 CENTRE = """([column, row]) => { const at = new DOMPoint(column + 0.5, row + 0.5).matrixTransform(
     document.querySelector("svg.board").getScreenCTM()); return [at.x, at.y]; }"""
-"""Of a square of the board, by column and row from 0: its place on the screen."""
+"""The centre of a square on the screen, from its column and row, counted from 0."""
 
 
 @pytest.fixture(scope="module")
@@ -34,7 +34,7 @@ def referee(site: Site) -> str:
 
 @pytest.fixture
 def phone(devices: Devices, site: Site, referee: str) -> Iterator[Page]:
-    """The page of the sheet of a game of a league of its own."""
+    """Yield a page where the sheet of a game is entered, in a new league."""
     slug = site.league(leagues.league(4, name="Liga de los toques", rules="castillar"))
     with logged_in(devices, site, referee, touch=True) as page:
         page.goto(f"/ligas/{slug}/organizar/partidas/")
@@ -44,13 +44,13 @@ def phone(devices: Devices, site: Site, referee: str) -> Iterator[Page]:
 
 
 def touch(page: Page, column: int, row: int) -> None:
-    """A tap on a square of the board, by column and row from 0."""
+    """Tap a square of the board, given by column and row from 0."""
     page.evaluate("document.querySelector('svg.board').scrollIntoView({block: 'nearest', behavior: 'instant'})")
     page.mouse.click(*page.evaluate(CENTRE, (column, row)))
 
 
 def quick_taps(page: Page, squares: list[tuple[int, int]]) -> None:
-    """Taps faster than any thumb, one at each turn of the page's clock."""
+    """Tap squares faster than any thumb can, one every 20 ms."""
     page.evaluate(
         """async (squares) => {
             for (const [column, row] of squares) {
@@ -65,7 +65,7 @@ def quick_taps(page: Page, squares: list[tuple[int, int]]) -> None:
 
 
 def played(moves: int) -> tuple[list[str], list[tuple[int, int]], Position]:
-    """So many half-moves from the start in which nothing is lost by soplo: the words, the taps, where they lead."""
+    """Return so many legal half-moves from the start, without any soplo: their notation, their taps, their position."""
     words: list[str] = []
     taps: list[tuple[int, int]] = []
     position = start(RULE)
@@ -82,7 +82,7 @@ def played(moves: int) -> tuple[list[str], list[tuple[int, int]], Position]:
 
 
 def drawn(page: Page) -> set[tuple[int, int, str]]:
-    """The pieces on the board as drawn: column, row, side."""
+    """Return the pieces drawn on the board: column, row, side."""
     return {
         (int(column), int(row), side)
         for column, row, side in page.evaluate(
@@ -95,7 +95,7 @@ def drawn(page: Page) -> set[tuple[int, int, str]]:
     }
 
 
-def standing(position: Position) -> set[tuple[int, int, str]]:
+def expected_pieces(position: Position) -> set[tuple[int, int, str]]:
     places = ((RULE.board.place(number), side) for number, side, _ in position.squares())
     return {(column, row, side.word) for (row, column), side in places}
 
@@ -120,13 +120,13 @@ def answers_held(page: Page) -> Iterator[None]:
         route.continue_()
 
 
-def written(page: Page, words: list[str]) -> None:
-    """The sheet has these words, and the server has looked at them."""
+def wait_for_sheet(page: Page, words: list[str]) -> None:
+    """Wait until the sheet has these moves and the server has checked them."""
     expect(page.locator("#id_text")).to_have_value(f"{' '.join(words)} ", timeout=60_000)
     expect(page.locator("[data-behind]")).to_be_hidden(timeout=30_000)
 
 
-def test_piece_is_tapped_and_then_where_it_goes(phone: Page) -> None:
+def test_taps_on_piece_and_target_write_a_move(phone: Page) -> None:
     phone.fill("#id_text", '[FEN "W:W18,23:B14,15"]')
     expect(phone.locator(".choices")).to_contain_text("18x9")
     touch(phone, 3, 4)
@@ -140,7 +140,7 @@ def test_piece_is_tapped_and_then_where_it_goes(phone: Page) -> None:
 
 
 def test_known_positions_answer_taps_without_the_server(phone: Page) -> None:
-    """The board goes on two half-moves; the move after them is marked on it until the server has answered."""
+    """The board plays two half-moves by itself; the third stays marked until the server has answered."""
     with answers_held(phone):
         for square in OPENING:
             touch(phone, *square)
@@ -148,10 +148,10 @@ def test_known_positions_answer_taps_without_the_server(phone: Page) -> None:
         expect(phone.locator("[data-behind]")).to_have_text("Sin comprobar")
         assert {(3, 4, "white"), (4, 3, "black")} < drawn(phone)
         assert phone.locator("svg .waiting").count() == 2
-    written(phone, ["22-18", "11-15", "18x11"])
+    wait_for_sheet(phone, ["22-18", "11-15", "18x11"])
 
 
-def test_forty_quick_taps_on_a_slow_network_are_all_written(phone: Page) -> None:
+def test_forty_quick_taps_on_a_slow_network_count(phone: Page) -> None:
     words, taps, position = played(20)
     slow = phone.context.new_cdp_session(phone)
     slow.send("Network.enable")
@@ -160,9 +160,9 @@ def test_forty_quick_taps_on_a_slow_network_are_all_written(phone: Page) -> None
     quick_taps(phone, taps)
     assert phone.locator("svg .waiting").count() > 10
     expect(phone.locator("[data-taps]")).to_contain_text("se sigue en cuanto responda el servidor")
-    written(phone, words)
+    wait_for_sheet(phone, words)
     slow.detach()
-    assert drawn(phone) == standing(position)
+    assert drawn(phone) == expected_pieces(position)
     expect(phone.locator("[data-taps]")).to_be_hidden()
 
 
@@ -177,12 +177,12 @@ def test_forty_quick_taps_without_network_outlive_a_reload(phone: Page) -> None:
     phone.reload()
     expect(phone.locator("svg .waiting").first).to_be_visible()
     phone.unroute_all()
-    written(phone, words)
-    assert drawn(phone) == standing(position)
+    wait_for_sheet(phone, words)
+    assert drawn(phone) == expected_pieces(position)
 
 
-def test_tap_counts_when_the_answer_comes_between_down_and_up(phone: Page) -> None:
-    """The board is not replaced under the finger: the browser would send no click."""
+def test_tap_counts_when_the_answer_arrives_during_it(phone: Page) -> None:
+    """The board is not replaced while the finger is down: the browser would send no click."""
     with answers_held(phone):
         for square in OPENING[:2]:
             touch(phone, *square)
@@ -194,16 +194,16 @@ def test_tap_counts_when_the_answer_comes_between_down_and_up(phone: Page) -> No
     phone.mouse.up()
     expect(phone.locator("svg .tapped")).to_be_visible()
     touch(phone, *OPENING[3])
-    written(phone, ["22-18", "11-15"])
+    wait_for_sheet(phone, ["22-18", "11-15"])
 
 
 def test_last_tap_can_be_undone(phone: Page) -> None:
     for square in OPENING:
         touch(phone, *square)
-    written(phone, ["22-18", "11-15", "18x11"])
+    wait_for_sheet(phone, ["22-18", "11-15", "18x11"])
     back = phone.get_by_role("button", name="Borrar la última")
     back.click()
-    written(phone, ["22-18", "11-15"])
+    wait_for_sheet(phone, ["22-18", "11-15"])
     assert (5, 2, "black") not in drawn(phone)
     back.click()
     back.click()
@@ -211,23 +211,23 @@ def test_last_tap_can_be_undone(phone: Page) -> None:
     expect(back).to_be_disabled()
 
 
-def test_piece_is_lost_by_soplo_with_one_tap(phone: Page) -> None:
-    """White takes nothing where 18 could: the button is there at once, and one piece is due."""
+def test_one_tap_removes_a_piece_by_soplo(phone: Page) -> None:
+    """White does not capture with 18: the button is enabled at once, and only one piece can be removed."""
     huff = phone.get_by_role("button", name="Soplo")
     expect(huff).to_be_disabled()
     for square in [*OPENING[:4], (0, 5), (1, 4)]:
         touch(phone, *square)
     huff.click()
-    written(phone, ["22-18", "11-15", "21-17", "S18"])
+    wait_for_sheet(phone, ["22-18", "11-15", "21-17", "S18"])
     expect(huff).to_be_disabled()
     assert (3, 4, "white") not in drawn(phone)
 
 
 def test_board_follows_the_moves_after_an_irregular_one(phone: Page) -> None:
-    """Soplo was due and is not recorded: the sheet is irregular, and the board goes on."""
+    """A soplo that was due is not recorded: the sheet is irregular, and the board still follows it."""
     for square in [*OPENING[:4], (0, 5), (1, 4), (3, 2), (2, 3)]:
         touch(phone, *square)
-    written(phone, ["22-18", "11-15", "21-17", "10-14"])
+    wait_for_sheet(phone, ["22-18", "11-15", "21-17", "10-14"])
     expect(phone.locator(".here-irregular")).to_contain_text("Jugada 2 (blancas)")
     expect(phone.locator(".reached")).to_contain_text("Jugada 2, negras: 10-14")
     assert {(1, 4, "white"), (2, 3, "black")} < drawn(phone) and (3, 2, "black") not in drawn(phone)
@@ -241,7 +241,7 @@ def test_board_says_where_it_stops_following(phone: Page) -> None:
 
 
 def test_buttons_stay_in_reach_below_the_board(phone: Page) -> None:
-    """However far the page is scrolled, nothing covers them."""
+    """Nothing covers them at any scroll position."""
     for height in (0, 200, 500, 2000):
         phone.evaluate("(y) => scrollTo(0, y)", height)
         for name in ("Soplo", "Pasa", "Borrar la última"):
@@ -254,22 +254,22 @@ def test_buttons_stay_in_reach_below_the_board(phone: Page) -> None:
 
 
 def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
-    """Of taps made on a board that is not known yet: they wait, and the one that does not fit is told."""
+    """Taps on a position that is not known yet wait for the server; a tap that does not fit is reported."""
     words, taps, _ = played(4)
     phone.context.set_offline(True)
     quick_taps(phone, [*taps, (0, 0), (7, 7), (7, 7), (1, 1)])
     phone.context.set_offline(False)
     expect(phone.locator("[data-taps]")).to_contain_text("Un toque no encaja en la posición")
-    written(phone, words)
+    wait_for_sheet(phone, words)
     touch(phone, *played(5)[1][-2])
     expect(phone.locator("[data-taps]")).to_be_hidden()
 
 
-def test_tapped_result_meets_a_result_of_another(phone: Page, site: Site) -> None:
-    """A sheet left on the device, and a result entered meanwhile: that is told before the sheet counts."""
+def test_tapped_sheet_conflicts_with_a_newer_result(phone: Page, site: Site) -> None:
+    """A result entered while a sheet was left on the device is shown before the sheet is saved."""
     for square in OPENING[:2]:
         touch(phone, *square)
-    written(phone, ["22-18"])
+    wait_for_sheet(phone, ["22-18"])
     site.enter_a_result(phone.url.split("/")[4])
     phone.reload()
     expect(phone.locator("[data-taps]")).to_contain_text("Está como lo dejaste en este dispositivo")
@@ -281,8 +281,8 @@ def test_tapped_result_meets_a_result_of_another(phone: Page, site: Site) -> Non
     expect(phone.locator("#id_text")).to_have_value("22-18 ")
 
 
-def test_dice_are_entered_by_buttons_two_taps_a_throw(phone: Page) -> None:
-    """Level dice are thrown again, and every throw is sent with the one that decides."""
+def test_two_taps_enter_a_throw_of_the_dice(phone: Page) -> None:
+    """Equal dice are thrown again, and every throw is sent together with the deciding one."""
     phone.goto(phone.url.replace("hoja/entregar/", "dados/"))
     said, enter = phone.locator("[data-dice-said]"), phone.get_by_role("button", name="Apuntar la tirada")
     one, two = phone.locator(".pair bdi").all_inner_texts()

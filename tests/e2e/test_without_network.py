@@ -1,4 +1,4 @@
-"""The referee's pages without a network: opened again, and forgotten when they have to be."""
+"""The referee's pages open again without a network, and are deleted from the device when they must be."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ def phone(devices: Devices, network: Network, site: Site, referee: str) -> Itera
 
 @pytest.fixture
 def linked(devices: Devices, network: Network) -> Iterator[Page]:
-    """A phone on which nobody has an account."""
+    """Yield a page on a phone without an account."""
     with devices.page(Kind(network.url, workers=True)) as page:
         yield page
 
 
 def kept(page: Page) -> list[str]:
-    """The addresses of the pages that the device keeps."""
+    """Return the addresses of the pages stored on the device."""
     return list(page.evaluate(f"{KEPT}.then((all) => all.map((one) => new URL(one.url).pathname))"))
 
 
 def until(page: Page, expected: Callable[[list[str]], bool]) -> None:
-    """Wait for what the device keeps to be as expected."""
+    """Wait until the addresses stored on the device are as expected."""
     for _ in range(100):
         if expected(kept(page)):
             return
@@ -63,7 +63,7 @@ def until(page: Page, expected: Callable[[list[str]], bool]) -> None:
 
 
 def visited(page: Page, *addresses: str) -> None:
-    """Each was opened, and the device keeps it."""
+    """Open each address and wait until the device has stored it."""
     for address in addresses:
         page.goto(address)
         until(page, lambda found, address=address: address in found)  # type: ignore[misc]
@@ -74,7 +74,7 @@ def games(slug: str) -> str:
 
 
 def link_to(site: Site, slug: str) -> str:
-    """The path of a new private link to the league."""
+    """Create a private link to the league and return its path."""
     address = re.search(r"https?://\S+", site.manage("referee_link", slug))
     assert address
     return urlsplit(address[0]).path
@@ -107,7 +107,7 @@ def test_pages_visited_once_open_without_a_network(phone: Page, network: Network
     expect(phone.locator("[data-kept]")).to_be_hidden()
 
 
-def test_logging_out_asks_and_forgets_pages_but_nothing_unsent(phone: Page, network: Network, slug: str) -> None:
+def test_logout_deletes_stored_pages_but_nothing_unsent(phone: Page, network: Network, slug: str) -> None:
     visited(phone, games(slug))
     phone.evaluate("localStorage.setItem('sheet:/x/', '{}')")
     phone.goto("/salir/")
@@ -124,7 +124,7 @@ def test_logging_out_asks_and_forgets_pages_but_nothing_unsent(phone: Page, netw
     expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
-def test_revoked_link_forgets_its_pages(linked: Page, network: Network, site: Site, slug: str) -> None:
+def test_revoked_link_deletes_its_stored_pages(linked: Page, network: Network, site: Site, slug: str) -> None:
     linked.goto(link_to(site, slug))
     with linked.expect_navigation():
         linked.locator("main .btn-go").first.click()
@@ -138,7 +138,7 @@ def test_revoked_link_forgets_its_pages(linked: Page, network: Network, site: Si
     expect(linked.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
-def test_kept_pages_are_not_shown_to_another_person(phone: Page, network: Network, site: Site, slug: str) -> None:
+def test_stored_pages_are_not_shown_to_another_person(phone: Page, network: Network, site: Site, slug: str) -> None:
     visited(phone, games(slug))
     other = site.account("sen-rede-dous")
     phone.context.add_cookies([{"name": "sessionid", "value": site.session_of(other), "url": network.url}])
@@ -149,7 +149,7 @@ def test_kept_pages_are_not_shown_to_another_person(phone: Page, network: Networ
     expect(phone.get_by_role("heading", name="Sin conexión")).to_be_visible()
 
 
-def test_pages_are_forgotten_after_a_day(phone: Page, network: Network, slug: str) -> None:
+def test_stored_pages_are_deleted_after_a_day(phone: Page, network: Network, slug: str) -> None:
     visited(phone, games(slug))
     phone.evaluate(
         """async (at) => {

@@ -1,4 +1,4 @@
-"""`python -m tests.fuzz --inputs 100000 [--seed S] [--jobs N]`: what fails joins the corpus, minimised."""
+"""`python -m tests.fuzz --inputs 100000 [--seed S] [--jobs N]`: failing inputs are minimised and join the corpus."""
 
 from __future__ import annotations
 

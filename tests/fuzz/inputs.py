@@ -1,4 +1,4 @@
-"""One thing sent to the site or given to a command, as a line of JSON: bytes are written as the characters 0 to 255."""
+"""An input of the site or of a command, as a line of JSON in which bytes are the characters 0 to 255."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ SITES: dict[str, dict[str, Any]] = {
     "mailing": {"OPEN_SIGNUP": True, "SENDS_MAIL": True},
     "proxied": {"HTTPS": True, "METRICS": True, "SITE_URL": "https://ligas.example"},
 }
-"""Other settings that a site may have."""
+"""Settings of sites that differ from those of the tests, by name."""
 
 
 @dataclass(frozen=True, kw_only=True)
 class Input:
     """A request by `who` (a value of `Who`), or a command.
 
-    `page` is the name of an address, or a path that begins with a slash, or the name of a command. `state` is that of
-    the league it is for, where it is not the one that the page is there for. `body` is also the file of a command and
-    its standard input; `{file}` among its `words` is the file's path.
+    `page` is the name of a URL pattern, a path that begins with a slash, or the name of a command. `state` is the state
+    of the league, if it is not the usual one for the page. `body` is also the file and the standard input of a command;
+    `{file}` in its `words` stands for the path of the file.
     """
 
     who: str
@@ -33,11 +33,11 @@ class Input:
     content_type: str = ""
     body: str = ""
     checked: bool = False
-    """Whether the request must have the token of a form, as in a browser."""
+    """Whether the request needs a CSRF token, as in a browser."""
     session: dict[str, Any] = field(default_factory=dict)
-    """Put into the session besides what it holds."""
+    """Values added to the session."""
     site: str = ""
-    """One of SITES; as the tests have it, where it is none."""
+    """One of SITES, or empty for the settings of the tests."""
     words: tuple[str, ...] = ()
     ending: str = ".json"
 

@@ -1,4 +1,4 @@
-"""Inputs by number: the same seed and number, the same input, for the same site."""
+"""Inputs by number: the same seed and number give the same input for the same site."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.access import link_session
 METHODS = ("GET", "HEAD", "POST", "PUT", "DELETE", "PATCH", "OPTIONS", "TRACE", "PROPFIND", "get")
 STEPS = ("confirm", "edit", "count", "look", "print", "otra")
 NUMBERS = ("0", "1", "2", "7", "40")
-# What pages are asked besides, and what they may be asked for.
+# The query parameters of the pages, with some of their values.
 QUESTIONS = {
     "q": ("Ana", "Liga"),
     "pagina": NUMBERS,
@@ -40,14 +40,14 @@ QUESTIONS = {
 }
 PRESSED = (b"one", b"two", b"games", b"1", b"a=%ff&b=\0", b"&" * 2_000)
 HIGHEST_ID = 80
-"""Rows of every league have lower numbers than this."""
+"""An upper bound of the primary keys of every league's rows."""
 PARTS = (b"", b"%00", b"..%2f..%2fetc%2fpasswd", b"%ff%fe", b"%ed%a0%80", b"9" * 400, b"-1", b"a" * 5_000, b"%0d%0a")
 
 
 def make(world: World, seed: str, number: int) -> Input:
-    """Pages come round in turn, the first time by their own addresses; a fifth of all is for the commands.
+    """Make the input of a number: every fifth is a command, and the others go through the pages in turn.
 
-    Afterwards a tenth of the rest is no known address.
+    The first round uses the pages' own addresses; afterwards 7 % of the addresses are altered.
     """
     chance = Random(f"{seed}:{number}")
     if number % 5 == 4:
@@ -81,7 +81,7 @@ def make(world: World, seed: str, number: int) -> Input:
 
 
 def _strange_path(path: str, chance: Random) -> str:
-    """A known path with one part of it another."""
+    """Return a known path with one part replaced."""
     parts: list[bytes] = [part.encode() for part in path.split("/")]
     at = chance.randrange(1, len(parts))
     if parts[at].isdigit() and chance.random() < 0.5:
@@ -131,7 +131,7 @@ def _body(fields: list[Field], chance: Random) -> tuple[str, bytes]:
             continue
         value = _plausible(field, chance) if chance.random() < 0.6 else values.text(chance)
         sent.extend([(field.name, _encoded(value, chance))] * (1 if chance.random() < 0.97 else 3))
-    sent = _ticket(sent, chance)
+    sent = _with_request_key(sent, chance)
     if chance.random() < 0.05:
         sent.append((values.text(chance)[:300], b"1"))
     if chance.random() < 0.003:
@@ -143,7 +143,7 @@ def _body(fields: list[Field], chance: Random) -> tuple[str, bytes]:
 
 
 def _chosen(fields: list[Field], chance: Random) -> list[Field]:
-    """Nearly all; of radio buttons of one name, one."""
+    """Return most of the fields, and one of the radio buttons of each name."""
     by_name: dict[str, list[Field]] = {}
     for field in fields:
         by_name.setdefault(field.name, []).append(field)
@@ -158,8 +158,8 @@ def _plausible(field: Field, chance: Random) -> str:
     return field.value or chance.choice(values.PLAIN + values.NUMBERS[:4])
 
 
-def _ticket(sent: list[tuple[str, bytes]], chance: Random) -> list[tuple[str, bytes]]:
-    """A form is sent once with its own key, and says which of its buttons was pressed."""
+def _with_request_key(sent: list[tuple[str, bytes]], chance: Random) -> list[tuple[str, bytes]]:
+    """Return the fields with a new request key and the button that was pressed."""
     key = str(uuid.UUID(int=chance.getrandbits(128))).encode()
     ticket = [
         (name, key if name == "request_key" and value and chance.random() < 0.95 else value) for name, value in sent
@@ -170,7 +170,7 @@ def _ticket(sent: list[tuple[str, bytes]], chance: Random) -> list[tuple[str, by
 
 
 def _no_form(chance: Random) -> tuple[str, bytes]:
-    """A body that is no form, or not of the kind it says."""
+    """Return a content type and a body that is no form, or not of that type."""
     content = chance.choice(
         (
             b"",
@@ -214,7 +214,7 @@ def _multipart(sent: list[tuple[str, bytes]], files: list[str], chance: Random) 
 
 
 def _command(chance: Random) -> Input:
-    """A command with a file or a word that it does not expect."""
+    """Return a command with an unexpected file or argument."""
     word = values.text(chance).replace("\0", "")
     rules = chance.choice(tuple(RULES))
     content, ending = values.a_file(chance)

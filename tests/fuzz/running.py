@@ -1,4 +1,4 @@
-"""A share of the inputs, tried in a database made for it."""
+"""A run of one share of the inputs, in a database made for it."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ CORPUS = Path(__file__).parent / "corpus"
 
 
 def keep(kind: str, line: str) -> None:
-    """An input that failed, in a file named after what was wrong."""
+    """Save a failing input in the corpus, in a file named after its fault."""
     name = "".join(letter if letter.isalnum() else "-" for letter in kind.lower())[:60].strip("-")
     (CORPUS / f"{name}.json").write_text(line + "\n")
 
 
 def run(seed: str, first: int, inputs: int, jobs: int) -> tuple[Counter[str], dict[str, tuple[str, str]]]:
-    """The answers by kind, and of each fault the smallest input found and its details."""
+    """Return the number of answers of each kind, and the smallest input and the details of each fault."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     import django
 

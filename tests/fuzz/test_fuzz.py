@@ -1,4 +1,4 @@
-"""Whatever is sent, the site answers below 500, prints no traceback, and keeps nothing of what it refused."""
+"""For any input the site answers below 500, prints no traceback, and saves nothing of a refused request."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ from tests.tournaments.every.addresses import ADDRESSES
 from tournaments import models
 from tournaments.public import views as public
 
-# pytest-django makes a database only for tests that are marked so: without it, these could not run alone.
+# pytest-django makes a database only for marked tests; without the mark this module could not run by itself.
 pytestmark = pytest.mark.django_db
-SHARE = 360
-"""Inputs of one test: each address comes in the first of them."""
+INPUTS_PER_TEST = 360
+"""The number of inputs of one test; the first share contains every address."""
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.json"))
 
 
 @pytest.fixture(scope="module")
 def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator[World]:
-    """One for all: what is tried in it is undone, and `digest` says so."""
+    """Make the site once for all tests; every input is rolled back, as `digest` verifies."""
     level = logging.getLogger("django").level
     logging.getLogger("django").setLevel(logging.ERROR)
     with django_db_blocker.unblock(), translation.override("es"), atomic():
@@ -47,7 +47,7 @@ def world(django_db_setup: None, django_db_blocker: DjangoDbBlocker) -> Iterator
 def test_any_input_is_answered_and_refusals_change_nothing(world: World, part: int) -> None:
     answers: Counter[int] = Counter()
     pages = set()
-    for number in range(part * SHARE, (part + 1) * SHARE):
+    for number in range(part * INPUTS_PER_TEST, (part + 1) * INPUTS_PER_TEST):
         one = make(world, "castillar", number)
         tried = try_out(world, one)
         assert tried.wrong is None, (number, tried.wrong, written(one)[:2_000])
@@ -77,7 +77,7 @@ def fails(request: HttpRequest) -> None:
     raise ZeroDivisionError
 
 
-def test_a_fault_of_the_site_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fault_of_the_site_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     page = ADDRESSES["tournaments:home"]
     asked = Input(who="nobody", page="tournaments:home")
     assert try_out(world, asked).wrong is None
@@ -109,7 +109,7 @@ def test_change_of_an_unnamed_league_is_noticed(world: World, monkeypatch: pytes
     assert digest() == world.digest
 
 
-def test_a_command_that_fails_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_failing_command_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tournaments.management.commands.audit.Command.handle", fails)
     wrong = try_out(world, Input(who=COMMAND, page="audit", words=("liga-de-prueba",))).wrong
     assert wrong is not None

@@ -1,4 +1,4 @@
-"""An input tried on the site, all that it did undone again, and what was wrong with the answer."""
+"""Try an input on the site, roll back its changes, and report what is wrong with the answer."""
 
 from __future__ import annotations
 
@@ -32,19 +32,19 @@ from tests.people import Who
 from tournaments.access.player_tokens import link_of_page
 
 SAFE = {"GET", "HEAD", "OPTIONS", "TRACE"}
-OF_MANY_LEAGUES = {
+CHANGE_MANY_LEAGUES = {
     *("tournaments:show_as", "tournaments:anonymise", "tournaments:proposal"),
     *("tournaments:admit_league", "tournaments:refuse_league", "tournaments:remove_league"),
     *("tournaments:join_players", "tournaments:part_players"),
 }
-"""A name is shown, taken out or found to be another's in every league of a player."""
-LONGEST = 20.0
-"""Seconds."""
+"""Pages whose decision may change every league of a player, such as showing or removing a name."""
+MAX_INPUT_SECONDS = 20.0
+"""The longest time that an input may take."""
 
 
 @dataclass(frozen=True)
 class Wrong:
-    """What was wrong, in a word and where: two inputs with the same `kind` show the same fault."""
+    """A fault: two inputs with the same `kind`, which names the fault and its place, show the same fault."""
 
     kind: str
     detail: str
@@ -52,7 +52,7 @@ class Wrong:
 
 @dataclass(frozen=True)
 class Tried:
-    """How an input was answered: the status or exit code, and what was wrong, if anything."""
+    """The answer to an input: the status or exit code, its time, and its fault, if any."""
 
     answer: int
     seconds: float
@@ -60,7 +60,7 @@ class Tried:
 
 
 def try_out(world: World, one: Input) -> Tried:
-    """The answer to one input. The site is afterwards as it was."""
+    """Try one input and return its answer; the site is unchanged afterwards."""
     started = time.perf_counter()
     answer, wrong = 0, None
     site = override_settings(**SITES.get(one.site, {}))
@@ -74,7 +74,7 @@ def try_out(world: World, one: Input) -> Tried:
             wrong = _wrong(world, one, answer, bool(writes), failures, log)
         set_rollback(True)
     taken = time.perf_counter() - started
-    if wrong is None and taken > LONGEST:
+    if wrong is None and taken > MAX_INPUT_SECONDS:
         wrong = Wrong(f"slow {one.page}", f"{taken:.1f} s")
     return Tried(answer, taken, wrong)
 
@@ -102,9 +102,9 @@ def _wrong(
 
 
 def _others_changed(world: World, one: Input) -> set[str]:
-    """The leagues that changed and that the address does not name, where it is of one league alone."""
-    # The administrator's pages name a league by its number, and act on any.
-    if one.who == COMMAND or one.page in OF_MANY_LEAGUES or one.page.startswith("administration:"):
+    """Return the leagues that changed without being named in the address, if the page is of one league only."""
+    # The administrator's pages name a league by its primary key, and act on any league.
+    if one.who == COMMAND or one.page in CHANGE_MANY_LEAGUES or one.page.startswith("administration:"):
         return set()
     now = versions()
     changed = {slug for slug, version in world.versions.items() if now.get(slug) != version}
@@ -129,7 +129,7 @@ def _request(world: World, one: Input, failures: list[BaseException]) -> int:
     environ["PATH_INFO"] = unquote_to_bytes(world.where(one.page, one.state).encode("latin-1")).decode("latin-1")
     environ["QUERY_STRING"] = one.query
     if one.body:
-        # Of a server's making: that of the test client takes no announcement of more than there is.
+        # The input stream of a server: that of the test client refuses a Content-Length beyond the body.
         environ |= {"CONTENT_TYPE": one.content_type, "wsgi.input": io.BytesIO(one.body.encode("latin-1"))}
     answer = browser.generic(one.method, "/", one.body.encode("latin-1"), one.content_type, **environ)
     if getattr(answer, "streaming", False):
@@ -139,7 +139,7 @@ def _request(world: World, one: Input, failures: list[BaseException]) -> int:
 
 @cache
 def _handler(checked: bool) -> client.ClientHandler:
-    """One for all: each would load the middleware anew."""
+    """Return a shared handler, because each new one loads the middleware again."""
     return client.ClientHandler(enforce_csrf_checks=checked)
 
 
@@ -173,7 +173,7 @@ def _raised(error: BaseException) -> Wrong:
 
 @contextmanager
 def _printed() -> Iterator[io.StringIO]:
-    """What the site prints meanwhile of what goes on: its own handler, with its own filters."""
+    """Yield the text that the site logs during the block, through its own handlers and filters."""
     log = io.StringIO()
     handlers = [handler for handler in logging.getLogger("django").handlers if type(handler) is logging.StreamHandler]
     streams = [handler.setStream(log) for handler in handlers]
@@ -187,7 +187,7 @@ def _printed() -> Iterator[io.StringIO]:
 
 @contextmanager
 def _written() -> Iterator[list[str]]:
-    """The statements that write."""
+    """Yield the list of SQL statements that write during the block."""
     found: list[str] = []
 
     def note(execute: Callable[..., Any], sql: Any, params: Any, many: bool, context: Any) -> Any:
@@ -201,7 +201,7 @@ def _written() -> Iterator[list[str]]:
 
 @contextmanager
 def _failures() -> Iterator[list[BaseException]]:
-    """The exceptions that no view answered for."""
+    """Yield the list of exceptions that no view handled during the block."""
     found: list[BaseException] = []
 
     def note(sender: object, **_: object) -> None:
@@ -217,7 +217,7 @@ def _failures() -> Iterator[list[BaseException]]:
 
 
 def minimised(world: World, one: Input, kind: str, tries: int = 150) -> Input:
-    """A smaller input that shows the same fault, as far as so many tries lead."""
+    """Return a smaller input that shows the same fault, found within a number of tries."""
     left = tries
 
     def still(smaller: Input) -> bool:

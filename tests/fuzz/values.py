@@ -1,4 +1,4 @@
-"""What nobody should send: text, numbers, headers and spoilt files."""
+"""Unusual and malformed values: texts, numbers, headers and damaged files."""
 
 from __future__ import annotations
 
@@ -160,12 +160,12 @@ CONTENT_TYPES = (
 
 
 def text(chance: Random) -> str:
-    """Half of the time something that some field could hold."""
+    """Return a random text; 40 % of the time a value that some field could hold."""
     return chance.choice(PLAIN + NUMBERS[:3] + DATES[:1] if chance.random() < 0.4 else ALL)
 
 
 def spoilt(content: bytes, chance: Random) -> bytes:
-    """A file with some of its bytes changed, cut, said twice or in another encoding."""
+    """Return the content with some bytes changed, cut or repeated, or in another encoding."""
     how = chance.randrange(8)
     at, to = sorted(chance.randrange(len(content) + 1) for _ in "ab")
     if how == 0:
@@ -189,7 +189,7 @@ def spoilt(content: bytes, chance: Random) -> bytes:
 
 
 def document(whole: Any, chance: Random) -> bytes:
-    """A league file in which some values are others, are missing, or stand where another is due."""
+    """Return a league file in which some values are replaced, missing or misplaced."""
     changed = deepcopy(whole)
     for _ in range(chance.choice((1, 1, 2, 6))):
         _change(changed, chance)
@@ -247,7 +247,7 @@ FENS = (b"W:W18:B14", b"B:WK1,K4,21-24:B5,6,K9", b'[FEN "W:W1-50:B"]', b"W:W:B",
 
 
 def a_file(chance: Random) -> tuple[bytes, str]:
-    """A file of some kind, more or less spoilt, and how its name ends."""
+    """Return the content of a file of some kind, more or less damaged, and its suffix."""
     kind = chance.randrange(10)
     if kind == 9:
         return chance.choice(DEEP), chance.choice((".json", ".pdn"))
@@ -275,7 +275,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 
 def _png(width: int, height: int, *more: bytes) -> bytes:
-    """A PNG that says it is of such a size, whatever it holds."""
+    """Return a PNG whose header gives this size, whatever its content."""
     head = _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
     points = _chunk(b"IDAT", zlib.compress(b"\0" * 3_000))
     return b"\x89PNG\r\n\x1a\n" + head + b"".join(more) + points + _chunk(b"IEND", b"")

@@ -1,4 +1,4 @@
-"""A site to send things to: a league in every state, everybody who comes to it, and the forms that its pages show."""
+"""The site that gets the inputs: a league in every state, a session of every role, and the forms of its pages."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tournaments.conduct.withdraw import Withdraw
 ROLES = (Who.NOBODY, Who.STRANGER, Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME)
 WITHDRAWN = "withdrawn"
 VOLATILE = {"last_login", "used_at"}
-"""When somebody was last here, which reading may change."""
+"""Fields with the time of the last visit, which reading may change."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A field of a form: its kind (`text`, `file`, `hidden`...), what it holds, and what it offers to choose from."""
+    """A field of a form: its kind (`text`, `file`, `hidden`...), its value, and its options."""
 
     name: str
     kind: str
@@ -39,7 +39,7 @@ class Field:
 
 
 class World:
-    """What there is before each input; nothing that an input does stays."""
+    """The state of the site before each input, to which it returns afterwards."""
 
     def __init__(self) -> None:
         self.leagues = {state: make() for state, make in LEAGUES.items()}
@@ -49,7 +49,7 @@ class World:
         self.addresses: dict[tuple[str, str], str] = {}
         for name in sorted(ADDRESSES):
             self.addresses[name, self.own[name]] = address(name, self.leagues[self.own[name]])
-            _out_of_the_way(name)
+            _rename_accounts(name)
         self._cookies: dict[tuple[Who, str], dict[str, str]] = {}
         for state, league in self.leagues.items():
             for who in ROLES:
@@ -63,7 +63,7 @@ class World:
         self.versions = versions()
 
     def where(self, page: str, state: str) -> str:
-        """The path of a page for the league in some state, or else for the one that it is there for."""
+        """Return the path of a page for the league in a state, or else for the usual league of the page."""
         if page.startswith("/"):
             return page
         return self.addresses.get((page, state)) or self.addresses[page, self.own[page]]
@@ -75,7 +75,7 @@ class World:
     @cached_property
     @override_settings(OPEN_SIGNUP=True)
     def forms(self) -> dict[str, list[Field]]:
-        """The fields that are sent to each address, as the pages have them; by the name of the address."""
+        """Return the fields that the pages' forms send to each address, by the name of the address."""
         found: dict[str, list[Field]] = {}
         for who in (Who.SUPERUSER, Who.NOBODY):
             browser = Client()
@@ -92,12 +92,12 @@ class World:
 
 
 def versions() -> dict[str, int]:
-    """How many decisions each league has seen, by its slug."""
+    """Return the version of each league, which counts its decisions, by its slug."""
     return dict(models.League.objects.values_list("slug", "version"))
 
 
 def digest() -> str:
-    """All that the site keeps, but for what reading may change."""
+    """Return a hash of everything in the database, except the fields that reading may change."""
     kept = sha256()
     for model in tables.kept_models():
         fields = model._meta.concrete_fields
@@ -107,8 +107,8 @@ def digest() -> str:
     return kept.hexdigest()
 
 
-def _out_of_the_way(name: str) -> None:
-    """Whoever was made for a page keeps the account under another name, so that the next page can have one."""
+def _rename_accounts(name: str) -> None:
+    """Rename the accounts made for a page, so that the next page can make its own."""
     for user in User.objects.filter(username__in=("alguien", "quien-invita", "de-la-copa", "de-la-copa-2")):
         user.username = f"{user.username}-{name}"
         user.save()
@@ -119,7 +119,7 @@ def _cookies_of(client: Client) -> dict[str, str]:
 
 
 class _Forms(HTMLParser):
-    """The forms of a page that are sent by POST: where to, and their fields."""
+    """A parser that finds the POST forms of a page: their addresses and fields."""
 
     def __init__(self, page: str, path: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The legal moves sent ahead of a sheet that is written by tapping."""
+"""The positions and legal moves that the server sends ahead to a sheet written by tapping."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ LETTERS = {"w": "W", "b": "B"}
 
 
 def sent_ahead(sheet: GrowingSheet) -> dict[str, tuple[str, str, list[str]]]:
-    """Whose turn it is, the pieces and the words that may follow, by the words that lead there."""
+    """Return the turn, pieces and legal next words of each position sent ahead, by the words that lead to it."""
     records = (line.split("|") for line in sheet.ahead.split(";") if line)
     return {words: (turn, pieces, moves.split()) for words, turn, pieces, moves in records}
 
 
 def fen(turn: str, pieces: str) -> str:
-    """The same position as its FEN."""
+    """Return the FEN of a position sent ahead."""
     listed: dict[str, list[str]] = {"w": [], "b": []}
     kings = [(number, letter) for number, letter in enumerate(pieces, 1) if letter in "WB"]
     men = [(number, letter) for number, letter in enumerate(pieces, 1) if letter in "wb"]
@@ -31,7 +31,7 @@ def fen(turn: str, pieces: str) -> str:
 
 
 def moves_of(rules: str) -> list[str]:
-    """The half-moves of a game played out, each with the piece lost to it."""
+    """Return the half-moves of a random game, with the pieces lost by soplo."""
     game = next(iter(play_out(RULES[rules], "ahead", 1)))
     return [word for word in game.rpartition("]")[2].split() if not word.endswith(".")]
 
@@ -39,7 +39,7 @@ def moves_of(rules: str) -> list[str]:
 @SYSTEMS
 @pytest.mark.parametrize("at", [0, 9, 24])
 def test_positions_ahead_are_those_of_the_whole_sheet(rules: str, at: int) -> None:
-    """Each is what the check of the sheet says once its words are written."""
+    """Each position equals the one that the check of the longer sheet finds."""
     text = "".join(f"{word} " for word in moves_of(rules)[:at])
     ahead = sent_ahead(GrowingSheet(RULES[rules], text))
     assert 1 < len(ahead) <= MAX_POSITIONS
@@ -58,6 +58,6 @@ def test_forfeit_and_pass_are_sent_ahead() -> None:
     assert blocked[""][2] == ["--"] and blocked["--"][0] == "black"
 
 
-def test_nothing_is_sent_ahead_of_a_sheet_that_cannot_go_on() -> None:
+def test_nothing_is_sent_ahead_after_an_error_or_the_end() -> None:
     for text in ("1. 22-1 ", "1. 22-18 2-0 ", '[FEN "W:W18:B14"]\n1. 18x9 '):
         assert sent_ahead(GrowingSheet(RULES["castillar"], text)) in ({}, {"": ("black", "." * 8 + "w" + "." * 23, [])})

@@ -1,4 +1,4 @@
-"""The page that checks anyone's sheet: what it says, whatever it is sent, and that it keeps nothing."""
+"""The public page that checks a sheet: its report, its answer to any input, and that it stores nothing."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ RESULT = re.compile(r"<h2 id=\"veredicto\">|class=\"several\"")
 
 
 def sent(text: str = "", rules: str = "spanish", client: Client | None = None, **fields: Any) -> str:
-    """The page, after sending a sheet to it."""
+    """Send a sheet to the page and return the answer."""
     answer = (client or Client()).post(PAGE, {"rules": rules, "text": text, **fields})
     assert answer.status_code == 200
     return unescape(answer.content.decode())
@@ -36,19 +36,19 @@ def games_of(rules: str, count: int = 1) -> str:
     return "\n".join(play_out(RULES[rules], "page", count))
 
 
-def test_the_page_asks_for_a_sheet_without_session_or_database(client: Client) -> None:
+def test_empty_page_needs_no_session_and_no_database(client: Client) -> None:
     answer = client.get(PAGE)
     assert answer.status_code == 200 and not answer.cookies
     assert all(f'value="{slug}"' in answer.content.decode() for slug in NAMES)
 
 
-def test_a_link_to_the_page_can_say_the_rules(client: Client) -> None:
+def test_link_to_the_page_can_choose_the_rules(client: Client) -> None:
     assert 'value="italian" selected' in client.get(f"{PAGE}?reglas=italian").content.decode()
     assert 'value="castillar" selected' in client.get(f"{PAGE}?reglas=chess").content.decode()
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_game_played_by_the_rules_is_valid_by_them(rules: str) -> None:
+def test_random_game_is_valid_by_its_rules(rules: str) -> None:
     html = sent(games_of(rules), rules)
     assert f"Planilla {es.VERDICTS[Verdict.VALID]}" in html and str(NAMES[rules]) in html
 
@@ -62,7 +62,7 @@ def test_illegal_move_shows_article_legal_moves_and_drawing() -> None:
 
 
 def test_finding_has_the_number_of_its_move_in_the_list() -> None:
-    """Also where Black moves first, and move 1 has only its second half."""
+    """This holds also if Black moves first and move 1 has only its second half."""
     html = sent('[FEN "B:W32,31:B1,2"]\n1... 1-6 2. 32-28 2-32', "international")
     assert "Jugada 2 (negras)" in html and "Jugada 2, negras: 2-32" in html
     left = sent("1. 22-18 11-1 2. 21-17 10-14", "castillar")
@@ -102,7 +102,7 @@ def test_old_code_pages_are_read() -> None:
     assert "Ñoño" in html and "Óscar" in html
 
 
-def test_nothing_and_too_much_are_refused_at_their_field() -> None:
+def test_empty_and_oversized_input_is_refused_at_its_field() -> None:
     assert "Pega las jugadas o elige un fichero" in sent("  \n")
     assert "Ocupa 513 KB y caben 512" in sent("1" * (MAX_BYTES + 1))
     assert "Ocupa 513 KB" in sent(file=SimpleUploadedFile("a.pdn", b"1" * (MAX_BYTES + 1)))
@@ -113,7 +113,7 @@ def test_unknown_rules_are_refused() -> None:
     assert "No se ha comprobado nada" in sent("1. 10-14", "chess")
 
 
-def test_a_text_of_many_games_is_a_list_and_each_can_be_opened() -> None:
+def test_games_of_a_text_are_listed_and_can_be_opened() -> None:
     text = games_of("italian", 3) + '\n[White "Ana"]\n[Black "<b>&amp;"]\n1. 1-2'
     html = sent(text, "italian")
     assert html.count(">válida<") == 3 and html.count(">no válida<") + html.count(">ilegible<") == 1
@@ -129,13 +129,13 @@ def test_first_hundred_games_are_listed() -> None:
     assert f"Se han comprobado las {MAX_GAMES} primeras" in html and f"{MAX_GAMES + 2} partidas" in html
 
 
-def test_a_name_in_a_sheet_is_text_and_nothing_else(client: Client) -> None:
+def test_names_and_comments_of_a_sheet_are_escaped(client: Client) -> None:
     text = '[White "<script>alert(1)</script>"]\n[Black "x"]\n1. 10-14 {<img src=x onerror=y>} <i>x</i>'
     html = client.post(PAGE, {"rules": "spanish", "text": text}).content.decode()
     assert "<script>alert" not in html and "<img" not in html and "<i>" not in html
 
 
-def test_a_long_game_is_listed_in_stretches() -> None:
+def test_long_game_is_listed_in_parts() -> None:
     shuffle = " ".join(f"{n}. 31-27 4-8 {n}. 27-31 8-4" for n in range(1, 200))
     text = f'[FEN "W:WK31:BK4"]\n{shuffle}'
     html = sent(text, "castillar")
@@ -160,7 +160,7 @@ def test_any_text_gets_a_report(text: str, rules: str) -> None:
 
 @settings(max_examples=60)
 @given(data=st.data(), rules=st.sampled_from(list(RULES)))
-def test_a_game_with_one_word_spoilt_gets_a_report(data: st.DataObject, rules: str) -> None:
+def test_game_with_one_damaged_word_gets_a_report(data: st.DataObject, rules: str) -> None:
     words = games_of(rules).split(" ")
     place = data.draw(st.integers(0, len(words) - 1))
     words[place] = data.draw(st.sampled_from(["", "x", "99-1", "1x2", "--", "S1", "(", "{", "2-0", "a1-b2", "10x10"]))
@@ -181,7 +181,7 @@ LARGEST = {
 
 
 @pytest.mark.parametrize("kind", LARGEST)
-def test_largest_text_of_anything_gets_a_report(kind: str) -> None:
+def test_largest_text_of_any_kind_gets_a_report(kind: str) -> None:
     html = sent(rules="castillar", file=SimpleUploadedFile("a.pdn", LARGEST[kind][:MAX_BYTES]))
     assert RESULT.search(html)
 
@@ -194,7 +194,7 @@ def test_malformed_form_is_refused_without_an_error(client: Client) -> None:
     assert client.put(PAGE).status_code == 405
 
 
-def test_nothing_is_inline(client: Client) -> None:
+def test_page_has_no_inline_script_or_style(client: Client) -> None:
     for text in (QUALITY, games_of("spanish", 2), ""):
         html = client.post(PAGE, {"rules": "spanish", "text": text}).content.decode()
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html)

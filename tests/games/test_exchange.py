@@ -1,4 +1,4 @@
-"""A checked game is told to other programs by what is kept with its sheet as it is by checking it anew."""
+"""The stored exchange data of a checked sheet give other programs the same game as a new check."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ def commented(text: str, rules: str = "castillar") -> str:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_document_is_read_back_as_it_was(rules: str) -> None:
+def test_document_survives_being_stored(rules: str) -> None:
     for seed in range(3):
         found = exchange(one_game(RULES[rules], Random(seed), seed), rules)
         assert read_exchange(exchange_document(found)) == found
 
 
-def test_places_count_from_the_first_sign_below_the_tags() -> None:
+def test_places_count_from_the_first_character_of_the_body() -> None:
     moves = "1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"
     found = exchange(f'\ufeff[White "Ana"]\n\n \n  {moves}  \n', "international")
     assert (found.length, found.result, len(found.places)) == (len(moves), "*", 1)
@@ -37,7 +37,7 @@ def test_places_count_from_the_first_sign_below_the_tags() -> None:
 
 
 def test_game_misread_with_comments_stays_unchanged() -> None:
-    """A half-move in the middle of what is taken for one word is not put in a comment of its own."""
+    """A half-move in the middle of a word is not moved into a comment."""
     for text in ("1. 22-18 S1,S2 *", "S1S2", "1. 22-18 (S1) 2. 18-13 *"):
         body = first_game(text)[0].body.strip()
         before, after = (check(RULES["castillar"], each) for each in (text, commented(text)))
@@ -48,7 +48,7 @@ def test_game_misread_with_comments_stays_unchanged() -> None:
 @given(st.text(max_size=80) | st.text(alphabet='1.23-18x 0*{}();[]"%\r\n\x0b S"Rules１．', max_size=60))
 @settings(max_examples=150)
 @example('[Event "x"]\n\n1. ２２-18 9-13 S1 *')
-def test_any_text_is_read_as_it_was(text: str) -> None:
+def test_places_of_any_text_are_within_its_body(text: str) -> None:
     game, _more = first_game(text)
     found = exchange(text)
     assert found.length == len(game.body.strip())

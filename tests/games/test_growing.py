@@ -1,4 +1,4 @@
-"""A sheet while it is being written."""
+"""The check of a sheet while it is being written."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_unfinished_move_is_not_checked() -> None:
     assert (whole.typing, whole.report.plies) == ("", 2)
 
 
-def test_impossible_word_is_wrong_as_soon_as_known() -> None:
+def test_impossible_word_is_reported_at_once() -> None:
     assert growing("1. 22-18 29-").replay.stop
     for text, whole in (("1. 22-18 11-1 ", False), ("1. 22-18 11-1", True)):
         stop = growing(text, whole=whole).replay.stop
@@ -68,14 +68,14 @@ def test_latest_fault_comes_first() -> None:
     assert not growing("").faults
 
 
-def test_soplo_that_may_still_come_is_no_fault_yet() -> None:
+def test_missing_soplo_is_a_fault_only_after_the_next_move() -> None:
     sheet = growing("1. 22-18 11-15 2. 21-17 ")
     assert sheet.soplo == ("18",) and not sheet.faults
     later = growing("1. 22-18 11-15 2. 21-17 10-14 ")
     assert [line.place for line in later.faults] == ["Jugada 2 (blancas)"]
 
 
-def test_board_stays_before_a_move_that_cannot_be_made() -> None:
+def test_board_stays_before_an_impossible_move() -> None:
     sheet = growing("1. 22-18 11-1 2. 21-17 ")
     assert sheet.replay.is_stop and sheet.replay.position == sheet.report.position
     assert "Jugada 1, negras: 11-1, que no vale" in sheet.replay.caption
@@ -98,7 +98,7 @@ def test_no_move_is_offered_after_a_result(result: str) -> None:
 
 
 @SYSTEMS
-def test_a_game_can_be_written_by_the_moves_offered_alone(rules: str) -> None:
+def test_offered_moves_alone_write_a_whole_game(rules: str) -> None:
     text = ""
     for turn in range(60):
         sheet = growing(text, rules)
@@ -112,7 +112,7 @@ def test_a_game_can_be_written_by_the_moves_offered_alone(rules: str) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.sampled_from(sorted(RULES)), st.text(max_size=60) | st.from_regex(r"(\d{1,2}[-x ]){0,9}\d?", fullmatch=True))
-def test_any_text_gets_a_sheet_page(rules: str, text: str) -> None:
+def test_any_text_gets_choices_and_findings(rules: str, text: str) -> None:
     sheet = growing(text, rules)
     assert sheet.choices is not None and sheet.findings is not None
     assert not sheet.typing or text.endswith(sheet.typing)

@@ -1,4 +1,4 @@
-"""The positions of a game that are chosen for paper."""
+"""The positions of a game that are chosen for the printed sheet."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def test_highlights_are_limited_ordered_and_include_the_last(rules: str, seed: i
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_the_first_capture_and_the_first_kings_are_shown(rules: str) -> None:
+def test_first_capture_and_first_kings_are_shown(rules: str) -> None:
     report = check(RULES[rules], next(play_out(RULES[rules], "largas", 1)))
     chosen = highlights(report)
     captures = [ply.number for ply in report.moves if ply.move and ply.move.captures]
@@ -32,7 +32,7 @@ def test_the_first_capture_and_the_first_kings_are_shown(rules: str) -> None:
     assert kings[0] in chosen
 
 
-def test_a_game_without_captures_is_shown_at_even_steps() -> None:
+def test_game_without_captures_is_shown_at_even_steps() -> None:
     there_and_back = " ".join(f"{n}. {'29-25 4-8' if n % 2 else '25-29 8-4'}" for n in range(1, 13))
     report = check(RULES["castillar"], f'[FEN "W:WK29:BK4"]\n{there_and_back} *')
     assert highlights(report) == [6, 12, 18, 24]

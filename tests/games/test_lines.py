@@ -1,4 +1,4 @@
-"""Lines of files: whatever the encoding, the sign between them, and where the file is cut as it is read."""
+"""Lines of files are the same for any encoding, line ending and division into chunks."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ def cut(content: bytes, places: list[int]) -> list[bytes]:
 
 
 @given(TEXTS, st.lists(st.integers(0, 200), max_size=5))
-def test_lines_are_those_of_the_text_wherever_it_is_cut(text: str, places: list[int]) -> None:
+def test_lines_do_not_depend_on_the_chunks(text: str, places: list[int]) -> None:
     assert list(lines_in(cut(text.encode(), places))) == text.splitlines(keepends=True)
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-16", "utf-16-le", "utf-16-be"])
 @pytest.mark.parametrize("size", [1, 2, 3, 1000])
-def test_every_encoding_of_unicode_is_understood(encoding: str, size: int) -> None:
+def test_utf_8_and_utf_16_are_decoded(encoding: str, size: int) -> None:
     content = LINES.encode(encoding)
     chunks = [content[start : start + size] for start in range(0, len(content), size)]
     assert list(lines_in(chunks)) == LINES.splitlines(keepends=True)
@@ -50,5 +50,5 @@ def test_endless_line_is_split_between_characters(text: str, most: int) -> None:
     assert all(len(line.encode()) <= most for line in found)
 
 
-def test_nothing_has_no_lines() -> None:
+def test_empty_file_has_no_lines() -> None:
     assert list(lines_in([])) == list(lines_in([b""])) == []

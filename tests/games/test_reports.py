@@ -1,4 +1,4 @@
-"""What is kept of the check of a sheet tells what the check found."""
+"""The stored summary of a sheet's check agrees with the check."""
 
 from __future__ import annotations
 

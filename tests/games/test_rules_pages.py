@@ -1,4 +1,4 @@
-"""The pages of the rules: they say what the engine does, since they are made from what it reads."""
+"""The pages of the rules agree with the engine, because they are made from its parameters."""
 
 from __future__ import annotations
 
@@ -38,17 +38,17 @@ def text_of(client: Client, address: str) -> str:
     return unescape(answer.content.decode())
 
 
-def test_the_six_systems_are_listed(client: Client) -> None:
+def test_all_systems_are_listed(client: Client) -> None:
     html = text_of(client, "/reglas/")
     assert all(f"/reglas/{slug}/" in html and str(name) in html for slug, name in NAMES.items())
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_the_title_of_a_page_names_the_system(client: Client, slug: str) -> None:
+def test_page_title_names_the_system(client: Client, slug: str) -> None:
     assert f"<title>{NAMES[slug]} · Reglas · El Castillar</title>" in text_of(client, f"/reglas/{slug}/")
 
 
-def test_another_system_is_not_found(client: Client) -> None:
+def test_unknown_system_is_not_found(client: Client) -> None:
     assert client.get("/reglas/chess/").status_code == 404
     assert client.post("/reglas/spanish/").status_code == 405
 
@@ -94,7 +94,7 @@ def test_listed_moves_are_the_legal_ones(rules: RuleSystem) -> None:
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_each_example_shows_the_effect_of_its_parameter(rules: RuleSystem) -> None:
-    """With the other value of the parameter, the same position has other moves (before the choice among them)."""
+    """With another value of the parameter the position has other moves (before the choice among captures)."""
     for example, field, others in (
         (examples.PARAMETERS[MenCapture], "men_capture", MenCapture),
         (examples.PARAMETERS[KingRange], "king_range", KingRange),
@@ -135,14 +135,14 @@ def test_blocked_example_leaves_no_move(rules: RuleSystem) -> None:
     assert not examples.PARAMETERS[type(rules.blocked)].position(rules).can_move()
 
 
-def test_every_value_that_a_system_has_is_in_words() -> None:
+def test_every_value_of_a_system_has_words() -> None:
     for rules in RULES.values():
         assert all(parameter.value in words.VALUES for parameter in rules.parameters)
         assert all(priority.key in words.PRIORITIES for priority in rules.priority)
     assert set(words.PRIORITIES) == {most_pieces, most_kings, with_a_king, kings_first}
 
 
-def test_nothing_is_inline(client: Client) -> None:
+def test_page_has_no_inline_script_or_style(client: Client) -> None:
     for slug in RULES:
         html = client.get(f"/reglas/{slug}/").content.decode()
         assert not re.search(r"<style|<script(?![^>]*\ssrc=)|\sstyle=|\son\w+=\"|javascript:", html)
@@ -159,7 +159,7 @@ def test_moves_that_cost_a_piece_are_listed_apart(client: Client) -> None:
 
 
 def told(slug: str, kind: type[Enum]) -> str:
-    """What the page says of one kind of parameter."""
+    """Return the sentence of the page about a kind of parameter."""
     return next(one.sentence for one in rules_page(slug).parameters if one.title == str(words.TITLES[kind]))
 
 
@@ -177,18 +177,18 @@ def test_crowned_man_goes_on_only_where_allowed(rules: RuleSystem) -> None:
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
-def test_an_example_of_a_count_is_no_game_that_has_ended(rules: RuleSystem) -> None:
+def test_example_of_a_count_is_not_a_finished_game(rules: RuleSystem) -> None:
     for draw in rules.draws:
         at_once = isinstance(draw, Ending) and not draw.moves
         assert (outcome(examples.draw_example(rules, draw)) is not None) is at_once
 
 
-def test_a_game_that_has_ended_shows_no_move() -> None:
+def test_example_of_a_finished_game_shows_no_move() -> None:
     ended = [one for one in rules_page("las-damas-64").parameters if one.article.number == "Empate, 5"]
     assert [one.legal for one in ended] == [()]
 
 
-def test_the_page_of_64_squares_says_nothing_of_the_game_on_100(client: Client) -> None:
+def test_page_of_64_squares_omits_rules_for_100_squares(client: Client) -> None:
     html = text_of(client, "/reglas/las-damas-64/")
     for claim in ("captura hacia delante y hacia atrás", "desde lejos", "estorban", "sigue como peón", "10 por 10"):
         assert claim not in html
@@ -218,7 +218,7 @@ def test_ending_is_stated_with_all_its_forces() -> None:
     ],
 )
 def test_referees_decisions_cite_their_articles(client: Client, slug: str, numbers: list[str | None]) -> None:
-    """Resigning, time, a draw agreed and a double loss; what the regulation does not say is told as custom."""
+    """They are resignation, time, agreed draw and double loss; without an article the page calls them custom."""
     decided = rules_page(slug).decided
     assert [one.article.number if one.article else None for one in decided] == numbers
     html = text_of(client, f"/reglas/{slug}/")

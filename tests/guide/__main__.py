@@ -22,7 +22,7 @@ from tests.guide.pictures import PICTURES, Picture
 LANGUAGES = {"es": "es-ES", "en": "en-GB"}
 FOLDER = ROOT / "docs" / "pictures"
 COLOURS = 64
-# The organizer whom `manage.py demo` names.
+# The organizer's account that `manage.py demo` creates.
 USER, PASSWORD = "organizadora", "castillar-demo"
 
 
@@ -59,7 +59,7 @@ def log_in(page: Page) -> None:
 
 
 def drawn(page: Page, picture: Picture) -> bytes:
-    """The screen at the top of the page, or from `picture.below` on, once the page is as the picture needs it."""
+    """Return a PNG of the page, from the top or from `picture.below` on, after `picture.prepare`."""
     page.set_viewport_size({"width": picture.width, "height": picture.height})
     picture.prepare(page)
     page.wait_for_load_state("networkidle")
@@ -71,7 +71,7 @@ def drawn(page: Page, picture: Picture) -> bytes:
 
 
 def smaller(png: bytes) -> bytes:
-    """The same picture in few colours, a quarter of the size."""
+    """Return the picture with fewer colours, in a quarter of the size."""
     buffer = BytesIO()
     image = Image.open(BytesIO(png)).convert("RGB")
     image.quantize(COLOURS, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)

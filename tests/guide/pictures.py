@@ -1,6 +1,6 @@
-"""What each picture of the guide shows, by addresses and names of fields, which are the same in every language.
+"""The pictures of the guide, as addresses and field names, which are the same in every language.
 
-The pictures are taken in this order by one organizer of the demonstration: later ones show what earlier ones did.
+One organizer of the demonstration takes them in this order: later pictures show the results of earlier ones.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Noa Quintáns,Nando Ñíguez,2,one,no_pieces,3,0,0,0
 
 @dataclass(frozen=True)
 class Picture:
-    """A screen of at most `height` pixels; `below` is the first thing seen, the top of the page without it."""
+    """A screen of at most `height` pixels that begins at the element `below`, or at the top of the page."""
 
     name: str
     width: int
@@ -104,7 +104,7 @@ def tie_left_open(page: Page) -> None:
 
 
 def game_on_the_air(page: Page) -> None:
-    """Over a colour in the place of a video."""
+    """Prepare the video page over a gradient, which stands for the video."""
     page.goto(f"{IN_PLAY}/organizar/partidas/")
     page.locator("main a[href$='/hoja/entregar/']").first.click()
     page.locator("[data-air]").check()

@@ -1,4 +1,4 @@
-"""The examples of docs/formats.md: its files are written, its commands run and compared."""
+"""The examples of docs/formats.md give the output that the document shows."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ TEXT = (Path(__file__).resolve().parents[2] / "docs/formats.md").read_text()
 FENCE = re.compile(r"^```(\w+) ?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 BLOCKS = FENCE.findall(TEXT)
 COMMANDS = {name for name, app in get_commands().items() if app in {"games", "tournaments"}}
-# They want a database of their own: `tests/tournaments/backup` runs them.
+# These need their own database: `tests/tournaments/backup` runs them.
 RUN_ELSEWHERE = {"backup", "restore"}
 
 
 def examples() -> list[tuple[str, str]]:
-    """Each command line with the output printed below it, empty where none is."""
+    """Return each command line with the output shown below it, or an empty text if none is shown."""
     shown = "".join(body for kind, _, body in BLOCKS if kind == "console")
     return [(line, output) for line, output in re.findall(r"^\$ (.*)\n((?:[^$\n].*\n)*)", shown, re.MULTILINE)]
 
 
 def run(line: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """The output of a command line with, at most, an `echo` before it and a file behind it."""
+    """Run a command line, which may have an `echo` before it and a file after it, and return its output."""
     before, _, rest = line.rpartition(" | ")
     command, _, target = rest.partition(" > ")
     words = shlex.split(command)

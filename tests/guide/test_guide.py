@@ -1,4 +1,4 @@
-"""The guides are true: their pictures exist, and their names of buttons are those of the interface."""
+"""The guides agree with the site: their pictures, links and addresses exist, and their names are in the interface."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def guide(language: str) -> str:
 
 @cache
 def interface(language: str) -> frozenset[str]:
-    """Every text of the interface in a language: the sources are Spanish."""
+    """Return every text of the interface in a language; the source texts are Spanish."""
     catalogue = "gl" if language == "es" else language
     with (ROOT / f"locale/{catalogue}/LC_MESSAGES/django.po").open("rb") as file:
         messages = [message for message in read_po(file) if message.id]

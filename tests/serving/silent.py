@@ -1,4 +1,4 @@
-"""Servers that accept and say nothing, from the beginning or from some moment on."""
+"""Servers that accept connections but never answer, from the beginning or from some moment on."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ CHECK_SECONDS = 0.05
 
 
 class Relay:
-    """Stands before a server, or before none; while `silent` is set it takes what comes and passes nothing on.
+    """A relay in front of a server, or of none; while `silent` is set it accepts data and forwards nothing.
 
-    Before none it hangs up on everybody once it is not silent.
+    Without a server it closes every connection once it is not silent.
     """
 
     def __init__(self, target: tuple[str, int] | None) -> None:
@@ -64,7 +64,7 @@ class Relay:
 
 @contextmanager
 def relay(target: tuple[str, int] | None = None) -> Iterator[Relay]:
-    """A relay to a server; without one, it is silent from the beginning."""
+    """Run a relay to a server; without a server it is silent from the beginning."""
     made = Relay(target)
     with made.listener:
         accepting = Thread(target=made.run)

@@ -1,4 +1,4 @@
-"""Gunicorn with the site's worker and a small application in the place of the site."""
+"""Gunicorn with the site's worker, serving a small application instead of the site."""
 
 from __future__ import annotations
 

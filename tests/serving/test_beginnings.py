@@ -1,4 +1,4 @@
-"""A request is told by its first line: a page waits behind no document, however its address is written."""
+"""Requests are classified by their first line, so that no page waits behind a document."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.web import costly
 
 
 @pytest.mark.django_db
-def test_addresses_that_take_turns_are_documents(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_documents_are_the_addresses_that_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.001)
     league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
     asked = list(addresses(league))
@@ -27,7 +27,7 @@ def test_addresses_that_take_turns_are_documents(monkeypatch: pytest.MonkeyPatch
 
 
 SMALL_FILE = re.compile(r"/(reglas\.pdf|mi/.*\.ics|liga-1\.json|openapi\.json)$")
-"""Files that are made quickly, or sent as they were received."""
+"""Documents that take no turn, because they are fast to make or are sent as they were received."""
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ def test_document_request_is_recognized_in_any_form(line: bytes) -> None:
 
 
 @pytest.mark.parametrize("line", [b"", b"\r\n", b"GET /?a=.pdf HTTP/1.1\r\n", b"GET /a.pdf/ HTTP/1.1\r\n", b"x\n"])
-def test_page_is_no_document(line: bytes) -> None:
+def test_page_is_not_a_document(line: bytes) -> None:
     assert not is_document(line)
 
 

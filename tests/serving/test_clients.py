@@ -1,4 +1,4 @@
-"""What a reader asked for and no longer waits for is not made."""
+"""No document is made for a client that has disconnected."""
 
 from __future__ import annotations
 

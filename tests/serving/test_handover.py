@@ -1,4 +1,4 @@
-"""Documents are made by a process of their own, which answers nothing else while it is there."""
+"""A separate process makes all documents, and answers nothing else."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ from serving.worker import NICENESS
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECONDS = 60
-FIGURES = 5
-# In the place of our site: it says which process answers, with which niceness, to whom and after how many requests.
+FIELD_COUNT = 5
+# Instead of the site: it answers with its process id, niceness, client address, port and number of requests so far.
 APPLICATION = """
 import os
 
@@ -62,7 +62,7 @@ class Server:
     def asked(self, client: socket.socket, path: str) -> Answer:
         client.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
         got = b""
-        while len(got.partition(b"\r\n\r\n")[2].split()) < FIGURES and (more := client.recv(1_000)):
+        while len(got.partition(b"\r\n\r\n")[2].split()) < FIELD_COUNT and (more := client.recv(1_000)):
             got += more
         head, _break, body = got.decode().partition("\r\n\r\n")
         pid, niceness, address, port, requests = body.split()
@@ -108,7 +108,7 @@ def test_one_process_makes_all_documents_and_long_pages(server: Server) -> None:
     assert {(each.client, each.port) for each in (*documents, *pages)} == {("127.0.0.1", server.port)}
 
 
-def test_client_asks_for_a_page_and_then_a_document_by_one_connection(server: Server) -> None:
+def test_one_connection_gets_a_page_then_a_document(server: Server) -> None:
     with server.connected() as client:
         page, again = server.asked(client, "/"), server.asked(client, "/")
         document = server.asked(client, DOCUMENTS[0])

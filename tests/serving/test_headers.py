@@ -1,4 +1,4 @@
-"""What every answer says of itself."""
+"""The security and cache headers of every answer."""
 
 from __future__ import annotations
 
@@ -50,8 +50,8 @@ def test_every_page_denies_browser_permissions(path: str) -> None:
 
 
 @pytest.mark.parametrize("path", ["/enlace/nada/", "/invitacion/nada/", "/contrasena/MQ/nada/"])
-def test_address_with_a_token_is_no_referrer(path: str) -> None:
-    """Nor to the log of a proxy, as where the next page was asked from."""
+def test_address_with_a_token_is_not_sent_as_referrer(path: str) -> None:
+    """Otherwise the next page's Referer would put the token in the log of a proxy."""
     said = Client().get(path)
     assert said["Referrer-Policy"] == "strict-origin" and said["X-Robots-Tag"] == "noindex"
     assert "no-store" in said["Cache-Control"] and "private" in said["Cache-Control"]

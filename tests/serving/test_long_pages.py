@@ -1,4 +1,4 @@
-"""Of the long pages one is made at a time, and none for a client that has gone while it waited."""
+"""One long page is made at a time, and none for a client that disconnected while it waited."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from serving.requests import Handler
 
 
 @contextmanager
-def a_page_being_made() -> Iterator[None]:
-    """Somebody else's long page, made meanwhile."""
+def page_in_progress() -> Iterator[None]:
+    """Keep another client's long page in the making until the block ends."""
     begun, made = Event(), Event()
 
     def make() -> None:
@@ -45,7 +45,7 @@ def test_long_page_for_a_disconnected_client_is_not_made(monkeypatch: pytest.Mon
 
 
 def asked(path: str) -> str:
-    """What is answered to a page of a league, or the status where nothing is."""
+    """Return the body of a league's page, with the status before it if the handler sets one."""
     told: list[str] = []
     body = Handler()(
         {"REQUEST_METHOD": "GET", "PATH_INFO": f"/ligas/liga/{path}"}, lambda status, _fields: told.append(status)
@@ -62,7 +62,7 @@ def test_client_that_hangs_up_while_it_waits_is_not_awaited() -> None:
             told.append(is_awaited)
 
     with here:
-        with a_page_being_made():
+        with page_in_progress():
             waiting = Thread(target=wait)
             waiting.start()
             there.close()
@@ -72,7 +72,7 @@ def test_client_that_hangs_up_while_it_waits_is_not_awaited() -> None:
 
 def test_page_is_made_beside_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_pages, "MAX_WAIT_SECONDS", 0.01)
-    with a_page_being_made(), long_pages.turn() as is_awaited:
+    with page_in_progress(), long_pages.turn() as is_awaited:
         assert is_awaited
     with long_pages.turn() as is_awaited:
         assert is_awaited

@@ -1,4 +1,4 @@
-"""What psycopg prepares answers, and fails, as what is asked once; after an error the next request is served."""
+"""Prepared statements return the same results and errors as others, and a connection still works after an error."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ ERRORS: tuple[tuple[str, list[Any]], ...] = (
     ("SELECT FROM WHERE", []),
 )
 CHANGING = "SELECT number FROM changing WHERE %s = 1"
-OFTEN = range(PREPARED_AFTER + 2)
+ENOUGH_TO_PREPARE = range(PREPARED_AFTER + 2)
 
 
 @pytest.fixture
 def own() -> Iterator[Any]:
-    """A connection of the test's own."""
+    """Yield a new connection for the test alone."""
     made = connection.copy()
     with closing(made):
         yield made
@@ -53,15 +53,15 @@ def prepared(own: Any) -> list[str]:
 @pytest.mark.parametrize("key", [0, -1, 7, 32_768, 2**31, 2**62])
 @pytest.mark.parametrize("word", ["", "Ñoño", 'it\'s \\ "so"', "%s", "$1"])
 def test_any_type_and_parameter_gives_the_same_answer(own: Any, key: int, word: str) -> None:
-    answers = [asked(own, TYPES, [key, word]) for _ in OFTEN]
-    assert answers == [answers[0]] * len(OFTEN)
+    answers = [asked(own, TYPES, [key, word]) for _ in ENOUGH_TO_PREPARE]
+    assert answers == [answers[0]] * len(ENOUGH_TO_PREPARE)
     assert answers[0][0][:3] == (key, word, "%")
     assert len([text for text in prepared(own) if "1.50" in text]) == 1
 
 
 @pytest.mark.parametrize(("text", "parameters"), ERRORS)
-def test_it_fails_each_time_and_the_connection_serves_on(own: Any, text: str, parameters: list[Any]) -> None:
-    for _ in OFTEN:
+def test_connection_works_after_each_error(own: Any, text: str, parameters: list[Any]) -> None:
+    for _ in ENOUGH_TO_PREPARE:
         with pytest.raises((DataError, ProgrammingError)):
             asked(own, text, parameters)
         assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
@@ -69,16 +69,16 @@ def test_it_fails_each_time_and_the_connection_serves_on(own: Any, text: str, pa
 
 def test_forgotten_statement_is_prepared_again(own: Any) -> None:
     for _ in range(2):
-        for _ in OFTEN:
+        for _ in ENOUGH_TO_PREPARE:
             assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
-        asked_nothing(own, "DEALLOCATE ALL")
+        run_statement(own, "DEALLOCATE ALL")
 
 
 def test_changed_table_fails_once_and_then_works(own: Any) -> None:
     with psycopg.connect(dsn(own), autocommit=True) as other:
         other.execute("CREATE TABLE changing AS SELECT 1 AS number")
         try:
-            for _ in OFTEN:
+            for _ in ENOUGH_TO_PREPARE:
                 assert asked(own, CHANGING, [1]) == [(1,)]
             other.execute("ALTER TABLE changing ALTER number TYPE text")
             with pytest.raises(NotSupportedError, match="cached plan"):
@@ -89,7 +89,7 @@ def test_changed_table_fails_once_and_then_works(own: Any) -> None:
             other.execute("DROP TABLE changing")
 
 
-@pytest.mark.parametrize("often", [0, len(OFTEN)])
+@pytest.mark.parametrize("often", [0, len(ENOUGH_TO_PREPARE)])
 def test_cut_connection_is_an_operational_error(own: Any, often: int) -> None:
     own.ensure_connection()
     for _ in range(often):
@@ -104,7 +104,7 @@ def test_cut_connection_is_an_operational_error(own: Any, often: int) -> None:
     assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
 
 
-def asked_nothing(own: Any, text: str) -> None:
+def run_statement(own: Any, text: str) -> None:
     with own.cursor() as cursor:
         cursor.execute(text)
 

@@ -1,4 +1,4 @@
-"""Who is counted as one holder of addresses."""
+"""The address by which a client's requests are counted."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from serving.proxies import counted_address, networks
         ("", "", False, None),
     ],
 )
-def test_holder_of_an_address(remote: str, forwarded: str, https: bool, holder: str | None, settings: Any) -> None:
+def test_counted_address(remote: str, forwarded: str, https: bool, holder: str | None, settings: Any) -> None:
     settings.TRUSTED_PROXIES, settings.HTTPS = (), https
     assert counted_address(remote, forwarded) == holder
 

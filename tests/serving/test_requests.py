@@ -1,4 +1,4 @@
-"""What the server hands over that Django alone would fail on."""
+"""Requests that Django alone would fail on: bad content types, incomplete forms, unknown host names."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ CUT_SHORT = {
 
 
 class Broken(io.BytesIO):
-    """What reading from a connection that is no more is like, after so much of it."""
+    """A request body whose connection is lost after some bytes."""
 
     def read(self, *args: Any) -> bytes:
         return super().read(*args) or self.fail()

@@ -1,7 +1,7 @@
-"""A database that is away, refuses or says nothing: readers are told, and health checks never wait.
+"""With a database that is absent, refuses or never answers, readers get an error page and health checks never wait.
 
-What has no limit goes on for as long as the database says nothing: that an answer comes at all tells that there is one.
-No test measures seconds; those here only end a test that would never end.
+An operation without a time limit waits as long as the database is silent, so any answer proves that there is a limit.
+No test measures time; the limits in seconds here only end a test that would never end.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from tests.e2e.site import ROOT, environment
 from tests.serving.silent import Relay, relay
 
 MAX_SECONDS = 5.0
-"""Of any answer."""
-PATIENCE_SECONDS = 120
+"""The longest time that any answer may take."""
+GIVE_UP_SECONDS = 120
 READERS = 40
 MAX_READERS = 200
 WORKERS, THREADS = 3, 16
-STARTING = 2 * WORKERS
-"""Connections of processes that begin to serve: each looks once for archives and once at its outbox."""
+START_CONNECTIONS = 2 * WORKERS
+"""The connections that the processes make at the start: each looks once for archives and once at its outbox."""
 
 
-# Requests that wait for as long as the database says nothing.
+# With this configuration requests wait as long as the database is silent.
 WITHOUT_LIMITS = """
 from config.gunicorn import *
 from serving.postgresql import deadline
@@ -52,7 +52,7 @@ deadline.STATEMENT_TIMEOUT_MS = deadline.TCP_USER_TIMEOUT_MS = 3_600_000
 
 @contextmanager
 def serving(var: Path, configuration: Path = ROOT / "config/gunicorn.py", **more: str) -> Iterator[str]:
-    """The site under gunicorn, whatever becomes of its database."""
+    """Run the site under gunicorn with a database that may be out of reach; yield its address."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         number = listener.fileno()
         command = [sys.executable, "-m", "gunicorn", "-c", str(configuration), "-b", f"fd://{number}", "config.wsgi"]
@@ -68,16 +68,16 @@ def serving(var: Path, configuration: Path = ROOT / "config/gunicorn.py", **more
 
 
 def asked(url: str) -> int:
-    """The status of an answer."""
+    """Request an address and return the status of the answer."""
     try:
-        with urlopen(url, timeout=PATIENCE_SECONDS) as answer:
+        with urlopen(url, timeout=GIVE_UP_SECONDS) as answer:
             return int(answer.status)
     except HTTPError as refused:
         return refused.code
 
 
 def asked_by_many(url: str, database: Relay) -> None:
-    """Many readers are told while it says nothing, and most of them at once: few try to reach it."""
+    """Check that many readers get an error while the database is silent, and that few of them try to reach it."""
     before = database.accepted
     with ThreadPoolExecutor(READERS) as readers:
         assert set(readers.map(asked, [f"{url}/ligas/"] * READERS)) == {503}
@@ -86,12 +86,12 @@ def asked_by_many(url: str, database: Relay) -> None:
 
 
 def max_retries_since(begun: float) -> float:
-    """The archives and the outbox of each process try again in the background: more often, the longer a test takes."""
-    return STARTING * (1 + (time.monotonic() - begun) / RETRY_DELAY_SECONDS)
+    """Return the most connections that background retries, of archives and outboxes, can have made since `begun`."""
+    return START_CONNECTIONS * (1 + (time.monotonic() - begun) / RETRY_DELAY_SECONDS)
 
 
 def test_limits_of_a_request_add_up_to_five_seconds() -> None:
-    """A reader waits for a connection, or for one operation of it; then the server is known to be silent."""
+    """A reader waits once, for a connection or for one operation; then the server is known to be silent."""
     assert deadline.CONNECT_TIMEOUT_SECONDS + deadline.MAX_SECONDS + deadline.CHECK_SECONDS < MAX_SECONDS
 
 
@@ -105,12 +105,12 @@ def test_health_check_is_answered_while_all_threads_wait(tmp_path: Path) -> None
             ThreadPoolExecutor(MAX_READERS) as readers,
         ):
             assert asked(f"{url}/ligas/") == 503
-            while database.accepted < STARTING + 1:  # and the request
+            while database.accepted < START_CONNECTIONS + 1:  # and the request
                 time.sleep(0.1)
             database.silent.set()
             before, waiting = database.accepted, []
             begun = time.monotonic()
-            # More than there are threads: one worker may take more of them than the other.
+            # There are more readers than threads, because one worker may take more of them than another.
             while database.accepted < before + THREADS and not any(each.done() for each in waiting):
                 if len(waiting) < MAX_READERS:
                     waiting.append(readers.submit(asked, f"{url}/ligas/"))
@@ -123,11 +123,11 @@ def test_health_check_is_answered_while_all_threads_wait(tmp_path: Path) -> None
 
 
 def test_refusing_then_silent_database_shows_its_page(tmp_path: Path) -> None:
-    """Where it refuses, each who asks is told after one try: nobody waits for a second, nor for the tries of others."""
+    """If the database refuses, each reader gets the error after one try, without waiting for other readers' tries."""
     with relay() as database, ExitStack() as stack:
         database.silent.clear()
         url = stack.enter_context(serving(tmp_path, DATABASE_URL=at_relay(database)))
-        while database.accepted < STARTING:
+        while database.accepted < START_CONNECTIONS:
             time.sleep(0.1)
         for path in ("/readyz", "/ligas/"):
             asked(url + path)
@@ -146,7 +146,7 @@ def at_relay(made: Relay) -> str:
 
 @pytest.fixture
 def between() -> Iterator[Relay]:
-    """A relay to the PostgreSQL of the tests, whose database has its tables."""
+    """Yield a relay to the PostgreSQL server of the tests, whose database has its tables."""
     at = connection.settings_dict
     with relay((at["HOST"] or "127.0.0.1", int(at["PORT"] or 5432))) as made:
         yield made
@@ -168,15 +168,15 @@ def test_silent_database_shows_its_page_and_recovers(between: Relay, prepared: P
         between.silent.set()
         asked_by_many(url, between)
         between.silent.clear()
-        # All workers find it again.
-        give_up_at = time.monotonic() + PATIENCE_SECONDS
+        # Wait until every worker has noticed that the database is back.
+        give_up_at = time.monotonic() + GIVE_UP_SECONDS
         while {asked(f"{url}/ligas/") for _ in range(4)} != {200}:
             assert time.monotonic() < give_up_at
 
 
 @pytest.fixture
 def own(between: Relay) -> Iterator[DatabaseWrapper]:
-    """Another connection, through the relay."""
+    """Yield another connection, through the relay."""
     made = connection.copy()
     made.settings_dict["HOST"], made.settings_dict["PORT"] = "127.0.0.1", between.port
     made.settings_dict["USER"] = made.settings_dict["USER"] or os.environ.get("USER", "root")
@@ -187,7 +187,7 @@ def own(between: Relay) -> Iterator[DatabaseWrapper]:
 
 @contextmanager
 def timer(seconds: float, do: Callable[[], None]) -> Iterator[None]:
-    """Does it unless the block ends before."""
+    """Call `do` after some seconds, unless the block ends before."""
     made = Timer(seconds, do)
     made.start()
     try:
@@ -216,7 +216,7 @@ def test_every_operation_of_a_request_has_a_deadline(between: Relay, own: Databa
         "usable": lambda: own.cursor().execute("SELECT 1"),
     }
     between.silent.set()
-    with timer(PATIENCE_SECONDS, between.silent.clear):
+    with timer(GIVE_UP_SECONDS, between.silent.clear):
         with pytest.raises(Exception, match=r"server closed|connection|consuming") as refused:
             operations[how]()
         assert between.silent.is_set()

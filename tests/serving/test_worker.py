@@ -1,4 +1,4 @@
-"""A client that stops sending is disconnected soon; one that sends slowly is served."""
+"""A client that stops sending is disconnected soon; a client that sends slowly is served."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import pytest
 from serving import worker
 from tests.serving.small_site import send, small_site
 
-# It answers with the size of the body that it received.
+# The application answers with the size of the body that it received.
 APPLICATION = """
 def application(environ, start):
     size = len(environ["wsgi.input"].read())
     start("200 OK", [("Content-Length", "7")])
     return [b"%7d" % size]
 """
-# One thread, which must be free for the next client to be served, and a short limit for the head of a request.
+# There is one thread, which must be free for the next client, and a short limit for the head of a request.
 CONFIGURATION = """
 from serving import worker
 from config.gunicorn import *
@@ -59,7 +59,7 @@ def test_client_that_stops_sending_is_disconnected(start: bytes, port: int) -> N
 
 
 def test_silent_client_takes_no_thread(port: int) -> None:
-    """In a thread it would be disconnected after a second, before the next client is answered."""
+    """If it took the thread, it would be disconnected after a second, before the next client is answered."""
     silent = [send(port, b"") for _ in range(3)]
     assert answer_to_another(port) == b"2"
     for client in silent:

@@ -1,4 +1,4 @@
-"""Documents and long pages have threads of their own, and none begins for a client that has gone."""
+"""Documents and long pages have their own threads, and none begins for a client that has disconnected."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from serving.worker import DOCUMENT_THREADS, LONG_PAGE_THREADS
 from tests.serving.small_site import send, small_site
 
-# Documents wait for a request of /open; other addresses answer how many documents were begun.
+# Documents wait until /open is requested; every answer is the number of documents begun.
 APPLICATION = """
 from threading import Event, Semaphore
 

@@ -1,4 +1,4 @@
-"""What was answered to the referees, held against what the database has."""
+"""Compare the answers that the referees got with the content of the database."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Ledger = dict[str, Any]
 
 
 def amiss(tally: Tally, ledger: Ledger) -> list[str]:
-    """Everything that is not as it should be, in words; nothing where all is well."""
+    """Return every discrepancy in words, or an empty list."""
     kept = Counter(entry["ticket"] for entry in ledger["entries"])
     saved = {deed.ticket: deed for deed in tally.deeds if deed.outcome is Outcome.SAVED}
     unlike = {ticket: deed for ticket, deed in saved.items() if kept[ticket] != 1}
@@ -28,14 +28,14 @@ def amiss(tally: Tally, ledger: Ledger) -> list[str]:
 
 
 def lost_since(deeds: list[Deed], ledger: Ledger) -> list[str]:
-    """Which of these, all answered before the ledger was written, are not in it."""
+    """Return the results that were answered before the ledger was written and are not in it."""
     kept = {entry["ticket"] for entry in ledger["entries"]}
     lost = [deed for deed in deeds if deed.outcome is Outcome.SAVED and deed.ticket not in kept]
     return [f"game {deed.task.game}: saved before the copy, not in it" for deed in lost]
 
 
 def _results(saved: list[Deed], ledger: Ledger) -> list[str]:
-    """A game has the result that was entered, once."""
+    """Check that each game has exactly the result that was entered."""
     expected = sorted((d.task.game, d.task.winner, *_men(d)) for d in saved)
     found = sorted((game, winner, one or 0, two or 0) for game, winner, one, two in ledger["results"])
     return [] if expected == found else [f"results: {len(found)} kept are not the {len(expected)} that were saved"]
@@ -46,7 +46,7 @@ def _men(deed: Deed) -> tuple[int, int]:
 
 
 def _fights(tally: Tally) -> list[str]:
-    """Of two at one game, one is saved and the other sees both versions; whoever is alone never does."""
+    """Check that of two referees at one game one saves and the other gets a conflict, and a lone one always saves."""
     met: dict[int, list[Outcome]] = defaultdict(list)
     for deed in tally.deeds:
         met[deed.task.game].append(deed.outcome)

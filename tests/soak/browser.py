@@ -1,4 +1,4 @@
-"""A browser without a screen: cookies, pages, and their forms sent as they stand, over real connections."""
+"""A minimal browser over real connections: it keeps cookies, reads pages and sends their forms."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from http.cookies import SimpleCookie
 from urllib.parse import urlencode, urljoin, urlsplit
 
 SECONDS = 60
-"""How long a person waits for an answer."""
+"""The time that a person waits for an answer."""
 
 
 @dataclass
 class Form:
-    """What a form sends if nothing is filled in, and the buttons it can be sent with."""
+    """The default values of a form and the buttons that send it."""
 
     action: str
     fields: dict[str, str] = field(default_factory=dict)
@@ -27,10 +27,10 @@ class Page:
     where: str
     text: str
     to: str = ""
-    """Where it redirects to, if it does."""
+    """The address that it redirects to, if any."""
 
     def form(self, *, having: str, button: str = "") -> Form:
-        """The form with a field of this name, and with a button that sends this value of `step` if one is named."""
+        """Return the form with a field of this name and, if given, a button that sends this value of `step`."""
         for form in forms_of(self.text, self.where):
             if having in form.fields and (not button or ("step", button) in form.buttons):
                 return form
@@ -38,14 +38,14 @@ class Page:
 
 
 def forms_of(text: str, where: str) -> list[Form]:
-    """The forms of a page that was found at an address."""
+    """Return the forms of the page at an address."""
     reader = _Forms(where)
     reader.feed(text)
     return reader.forms
 
 
 class Browser:
-    """Somebody's browser, at a site on this machine. Raises OSError or HTTPException where no answer comes."""
+    """A user's browser. Its requests raise OSError or HTTPException if no answer arrives."""
 
     def __init__(self, host: str, port: int) -> None:
         self.host, self.port = host, port
@@ -58,7 +58,7 @@ class Browser:
         return self._ask("POST", form.action, urlencode({**form.fields, **filled}))
 
     def _ask(self, method: str, where: str, body: str | None = None) -> Page:
-        """One connection for each request, as from a proxy."""
+        """Send a request over a new connection, as a proxy would, and return the page."""
         connection = HTTPConnection(self.host, self.port, timeout=SECONDS)
         headers = {"Connection": "close", "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
         if body is not None:

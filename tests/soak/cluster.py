@@ -1,4 +1,4 @@
-"""A PostgreSQL server of a test's own, in a folder, that can be stopped as a power cut would."""
+"""A PostgreSQL server for one test, in a folder, that can be stopped as by a power cut."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.soak.supervisor import free_port
 
 START_SECONDS = 300
 SERVER_USER = "postgres"
-"""Who runs it where the test is run by root, whom PostgreSQL refuses."""
+"""The user that runs the server if the tests run as root, which PostgreSQL refuses."""
 
 
 def programs() -> Path | None:
-    """The folder of `initdb` and `postgres`, None where they are not installed."""
+    """Return the folder of `initdb` and `postgres`, or None if they are not installed."""
     if found := shutil.which("initdb"):
         return Path(found).resolve().parent
     debian = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[4]))
@@ -46,7 +46,7 @@ class Cluster:
         assert made.wait() == 0, (self.data.parent / "postgres.log").read_text()
 
     def start(self) -> None:
-        """Started until it answers: right after a kill its children may not all be gone."""
+        """Start the server until it answers; right after a kill some of its old processes may still be alive."""
         until = time.monotonic() + START_SECONDS
         while time.monotonic() < until:
             if self._server is None or self._server.poll() is not None:
@@ -61,7 +61,7 @@ class Cluster:
         raise TimeoutError("PostgreSQL did not start")
 
     def stop_at_once(self, *, kill: bool) -> None:
-        """With SIGKILL, or by its own immediate shutdown; either way it has to recover when it starts again."""
+        """Stop the server with SIGKILL or an immediate shutdown; it has to recover at the next start."""
         assert self._server
         self._server.send_signal(signal.SIGKILL if kill else signal.SIGQUIT)
         self._server.wait()
@@ -77,7 +77,7 @@ class Cluster:
 
 @contextmanager
 def running() -> Iterator[Cluster]:
-    """A new cluster on a port that was free, in a folder that its user can reach, up until it is left."""
+    """Run a new cluster on a free port, in a folder that its user can reach."""
     run_by = SERVER_USER if os.geteuid() == 0 else None
     with tempfile.TemporaryDirectory(prefix="castillar-") as folder:
         if run_by:

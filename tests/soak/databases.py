@@ -1,4 +1,4 @@
-"""Databases of a test's own on a server of PostgreSQL."""
+"""New databases for tests on a PostgreSQL server."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ import psycopg
 
 @contextmanager
 def made(address: str, purpose: str, template: str = "") -> Iterator[str]:
-    """The address of a new database on the server of `address`, dropped afterwards; nothing (SQLite) for nothing.
+    """Create a database on the server of `address`, yield its address, and drop it; without an address yield "".
 
-    It is empty, or a copy of `template`.
+    The database is empty, or a copy of `template`.
     """
     if not address:
         yield ""

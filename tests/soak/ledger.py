@@ -1,6 +1,6 @@
-"""What a database holds of its leagues, read with the site's own models.
+"""The content of a database, read with the site's own models, to compare with the answers of the site.
 
-Run by a site's console, a process that is not the server: it sees what is on the disk and nothing else.
+It runs in the site's console, a process other than the server, so it sees only what is on the disk.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ def ledger() -> dict[str, object]:
 
 
 def wrong() -> list[str]:
-    """What does not add up, in words: the figures of a league, or the numbers of its history."""
+    """Return in words every inconsistency: findings of the audit, and gaps in the numbers of a history."""
     found = []
     for league in models.League.objects.order_by("pk"):
         found += [f"{league.slug}: {finding_sentence(finding)}" for finding in audit_league(load_row(league))]
@@ -27,7 +27,7 @@ def wrong() -> list[str]:
 
 
 def entries() -> list[dict[str, object]]:
-    """Every decision that entered a result: the ticket of its form, the game and what it wrote down."""
+    """Return every decision that recorded a result: its form's key, its game and its winner."""
     return [
         {"ticket": key.partition(":")[0], "game": int(subject.split()[1]), "winner": after["winner"]}
         for key, subject, after in models.Decision.objects.filter(verb="record_result").values_list(

@@ -1,4 +1,4 @@
-"""Leagues and referees to put to work, in a migrated database; run by a site's console."""
+"""Leagues and referees for a run, made in a migrated database through the site's console."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ PLAYERS, LEGS = 8, 2
 
 
 def prepared(leagues: int, referees: int) -> dict[str, object]:
-    """The games of every league, and the names of the referees, whose password is PASSWORD."""
+    """Make leagues and referees; return the games of every league and the names of the referees."""
     key = make_password(PASSWORD)
     people = [User(username=f"arbitro-{number:02}", password=key) for number in range(referees)]
     User.objects.bulk_create(people)

@@ -1,8 +1,8 @@
-"""Many referees at once, and what was lost: `python -m tests.soak.referees --leagues 100 --referees 50`.
+"""Many referees at once, and a check that nothing is lost: `python -m tests.soak.referees --leagues 100 --referees 50`.
 
-A site of its own with real workers, on SQLite or on a database made and dropped on the PostgreSQL of `--database`.
-With `--kills` the site is killed so many times while they work; with `--outages` its PostgreSQL is, in a cluster of
-its own; with `--backups` so many copies are taken meanwhile and restored elsewhere. Ends with 1 if anything is amiss.
+The site has real workers and runs on SQLite, or on a temporary database on the PostgreSQL server of `--database`. While
+the referees work, the site is killed `--kills` times, its PostgreSQL (then a new cluster) is killed `--outages` times,
+and `--backups` backups are made and restored into other databases. The exit code is 1 if anything is wrong.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ LEDGER = "tests.soak.ledger:ledger"
 
 @dataclass(frozen=True)
 class Plan:
-    """How much there is to do, and what goes wrong meanwhile."""
+    """The amount of work of a run, and the number of failures during it."""
 
     leagues: int = 100
     referees: int = 50
@@ -41,7 +41,7 @@ class Plan:
     outages: int = 0
     backups: int = 0
     between: tuple[float, float] = (1.0, 6.0)
-    """Seconds from one misfortune to the next, at random between these."""
+    """The shortest and longest time between two failures, in seconds."""
     seed: str = "1"
 
 
@@ -57,14 +57,14 @@ class Report:
 
 @dataclass(frozen=True)
 class Tables:
-    """Where there are tables with nothing in them to be copied: a folder of a site, and a database on the server."""
+    """Migrated empty databases to copy: in the folder of a site (SQLite) or as a template on the server."""
 
     folder: Path | None = None
     template: str = ""
 
     @contextmanager
     def empty_database(self, address: str, purpose: str) -> Iterator[tuple[str, bool]]:
-        """The address of a new database, and whether its tables are there."""
+        """Yield the address of a new database and whether it has its tables."""
         with tempfile.TemporaryDirectory() as folder, databases.made(address, purpose, self.template) as database:
             file = Path(folder, "restored.sqlite3")
             if self.folder and not database:
@@ -73,7 +73,7 @@ class Tables:
 
 
 def run(plan: Plan, folder: Path, tables: Tables = Tables()) -> Report:
-    """All of it, in a folder of its own."""
+    """Run a whole plan in a folder and return its report."""
     with ExitStack() as stack:
         server = stack.enter_context(cluster.running()) if plan.outages else None
         address = server.address if server else plan.database
@@ -103,11 +103,11 @@ def meanwhile(
     folder: Path,
     tables: Tables,
 ) -> Iterator[None]:
-    """What goes wrong, and the copies that are taken, while the referees work."""
+    """Cause the planned failures and take the backups while the block runs."""
     over = Event()
     chance = Random(plan.seed)
 
-    def befall(times: int, what: Callable[[int], None]) -> None:
+    def repeat(times: int, what: Callable[[int], None]) -> None:
         try:
             for number in range(times):
                 if over.wait(chance.uniform(*plan.between)):
@@ -137,7 +137,7 @@ def meanwhile(
         report.copies += 1
 
     acts = [(plan.kills, kill), (plan.outages, outage), (plan.backups, copy)]
-    threads = [Thread(target=befall, args=act) for act in acts if act[0]]
+    threads = [Thread(target=repeat, args=act) for act in acts if act[0]]
     for thread in threads:
         thread.start()
     try:
@@ -149,7 +149,7 @@ def meanwhile(
 
 
 def wrong_in(taken: Path, before: Sequence[Deed], keeper: Supervisor, address: str, tables: Tables) -> list[str]:
-    """What is amiss in a copy, restored into another database, and missing of what was saved before it was taken."""
+    """Restore a backup into another database; return its inconsistencies and the results that it should have."""
     with (
         tables.empty_database(address, "restored") as (other, has_tables),
         console(keeper.site.env | {"DATABASE_URL": other}) as elsewhere,

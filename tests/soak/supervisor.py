@@ -1,4 +1,4 @@
-"""A site with somebody who starts it again whenever it dies, as a service manager would: prepared, then served."""
+"""A supervisor that prepares and serves a site, and starts it again when it dies, as a service manager would."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.e2e.console import ROOT, Console
 from tests.e2e.site import Site, environment
 
 START_SECONDS = 300
-AGAIN_SECONDS = 0.5
+RESTART_DELAY_SECONDS = 0.5
 
 
 class Supervisor:
-    """Keeps gunicorn, in a process group of its own, up at `port`; what it says goes to `log`."""
+    """A supervisor that keeps gunicorn running at `port`, in its own process group, with its output in `log`."""
 
     def __init__(self, site: Site, port: int, log: Path) -> None:
         self.site, self.port, self.log = site, port, log
@@ -39,7 +39,7 @@ class Supervisor:
         self.wait_until_up()
 
     def kill(self) -> None:
-        """Every process of the server at once, with no time for a last word."""
+        """Kill every process of the server at once, without a chance to finish."""
         assert self._server
         os.killpg(self._server.pid, signal.SIGKILL)
         self._server.wait()
@@ -68,7 +68,7 @@ class Supervisor:
                     self.starts += 1
                     self._server = self._run("gunicorn", "-c", "config/gunicorn.py", "config.wsgi", log=log)
                     self._server.wait()
-                self._leaving.wait(AGAIN_SECONDS)
+                self._leaving.wait(RESTART_DELAY_SECONDS)
 
     def _run(self, *module: str, log: object) -> subprocess.Popen[bytes]:
         return subprocess.Popen(
@@ -83,9 +83,9 @@ class Supervisor:
 
 @contextmanager
 def supervised(folder: Path, database: str = "", prepared: Path | None = None) -> Iterator[Supervisor]:
-    """A site on a database, SQLite under `folder` without an address; on a port that was free.
+    """Run a supervised site on a free port, on a database or, without an address, on SQLite under `folder`.
 
-    It begins with a copy of a prepared folder, if there is one, and otherwise with nothing.
+    It starts from a copy of a prepared folder if one is given, and from nothing otherwise.
     """
     if prepared:
         shutil.copytree(prepared, folder / "var")

@@ -1,4 +1,4 @@
-"""A few seconds of what `python -m tests.soak.referees` does for minutes: nothing lost, whoever dies meanwhile."""
+"""A short run of `python -m tests.soak.referees`: nothing is lost if the site or its database is killed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SMALL = Plan(leagues=3, referees=6, results=30, between=(0.1, 0.5))
 
 
 def server() -> str:
-    """The PostgreSQL that this run of the tests is about; nothing for SQLite."""
+    """Return the address of the PostgreSQL server of this test run, or "" for SQLite."""
     at = settings.DATABASES["default"]
     if "sqlite3" in ENGINE:
         return ""
@@ -33,7 +33,7 @@ def tables(prepared: Path, request: pytest.FixtureRequest) -> Tables:
     return Tables(prepared, request.getfixturevalue("template") if server() else "")
 
 
-def nothing_amiss(plan: Plan, folder: Path, tables: Tables) -> Report:
+def run_without_faults(plan: Plan, folder: Path, tables: Tables) -> Report:
     report = run(replace(plan, database="" if plan.outages else server()), folder, tables)
     assert report.amiss == []
     assert report.tally.saved == plan.results
@@ -41,20 +41,20 @@ def nothing_amiss(plan: Plan, folder: Path, tables: Tables) -> Report:
 
 
 def test_simultaneous_results_are_kept_and_conflicts_shown(tables: Tables, tmp_path: Path) -> None:
-    report = nothing_amiss(replace(SMALL, backups=1), tmp_path, tables)
+    report = run_without_faults(replace(SMALL, backups=1), tmp_path, tables)
     assert report.copies == 1
     assert sum(deed.outcome is Outcome.CONFLICT for deed in report.tally.deeds) == SMALL.results // 5
     assert report.tally.unanswered == 0
 
 
-def test_saved_answers_survive_the_death_of_the_site(tables: Tables, tmp_path: Path) -> None:
-    report = nothing_amiss(replace(SMALL, kills=1), tmp_path, tables)
+def test_saved_results_survive_a_kill_of_the_site(tables: Tables, tmp_path: Path) -> None:
+    report = run_without_faults(replace(SMALL, kills=1), tmp_path, tables)
     assert report.mishaps == 1 and report.starts == 2
 
 
 @of_sqlite("once is enough: it starts a PostgreSQL of its own")
 @pytest.mark.skipif(cluster.programs() is None, reason="PostgreSQL's initdb is not installed here")
 def test_site_reports_a_lost_database_and_recovers(tables: Tables, tmp_path: Path) -> None:
-    report = nothing_amiss(replace(SMALL, outages=2), tmp_path, tables)
+    report = run_without_faults(replace(SMALL, outages=2), tmp_path, tables)
     assert report.mishaps == 2
     assert report.tally.statuses[503] > 0

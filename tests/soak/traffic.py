@@ -1,4 +1,4 @@
-"""Referees at work over HTTP: every result entered through its form, some games fought over by two at once."""
+"""Referees who enter results over HTTP through the forms, some games contested by two at once."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from threading import Barrier, BrokenBarrierError, Lock
 
 from tests.soak.browser import Browser, Form, Page
 
-PATIENCE = 120
-"""Seconds during which a referee tries again what got no answer."""
-PAUSE = 0.2
-FOUGHT_OVER = 5
-"""Of so many results, one is entered by two."""
+GIVE_UP_SECONDS = 120
+"""Seconds during which a referee repeats a request without an answer."""
+RETRY_DELAY_SECONDS = 0.2
+CONTESTED_EVERY = 5
+"""One result in this number is entered by two referees."""
 DOWN = "La base de datos del sitio no responde ahora mismo"
 
 
@@ -41,7 +41,7 @@ class Task:
 
 @dataclass(frozen=True)
 class Deed:
-    """What came of a task: the ticket of its form, when the answer came, and how long its last step took."""
+    """The outcome of a task: its form's key, the time of the answer, and the duration of its last step."""
 
     task: Task
     outcome: Outcome
@@ -53,13 +53,13 @@ class Deed:
 
 @dataclass
 class Tally:
-    """What everybody met, counted while they work."""
+    """A thread-safe tally of the outcomes and answers of all referees."""
 
     deeds: list[Deed] = field(default_factory=list)
     statuses: Counter[int] = field(default_factory=Counter)
     unanswered: int = 0
     unclear: list[str] = field(default_factory=list)
-    """Failures of the site that did not say in words what was the matter."""
+    """Failures of the site whose page does not state the cause."""
     lock: Lock = field(default_factory=Lock)
 
     @property
@@ -78,18 +78,18 @@ class Tally:
 
 
 def shared_out(leagues: dict[str, list[int]], referees: int, results: int, seed: object) -> list[list[Task]]:
-    """For each referee what to enter, in order. Two and two share games; every fifth is entered by both.
+    """Return the tasks of each referee, in order. Referees work in pairs; both enter every fifth game of a pair.
 
-    The games of a league go to many referees, so that they meet there.
+    The games of a league go to many referees, so that they work in the same league at once.
     """
     chance = Random(seed)  # type: ignore[arg-type]
     games = [(league, game) for league, listed in leagues.items() for game in listed]
     chance.shuffle(games)
     tasks: list[list[Task]] = [[] for _ in range(referees)]
     for number, (league, game) in enumerate(games[:results]):
-        pair = number // FOUGHT_OVER % (referees // 2)
+        pair = number // CONTESTED_EVERY % (referees // 2)
         one, two = tasks[2 * pair], tasks[2 * pair + 1]
-        if number % FOUGHT_OVER == FOUGHT_OVER - 1:
+        if number % CONTESTED_EVERY == CONTESTED_EVERY - 1:
             both = Barrier(2)
             one.append(Task(league, game, "one", chance.randint(1, 6), both))
             two.append(Task(league, game, "two", chance.randint(7, 12), both))
@@ -99,7 +99,7 @@ def shared_out(leagues: dict[str, list[int]], referees: int, results: int, seed:
 
 
 def logged_in(host: str, port: int, names: Sequence[str], password: str, tally: Tally) -> list[Referee]:
-    """Everybody at their browser; what they meet from now on is put in the tally."""
+    """Return the referees, logged in; the tally counts their answers from now on."""
     everybody = [Referee(Browser(host, port), tally) for _ in names]
     with ThreadPoolExecutor(len(names)) as pool:
         list(pool.map(lambda referee, name: referee.log_in(name, password), everybody, names))
@@ -107,7 +107,7 @@ def logged_in(host: str, port: int, names: Sequence[str], password: str, tally: 
 
 
 def at_work(everybody: Sequence[Referee], tasks: Sequence[Sequence[Task]]) -> None:
-    """Everybody enters what is theirs, all at once."""
+    """Let all referees enter their results at the same time."""
     with ThreadPoolExecutor(len(everybody)) as pool:
         list(pool.map(Referee.work, everybody, tasks))
 
@@ -134,7 +134,7 @@ class Referee:
                 self.tally.deeds.append(deed)
 
     def enter(self, task: Task) -> Deed:
-        """The form, filled in, read back and confirmed; a tap without an answer is tapped again, as it was."""
+        """Fill in the form, preview it and confirm it; a request without an answer is sent again unchanged."""
         where = f"/ligas/{task.league}/partidas/{task.game}/?gana={task.winner}"
         form = self.until_answered(lambda: self.browser.get(where)).form(having="request_key")
         ticket = form.fields["request_key"]
@@ -142,7 +142,7 @@ class Referee:
         filled["winner"] = task.winner
         read_back = self.until_answered(lambda: self.browser.send(form, **filled))
         if task.rival:
-            task.rival.wait(PATIENCE)
+            task.rival.wait(GIVE_UP_SECONDS)
         confirming = read_back.form(having="request_key", button="confirm")
         assert confirming.fields["request_key"] == ticket
         began = time.monotonic()
@@ -158,7 +158,7 @@ class Referee:
         return Outcome.CONFLICT if answer.status == 422 and "Compara y elige" in answer.text else Outcome.FAILED
 
     def until_answered(self, ask: object) -> Page:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + GIVE_UP_SECONDS
         while time.monotonic() < until:
             try:
                 page: Page = ask()  # type: ignore[operator]
@@ -168,5 +168,5 @@ class Referee:
                 self.tally.met(page)
                 if page.status != 503:
                     return page
-            time.sleep(PAUSE)
+            time.sleep(RETRY_DELAY_SECONDS)
         raise TimeoutError("no answer")

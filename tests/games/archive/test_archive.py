@@ -37,8 +37,8 @@ from tests.databases import address_of_tests, of_sqlite
 
 ROOT = Path(settings.BASE_DIR)
 RULE = "castillar"
-PATIENCE_SECONDS = 600
-"""Longest wait for the workers; on a busy machine they take minutes to start."""
+MAX_WAIT_SECONDS = 600
+"""The longest wait for the workers, which take minutes to start on a busy machine."""
 PLAYED = tuple(play_out(RULES[RULE], "archive", 20))
 
 
@@ -89,7 +89,7 @@ def test_every_game_of_a_file_is_in_one_part_in_order() -> None:
     ("end", "encoding"),
     [("\r\n", "utf-8"), ("\r", "utf-8"), ("\n", "utf-16"), ("\r", "utf-16-be"), ("\x85", "utf-8"), (" ", "utf-8")],
 )
-def test_a_file_of_any_program_loses_no_game(end: str, encoding: str) -> None:
+def test_file_with_any_line_ending_or_encoding_keeps_all_games(end: str, encoding: str) -> None:
     archive = Archive.objects.create(name="otro.pdn", rules=RULE)
     content = "\n".join(games_of(MAX_PART_GAMES + 7, damaged=3)).replace("\n", end).encode(encoding)
     receive(archive, [content[start : start + 1000] for start in range(0, len(content), 1000)])
@@ -314,7 +314,7 @@ def test_celery_workers_resume_and_finish_after_a_kill(
     left_behind: Archive, workers: list[subprocess.Popen[bytes]], environment: dict[str, str]
 ) -> None:
     """The first archive has no tasks, as if the broker had lost them."""
-    until = time.monotonic() + PATIENCE_SECONDS
+    until = time.monotonic() + MAX_WAIT_SECONDS
     while left_behind.parts.filter(valid=None).exists() and time.monotonic() < until:
         time.sleep(0.1)
     holds_everything_once(left_behind, 2 * MAX_PART_GAMES, 10)
@@ -322,7 +322,7 @@ def test_celery_workers_resume_and_finish_after_a_kill(
     # Load the modules that gunicorn loads, and no more.
     program = "import sys; import config.wsgi; from games.archive.running import start; start(int(sys.argv[1]))"
     subprocess.run([sys.executable, "-c", program, str(archive.pk)], cwd=ROOT, env=environment, check=True)
-    until = time.monotonic() + PATIENCE_SECONDS
+    until = time.monotonic() + MAX_WAIT_SECONDS
     while not ArchivePart.objects.filter(archive=archive).exclude(valid=None).exists() and time.monotonic() < until:
         time.sleep(0.05)
     workers[0].kill()

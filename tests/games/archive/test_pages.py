@@ -47,7 +47,7 @@ def test_uploaded_file_is_stored_and_its_check_starts(client: Client, started_ch
 
 
 @pytest.mark.usefixtures("ana")
-def test_a_file_without_a_name_can_be_opened_from_the_list(client: Client) -> None:
+def test_file_without_a_name_can_be_opened_from_the_list(client: Client) -> None:
     assert upload(client, GAME, " ")[0] == 302
     assert ">.pdn</a>" in client.get("/archivos/").content.decode()
 
@@ -99,7 +99,7 @@ def test_page_of_wrong_games_has_a_next_page_only_if_needed(client: Client, ana:
     assert "pagina=2" in client.get(address).content.decode()
 
 
-def test_each_sees_their_own_archives_and_a_superuser_everybodys(client: Client, ana: User) -> None:
+def test_users_see_only_their_archives_and_superusers_all(client: Client, ana: User) -> None:
     own, other, nobodys = (
         Archive.objects.create(name=name, rules="castillar", owner=owner)
         for name, owner in (("a", ana), ("b", User.objects.create_user("bea")), ("c", None))

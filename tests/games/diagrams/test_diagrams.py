@@ -48,7 +48,7 @@ def test_dark_corner_is_where_the_regulation_says(slug: str, side: Side) -> None
     assert ((0, near) in corners, (near, near) in corners) == (left_is_dark, not left_is_dark)
 
 
-def test_kings_wear_a_crown() -> None:
+def test_kings_have_a_crown() -> None:
     found = roles(Diagram(position=read_fen(RULES["italian"], "W:WK22,31:BK1,K2")))
     assert (found[Role.WHITE_CROWN], found[Role.BLACK_CROWN]) == (1, 2)
 
@@ -60,7 +60,7 @@ def test_capture_shows_its_path_and_captured_pieces() -> None:
     assert (found[Role.LAST], found[Role.PATH], found[Role.TAKEN]) == (2, 1, 2 * len(move.captures))
 
 
-def test_an_illegal_move_is_an_arrow_that_ends_in_a_cross() -> None:
+def test_illegal_move_is_an_arrow_that_ends_in_a_cross() -> None:
     found = roles(Diagram(position=start(RULES["spanish"]), illegal=(10, 19), marked=(1, 2)))
     assert (found[Role.ILLEGAL], found[Role.ILLEGAL_HEAD], found[Role.FORBIDDEN], found[Role.MARKED]) == (1, 1, 2, 2)
 
@@ -119,7 +119,7 @@ def painting(content: str) -> int:
     return len(re.findall(r"(?:^| )(?:S|[bBf]\*?|Tj)(?= |$)", content, re.MULTILINE))
 
 
-def test_a_board_on_paper_keeps_within_its_square() -> None:
+def test_board_on_paper_keeps_within_its_square() -> None:
     diagram = Diagram(position=start(RULES["castillar"]), labels=Labels.NAMES)
     canvas = Canvas("unused.pdf")
     draw_board(canvas, diagram, 30, 40, 100, "Times-Roman")

@@ -21,7 +21,7 @@ GAME = "1. 21-17 12-15 *\n"
 @pytest.fixture
 def run(capsys: pytest.CaptureFixture[str]) -> Run:
     def called(*words: str) -> tuple[int, str, str]:
-        """Exit code, standard output, standard error."""
+        """Run the command and return its exit code, standard output and standard error."""
         try:
             call_command("archive", *words)
             code = 0

@@ -14,11 +14,13 @@ from games.rules import RULES
 
 
 class Shell:
+    """A shell that runs management commands with a given standard input."""
+
     def __init__(self, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
         self._capsys, self._monkeypatch = capsys, monkeypatch
 
     def __call__(self, *words: str, given: str = "") -> tuple[int, str, str]:
-        """Exit code, standard output, standard error."""
+        """Run a command and return its exit code, standard output and standard error."""
         self._monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
         try:
             call_command(*words)
@@ -122,7 +124,7 @@ def test_sentences_follow_the_language(shell: Shell) -> None:
         ("it", ["Bianco: restano pedine 4, dame 1; valgono 6.", "Nero: restano pedine 3, dame 0; valgono 3."]),
     ],
 )
-def test_a_sheet_ends_with_the_pieces_left(shell: Shell, lang: str, told: list[str]) -> None:
+def test_report_of_a_sheet_counts_the_pieces_left(shell: Shell, lang: str, told: list[str]) -> None:
     sheet = '[FEN "W:WK29,21,22,23,24:B1,2,3"]\n1. 22-18 1-5'
     code, out, _ = shell("check_sheet", "-", "--rules", "castillar", "--lang", lang, given=sheet)
     assert code == 0
@@ -136,13 +138,13 @@ def test_a_sheet_ends_with_the_pieces_left(shell: Shell, lang: str, told: list[s
         ("2-6", ["El tablero no decide nada.", "No hay resultado escrito."]),
     ],
 )
-def test_a_sheet_ends_with_the_board_and_the_result_written(shell: Shell, moves: str, told: list[str]) -> None:
+def test_report_ends_with_the_board_and_the_written_result(shell: Shell, moves: str, told: list[str]) -> None:
     fen = "W:W14:B18" if "x" in moves else "W:W2:B32"
     out = shell("check_sheet", "-", "--rules", "spanish", given=f'[FEN "{fen}"]\n1. {moves}')[1]
     assert [line.strip() for line in out.splitlines()[-2:]] == told
 
 
-def test_a_file_without_games_is_one_unreadable_sheet(shell: Shell) -> None:
+def test_file_without_games_is_one_unreadable_sheet(shell: Shell) -> None:
     code, out, _ = shell("check_sheet", "-", "--rules", "italian", "--json", given="")
     assert code == 1
     assert json.loads(out)["verdict"] == "unreadable"

@@ -1,4 +1,4 @@
-"""Short questions to the library, so that a test reads as the article it is named after."""
+"""Short helpers around the library, so that a test reads like the article that it is named after."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from games.rules.sheets.report import SheetReport
 
 
 def legal(slug: str, fen: str) -> set[str]:
-    """The legal moves, each with every square it stands on."""
+    """Return the legal moves, each with its full path."""
     return {move.full for move in read_fen(RULES[slug], fen).legal_moves()}
 
 
 def taken(slug: str, fen: str, move: str) -> tuple[int, ...]:
-    """What a move takes, told by its full path."""
+    """Return the squares of the pieces that a move, given by its full path, takes."""
     return next(found.captures for found in read_fen(RULES[slug], fen).legal_moves() if found.full == move)
 
 
 def after(slug: str, fen: str, move: str) -> str:
-    """The position after a move, told by its full path."""
+    """Return the FEN after a move, given by its full path."""
     position = read_fen(RULES[slug], fen)
     return position.play(next(found for found in position.legal_moves() if found.full == move)).fen
 
 
 def ends(slug: str, fen: str) -> tuple[str, str, str] | None:
-    """Who wins (or draw), why, and by which article, as the board stands; None while the game goes on."""
+    """Return the winner (or "draw"), the reason and the article if the board ends the game, otherwise None."""
     outcome = board_outcome(read_fen(RULES[slug], fen))
     if outcome is None:
         return None
@@ -39,12 +39,12 @@ def checked(slug: str, moves: str, fen: str | None = None, **tags: str) -> Sheet
 
 
 def found(report: SheetReport) -> list[tuple[int, str, str | None]]:
-    """Half-move, code and article of each finding."""
+    """Return the half-move, code and article of each finding."""
     return [(each.ply, each.code.value, each.article.number if each.article else None) for each in report.findings]
 
 
 def tour(white: tuple[int, ...], black: tuple[int, ...], plies: int) -> str:
-    """Each side goes round its own squares for so many half-moves, White first: quiet moves of one king each."""
+    """Return quiet moves of one king a side, each round its own squares, White first, for so many half-moves."""
     words = []
     for index in range(plies):
         squares = (white, black)[index % 2]
@@ -54,5 +54,5 @@ def tour(white: tuple[int, ...], black: tuple[int, ...], plies: int) -> str:
 
 
 def plain(text: str) -> str:
-    """A text as the name of a test, in signs that pytest does not escape: mutmut asks for tests by name."""
+    """Return a text as a test id without characters that pytest escapes, because mutmut selects tests by name."""
     return re.sub(r"[^ -\[\]-~]", "_", text)

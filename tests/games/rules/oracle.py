@@ -1,7 +1,7 @@
-"""A second reading of the rules, literal and slow, to test the first against: every path, square by square.
+"""A second implementation of the rules, literal and slow, to test the library against.
 
-Shares no code with the library: positions are dictionaries from (row, column) to (side, king), paths are all
-enumerated one by one, and the choice among captures is made over whole paths before equal ones are merged.
+It shares no code with the library: positions are dictionaries from (row, column) to (side, king), every path is
+enumerated square by square, and the choice among captures is made over whole paths before equal ones are merged.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Pieces = dict[Square, tuple[str, bool]]
 
 @dataclass(frozen=True)
 class Reading:
-    """What a regulation says, in the oracle's own terms."""
+    """The parameters of a regulation, in the oracle's own terms."""
 
     size: int
     dark_left: bool
@@ -30,7 +30,7 @@ class Reading:
     choice: tuple[str, ...] = ("pieces",)
 
     def squares(self) -> list[Square]:
-        """The dark squares in the order of their numbers, rows counted from White's far side."""
+        """Return the dark squares in the order of their numbers, with rows counted from White's far side."""
         dark = [
             (row, column)
             for row in range(self.size)
@@ -81,7 +81,7 @@ class Oracle:
                 self.pieces[self.order[int(item.lstrip("K")) - 1]] = (section[0], item.startswith("K"))
 
     def legal_moves(self) -> list[tuple[tuple[int, ...], tuple[int, ...]]]:
-        """Paths and captures in numbers, sorted; moves that are the same once, with their smallest path."""
+        """Return the paths and captures as sorted square numbers; equal moves appear once, with their smallest path."""
         best: dict[tuple[int, int, tuple[int, ...]], tuple[int, ...]] = {}
         takings = self.chosen(list(self.takings()))
         for taking in takings:
@@ -130,7 +130,7 @@ class Oracle:
                 yield from self.longer(Taking((square,), (), "", king))
 
     def longer(self, so_far: Taking) -> Iterator[Taking]:
-        """Every way to end what has been begun."""
+        """Yield every completion of a capture that has begun."""
         further = list(self.jumps(so_far))
         if so_far.taken and (self.reading.may_stop or not further):
             yield so_far
@@ -168,7 +168,7 @@ class Oracle:
 
 
 def random_fen(slug: str, random: Random) -> str:
-    """A position of few or many pieces, kings among them, no man on its crowning row."""
+    """Return the FEN of a random position with few or many pieces, some kings, and no man on its crowning row."""
     reading = READINGS[slug]
     squares = reading.squares()
     most = (reading.size // 2 - 1) * reading.size // 2  # pieces of a side

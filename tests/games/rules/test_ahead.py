@@ -1,4 +1,4 @@
-"""What stands in a text beyond a place, without the text being read."""
+"""The look-ahead of the parser: the kind of the next token, and the end of a variation."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_text_ahead_is_examined_once() -> None:
         ("(a {b} c)", "(a {b} c)"),
     ],
 )
-def test_a_variation_ends_where_its_parentheses_do(text: str, whole: str | None) -> None:
+def test_variation_ends_where_its_parentheses_do(text: str, whole: str | None) -> None:
     found = variation(text, 0)
     assert (found and found.text) == whole
 

@@ -1,4 +1,4 @@
-"""El Castillar, Damas: its parts, in order."""
+"""The rules of El Castillar, part by part."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def test_antes_de_jugar_either_colour_may_begin() -> None:
     assert (report.verdict.value, report.plies) == ("valid", 2)
 
 
-def test_como_jugar_a_man_goes_one_square_forward_and_never_back() -> None:
+def test_como_jugar_man_moves_one_square_forward_only() -> None:
     assert legal("castillar", "W:W22:B1") == {"22-17", "22-18"}
     assert found(checked("castillar", "18-22", "W:W18:B1"))[0][1:] == ("impossible_move", "Cómo jugar, 1")
 
@@ -30,7 +30,7 @@ def test_como_jugar_man_jumps_with_a_free_square_behind() -> None:
     assert legal("castillar", "W:W22:B18,15") == {"22-17"}
 
 
-def test_como_jugar_going_on_after_a_jump_is_free() -> None:
+def test_como_jugar_continuing_after_a_jump_is_optional() -> None:
     assert legal("castillar", "W:W22:B18,11") == {"22x15", "22x15x8", "22-17"}
 
 
@@ -39,15 +39,15 @@ def test_como_jugar_the_choice_among_captures_is_free() -> None:
 
 
 def test_como_jugar_taken_piece_leaves_at_once() -> None:
-    # Having taken 6 the king goes back over the square it stood on; where pieces leave later, 6 would stop it.
+    # The king takes 6 and goes back over its square; if captured pieces left the board later, 6 would block it.
     assert {"10x1x24", "10x1x28"} <= legal("castillar", "W:WK10:B19,6,8")
 
 
-def test_como_jugar_a_capture_may_end_where_a_piece_taken_stood() -> None:
+def test_como_jugar_capture_may_end_on_a_captured_square() -> None:
     assert after("castillar", "B:W17,18,19,25,26:BK28,4,5", "28x10x21x30x19") == "W:W18:BK19,4,5"
 
 
-def test_como_jugar_soplo_takes_the_piece_that_could_have_taken() -> None:
+def test_como_jugar_soplo_removes_the_piece_able_to_capture() -> None:
     report = checked("castillar", "1. 32-28 S22", "W:W22,32:B18,1")
     assert (report.verdict.value, found(report)) == ("valid", [])
     assert report.fen == "B:W28:B1,18"
@@ -85,23 +85,23 @@ def test_como_jugar_any_capture_fulfils_the_duty() -> None:
     assert found(checked("castillar", "1. 22x15 1-5", "W:W22,32:B18,27,1")) == []
 
 
-def test_como_jugar_losing_the_last_piece_so_loses_the_game() -> None:
+def test_como_jugar_soplo_of_the_last_piece_loses() -> None:
     report = checked("castillar", "1. 22-17 S17 0-2", "W:W22:B18,1")
     assert (report.outcome.winner, report.outcome.reason.value) == (Side.BLACK, "no_pieces")
     assert report.result_agrees is True
 
 
-def test_como_jugar_a_man_that_gets_across_is_a_king() -> None:
+def test_como_jugar_man_on_the_far_row_is_a_king() -> None:
     assert after("castillar", "W:W6:B9", "6-1") == "B:WK1:B9"
     assert after("castillar", "W:W9:B6,7,3", "9x2") == "B:WK2:B3,7"
 
 
-def test_como_jugar_a_king_flies_and_turns_only_after_a_capture() -> None:
+def test_como_jugar_king_flies_and_turns_only_after_capture() -> None:
     assert legal("castillar", "W:WK29:B1") == {f"29-{end}" for end in (25, 22, 18, 15, 11, 8, 4)}
     assert legal("castillar", "W:WK32:B27,18,2") >= {"32x23", "32x23x14"}
 
 
-def test_como_jugar_no_one_passes_two_together_or_its_own() -> None:
+def test_como_jugar_no_jump_over_two_pieces_or_an_own_one() -> None:
     assert legal("castillar", "W:WK29:B22,18") == {"29-25"}
     assert legal("castillar", "W:WK29,25:B1") == {"25-21", "25-22"}
 
@@ -126,7 +126,7 @@ def test_como_jugar_no_repetition_and_no_counting_draw() -> None:
     assert (report.plies, report.outcome, found(report)) == (60, None, [])
 
 
-def test_como_jugar_a_draw_agreed_is_the_referees_to_confirm() -> None:
+def test_como_jugar_agreed_draw_needs_the_referee() -> None:
     assert found(checked("castillar", "1. 21-17 1-1")) == [(0, "draw_by_agreement", None)]
 
 

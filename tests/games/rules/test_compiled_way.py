@@ -1,4 +1,4 @@
-"""The way that only compiled rules take is the same as the interpreted one: the same moves, counted alike."""
+"""The code path that only compiled rules take gives the same moves and counts as the interpreted one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.games.rules.oracle import random_fen
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_compiled_rules_find_the_same_captures_and_play_the_same(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compiled_and_interpreted_rules_agree(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, random = RULES[slug], Random(f"compiled {slug}")
     known = vocabulary(rules, False)
     played = 0

@@ -1,7 +1,7 @@
-"""Half-moves damaged as people damage them: no valid sheet has other moves than its text shows.
+"""Half-moves with realistic damage: no sheet that is still valid has other moves than its text shows.
 
-The text is read here a second time, by its digits alone: whatever figures stand in it beside comments, variations, tags
-and results have to be the numbers of the moves and the squares of the half-moves played, all of them and in order.
+The tests read the text a second time, by its digits alone: apart from comments, variations, tags and results, all its
+numbers have to be the move numbers and the squares of the half-moves played, in order.
 """
 
 from __future__ import annotations
@@ -113,7 +113,7 @@ LATER = {"written twice": 1, "a brace after": 1}
 
 
 def in_text(words: list[str], style: int) -> str:
-    """Half-moves with numbers before each pair, or with none, a pair or a half-move a line."""
+    """Return the text of half-moves in one of five styles of numbering and line breaks."""
     numbered = [f"{index // 2 + 1}. {word}" if index % 2 == 0 else word for index, word in enumerate(words)]
     if style == 0:
         return " ".join(numbered)
@@ -127,14 +127,14 @@ def in_text(words: list[str], style: int) -> str:
 
 
 def figures(text: str) -> list[int]:
-    """Every number of a text beside comments, variations, tags and results."""
+    """Return every number of a text outside comments, variations, tags and results."""
     text = re.sub(r"\{[^{}]*\}|\([^()]*[^()\d][^()]*\)|\[[^\]]*\]", " ", text)
     text = re.sub(r"(?<!\S)(?:[012]-[012]|\*)(?!\S)", " ", text)
     return [int(number) for number in re.findall(r"[0-9]+", text)]
 
 
 def shows(text: str, report: SheetReport) -> bool:
-    """Whether the figures of a text are the numbers of its moves and the squares played, and nothing else."""
+    """Return whether the numbers of a text are exactly the move numbers and the squares played."""
     left = figures(text)
     for index, ply in enumerate(report.moves):
         squares = figures(re.sub("[-x]", " ", ply.text)) if ply.move else []
@@ -151,7 +151,7 @@ def shows(text: str, report: SheetReport) -> bool:
 
 @cache
 def half_moves(slug: str, seed: str) -> list[str]:
-    """The beginning of a game played out; of a few games, each damaged in many ways."""
+    """Return the first half-moves of a random game; few games are made, and each is damaged in many ways."""
     report = check(RULES[slug], next(play_out(RULES[slug], seed, 1)))
     return [f"{ply.text} S{ply.lost}" if ply.lost else ply.text for ply in report.moves[:HALF_MOVES]]
 
@@ -190,7 +190,7 @@ def test_damaged_half_move_never_leaves_other_moves(
 
 
 def reads_as_a_move(text: str) -> bool:
-    """Whether a text, damaged as it is, reads as a half-move of its own, alone or with more after it."""
+    """Return whether a damaged text still reads as a half-move, alone or with more text after it."""
     return re.match(r"[0-9]{1,2}\s*[-x]\s*[0-9]{1,2}(?![0-9])(\s*x\s*[0-9]{1,2})*(?!\S)", text.strip()) is not None
 
 
@@ -199,7 +199,7 @@ def failed_once() -> list[dict[str, str]]:
 
 
 @pytest.mark.parametrize("sheet", failed_once(), ids=lambda sheet: plain(f"{sheet['rules']}: {sheet['text'][:40]}"))
-def test_text_that_was_read_wrongly_once(sheet: dict[str, object]) -> None:
+def test_text_that_was_once_misread_is_read_correctly(sheet: dict[str, object]) -> None:
     report = check(RULES[str(sheet["rules"])], str(sheet["text"]))
     text = str(sheet["text"])
     assert "".join(text[span.start : span.end] for span in report.spans) == text

@@ -1,4 +1,4 @@
-"""Why a move is not legal: the code, the article and the square of each thing that can be wrong, in every system."""
+"""The diagnosis of illegal moves: the code, the article and the square of each fault, in every system."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rules.wording import LANGUAGES, sentence
 from tests.games.rules.ask import checked, found
 
 DATA = Path(__file__).parents[2] / "data" / "rules"
-PIECES = {  # a man and a king of White's that capture nothing, and moves of theirs that nothing explains
+PIECES = {  # a white man and a white king without a capture, and impossible moves of theirs
     "castillar": ("W:W22,K32:B1", "22x19", "32x26", "22-14", "32-26"),
     "spanish": ("W:W10,K1:B32", "10x15", "1x11", "10-20", "1-11"),
     "international": ("W:W32,K46:B1", "32x24", "46x38", "", ""),
@@ -106,7 +106,7 @@ WRONG = [  # rules, position, move, code, article, square
 
 
 @pytest.mark.parametrize(("slug", "fen", "move", "code", "article"), IMPOSSIBLE)
-def test_a_move_that_nothing_explains_cites_how_its_piece_moves(
+def test_impossible_move_cites_the_movement_of_its_piece(
     slug: str, fen: str, move: str, code: str, article: str
 ) -> None:
     report = checked(slug, f"1. {move}", fen)
@@ -117,7 +117,7 @@ def test_a_move_that_nothing_explains_cites_how_its_piece_moves(
 
 
 @pytest.mark.parametrize(("slug", "fen", "move", "code", "article", "square"), WRONG)
-def test_each_fault_has_its_code_its_article_and_its_square(
+def test_each_fault_has_its_code_article_and_square(
     slug: str, fen: str, move: str, code: str, article: str | None, square: int | None
 ) -> None:
     report = checked(slug, f"1. {move}", fen)
@@ -134,7 +134,7 @@ def test_every_fault_names_its_square_in_every_language(language: str) -> None:
         assert (LANGUAGES[language].CUSTOM in said) is (article is None)
 
 
-def test_squares_are_named_as_the_sheet_names_its_own() -> None:
+def test_squares_are_named_in_the_notation_of_the_sheet() -> None:
     names = RULES["castillar"].board.names
     finding = checked("castillar", f"1. {names[9]}x{names[2]}x{names[11]}", "W:W9:B6,7,20").findings[0]
     assert finding.values["square"] == names[2]
@@ -160,8 +160,8 @@ def test_irregularity_cites_the_due_move_and_its_articles() -> None:
 
 
 @pytest.mark.parametrize("slug", [slug for slug, rules in RULES.items() if rules.capture_is_forced])
-def test_a_piece_named_as_able_to_capture_may_capture(slug: str) -> None:
-    """In every position at hand, for each quiet move and each capture that the choice forbids."""
+def test_piece_named_as_able_to_capture_can_capture(slug: str) -> None:
+    """Check every conformance position, with each quiet move and each capture that the priority rules forbid."""
     looked_at = 0
     for position in positions(slug):
         able = {capture.path[0] for capture in position.legal_captures()}

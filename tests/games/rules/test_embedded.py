@@ -1,4 +1,4 @@
-"""Half-moves kept in comments: read as if they stood among the others, with every character in its place."""
+"""Half-moves embedded in comments are read like the others, without moving any character."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ IRREGULAR = "1. 32-28 19-23 2. 28x19 {} 3. 33-28"
 
 
 @pytest.mark.parametrize("text", ["", "1. 32-28 {tan bien}", "{[%clk 0:12]} 1. 32-28", "{[%ply ]}", "{[%ply a b]}"])
-def test_other_comments_are_left(text: str) -> None:
+def test_other_comments_stay_unchanged(text: str) -> None:
     assert revealed(text) == text
 
 
@@ -31,7 +31,7 @@ def test_embedded_half_move_is_read_in_its_place() -> None:
 
 
 @pytest.mark.parametrize("seed", range(5))
-def test_embedded_huffs_count_as_huffs(seed: int) -> None:
+def test_embedded_soplo_counts_as_soplo(seed: int) -> None:
     game = one_game(RULES["castillar"], Random(seed), seed)
     kept = " ".join(embedded(word) if word[0] == "S" and word[1:].isdigit() else word for word in game.split(" "))
     one, other = check(RULES["castillar"], game), check(RULES["castillar"], kept)

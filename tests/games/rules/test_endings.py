@@ -1,4 +1,4 @@
-"""How far an ending has been counted, from the positions and what went before."""
+"""The count of half-moves in an ending, from its positions and the clocks before it."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ RULE = Ending(
 )
 ON_ONE = replace(RULE, on=0b001)
 OF_THE_STRONGER = replace(RULE, stronger_moves_count=True)
-FOUR_KINGS: State = (0, 0b10111, 0, 0b1000, 0)  # one more than counts
+FOUR_KINGS: State = (0, 0b10111, 0, 0b1000, 0)  # one king too many for the ending
 
 
 def forces(mover: Side, strong: Side, men: int = 0, kings: int = 0b111) -> State:
-    """The stronger side with these pieces and a lone king against them."""
+    """Return a state in which the stronger side has these pieces against a lone king."""
     return (men, kings, 0, 0b1000, mover) if mover is strong else (0, 0b1000, men, kings, mover)
 
 
 def game(half_moves: int, strong: Side = Side.WHITE, first: Side = Side.WHITE) -> list[State]:
-    """Positions of one ending, by quiet moves of kings."""
+    """Return the states of one ending after each quiet king move."""
     return [forces(Side((first + number) % 2), strong) for number in range(half_moves + 1)]
 
 
@@ -47,7 +47,7 @@ def test_stronger_side_is_found_with_either_to_move(mover: Side, strong: Side) -
 
 @pytest.mark.parametrize("mover", Side)
 @pytest.mark.parametrize("strong", Side)
-def test_stronger_king_stands_where_the_ending_asks(mover: Side, strong: Side) -> None:
+def test_stronger_king_stands_on_the_required_square(mover: Side, strong: Side) -> None:
     assert ON_ONE.stronger(forces(mover, strong)) is strong
     elsewhere = forces(mover, strong, 0, 0b110010)
     assert ON_ONE.stronger(elsewhere) is None
@@ -97,7 +97,7 @@ def test_before_any_position_nothing_is_counted() -> None:
         assert not EndingCount(rule).reached(read_fen(RULES["spanish"], "W:WK1,K2,K3:BK32"))
 
 
-def test_while_a_capture_is_due_an_ending_may_not_be_over() -> None:
+def test_ending_is_not_over_while_a_capture_is_due() -> None:
     rules = RULES["spanish"]
     for fen, over in (("W:WK1,K2,K3:BK32", True), ("W:WK1,K2,K3:BK10", False)):
         count = EndingCount(replace(RULE, not_while_capturing=True))
@@ -110,12 +110,12 @@ def test_while_a_capture_is_due_an_ending_may_not_be_over() -> None:
 
 @pytest.mark.parametrize("at_once", [True, False])
 def test_count_restarts_after_a_capture_or_a_man_move(at_once: bool) -> None:
-    """Three half-moves of more pieces, a capture, and then the ending; a man of it moves, and later is crowned."""
+    """Three half-moves have too many pieces; a capture begins the ending, in which a man moves and later is crowned."""
     before: list[State] = [FOUR_KINGS, (0, 0b1000, 0, 0b10111, 1), FOUR_KINGS]
     men = [forces(Side(number % 2), Side.WHITE, 0b10000, 0b110) for number in range(1, 6)]
     crowned = [forces(Side(number % 2), Side.WHITE) for number in range(6, 9)]
     states = [*before, *men, *crowned]
-    # After each half-move: since the last capture or man's move, a man crowned being as good as a king or not.
+    # The clocks after each half-move: since the last capture or man's move; a crowning resets only the second.
     quiet_moves = [0, 1, 2, 0, 1, 0, 1, 2, 3, 4, 5]
     halfmove_clock = [0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 2]
     left = [4, 4, 4, 4, 3, 4, 3, 2, 1, 1, 1]
@@ -126,8 +126,8 @@ def test_count_restarts_after_a_capture_or_a_man_move(at_once: bool) -> None:
         assert count.half_moves_left == expected, last
 
 
-def test_another_ending_is_counted_from_its_own_beginning() -> None:
-    """A man of the stronger side is crowned, and with it the ending of three kings begins."""
+def test_new_ending_is_counted_from_its_own_beginning() -> None:
+    """The ending of three kings begins when a man of the stronger side is crowned."""
     rule = replace(RULE, strong=(Pieces(0, 3),))
     states = [forces(Side(number % 2), Side.WHITE, 0b10000, 0b110) for number in range(3)]
     states += [forces(Side(number % 2), Side.WHITE) for number in range(3, 6)]

@@ -1,4 +1,4 @@
-"""The reasons for which the board ends a game, by itself or on a claim: all others are an official's word."""
+"""The reasons for which the board ends a game, by itself or on a claim; officials decide all other endings."""
 
 from __future__ import annotations
 

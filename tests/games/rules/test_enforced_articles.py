@@ -1,4 +1,4 @@
-"""Each article listed as enforced, one by one: a finding cites it, the board ends a game by it, or it decides moves."""
+"""Each article listed as enforced is cited by a finding, ends a game on the board, or decides the legal moves."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Witness = Callable[[str, Article], None]
 
 
 def cited(moves: str, fen: str | None = None, code: str = "") -> Witness:
-    """A sheet in which a finding cites the article."""
+    """Return a check that a finding of a sheet cites the article."""
 
     def witness(slug: str, article: Article) -> None:
         citing = [each.code.value for each in checked(slug, moves, fen).findings if each.article == article]
@@ -30,7 +30,7 @@ def cited(moves: str, fen: str | None = None, code: str = "") -> Witness:
 
 
 def named(moves: str, fen: str) -> Witness:
-    """A sheet in which the sentence of a finding names the article beside the one that it cites."""
+    """Return a check that the sentence of a finding names the article beside the one that it cites."""
 
     def witness(slug: str, article: Article) -> None:
         assert any(f"(art. {article.number})" in sentence(each) for each in checked(slug, moves, fen).findings)
@@ -39,7 +39,7 @@ def named(moves: str, fen: str) -> Witness:
 
 
 def ends(moves: str, fen: str) -> Witness:
-    """A game that the board ends by the article."""
+    """Return a check that the board ends a game by the article."""
 
     def witness(slug: str, article: Article) -> None:
         outcome = checked(slug, moves, fen).outcome
@@ -50,7 +50,7 @@ def ends(moves: str, fen: str) -> Witness:
 
 
 def decides(fen: str, legal: str, **otherwise: Any) -> Witness:
-    """A position whose legal moves are these, and others if the rules had other values (where the article is one)."""
+    """Return a check that a position has these legal moves, and others with other values of the parameters."""
 
     def witness(slug: str, article: Article) -> None:
         rules = RULES[slug]
@@ -61,7 +61,7 @@ def decides(fen: str, legal: str, **otherwise: Any) -> Witness:
 
 
 def leads(fen: str, move: str, to: str) -> Witness:
-    """A move and the position after it."""
+    """Return a check that a move leads to a position."""
 
     def witness(slug: str, article: Article) -> None:
         assert after(slug, fen, move) == to
@@ -70,6 +70,8 @@ def leads(fen: str, move: str, to: str) -> Witness:
 
 
 def starts(fen: str) -> Witness:
+    """Return a check that the game starts from a position."""
+
     def witness(slug: str, article: Article) -> None:
         assert start(RULES[slug]) == read_fen(RULES[slug], fen)
 
@@ -172,7 +174,7 @@ LAS_DAMAS: Mapping[str, Witness] = {
     "Empate, 5": ends("1. 46x5", "W:WK46:B28,K1"),
 }
 LOW, HIGH = (29, 25, 22, 26, 31, 27, 32, 28, 32, 27, 31, 26, 22, 25), (6, 10, 15, 11, 8, 3, 7, 2)
-"""Ways of a king of one step on the three rows nearest to White, and of one on the four nearest to Black."""
+"""Paths of a one-step king on the three rows nearest to White, and of one on the four rows nearest to Black."""
 
 LAS_DAMAS_64: Mapping[str, Witness] = {
     "Preparar, 2": starts("W:W21-32:B1-12"),
@@ -226,21 +228,21 @@ ENFORCED = [
 
 
 @pytest.mark.parametrize(("slug", "article"), ENFORCED, ids=lambda value: plain(getattr(value, "number", value)))
-def test_an_article_listed_as_enforced_is_cited_or_decides(slug: str, article: Article) -> None:
+def test_enforced_article_is_cited_or_decides(slug: str, article: Article) -> None:
     WITNESSES[slug][article.number](slug, article)
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_every_witness_is_of_an_article_listed_as_enforced(slug: str) -> None:
+def test_every_checked_article_is_listed_as_enforced(slug: str) -> None:
     assert set(WITNESSES[slug]) == {article.number for where, article in ENFORCED if where == slug}
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_an_article_behind_a_parameter_is_listed_as_enforced(slug: str) -> None:
+def test_article_of_a_parameter_is_listed_as_enforced(slug: str) -> None:
     rules = RULES[slug]
     for parameter in (*rules.parameters, *rules.priority, *rules.draws):
         assert parameter.article.enforcement is Enforcement.CHECK or parameter.article.number in UNSEEN[slug]
 
 
 UNSEEN = {slug: {"La reina, 3"} if slug == "las-damas-64" else set[str]() for slug in RULES}
-"""Kept, but with kings of one step no move shows it: a piece is never met again on the way of a capture."""
+"""Articles that no move can show: a one-step king never meets a captured piece again during its capture."""

@@ -1,4 +1,4 @@
-"""Positions made to explode: a king among many pieces that can be taken, on both boards."""
+"""Positions with an explosive number of captures: a king among many targets, on both boards."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from games.rules import RULES, check, read_fen
 from games.rules.document import document
 from tests.work import calls
 
-# A search that visits each way of taking once; one that repeats them makes millions of calls.
+# Enough for a search that visits each capture once; a search that repeats them makes millions of calls.
 MAX_CALLS = 100_000
 
 
 def lattice(slug: str, first_row: int) -> str:
-    """A king and a piece to take on every other row, with room behind each."""
+    """Return the FEN of a king and a target on every other row, each with room behind it."""
     board = RULES[slug].board
     inner = range(1, board.size - 1)
     targets = [
@@ -40,14 +40,14 @@ def scattered(slug: str, random: Random) -> str:
 
 @pytest.mark.parametrize("slug", RULES)
 @pytest.mark.parametrize("first_row", [0, 1])
-def test_a_king_in_a_lattice_of_targets(slug: str, first_row: int) -> None:
+def test_king_in_a_lattice_of_targets(slug: str, first_row: int) -> None:
     position = read_fen(RULES[slug], lattice(slug, first_row))
     assert calls(position.legal_moves) < MAX_CALLS
     assert position.legal_moves()
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_a_king_among_scattered_targets(slug: str) -> None:
+def test_king_among_scattered_targets(slug: str) -> None:
     random = Random(slug)
     for _ in range(40):
         fen = scattered(slug, random)

@@ -1,4 +1,4 @@
-"""Games as they are found in files that people share: what is unusual in how they are written, and not in what is."""
+"""Legal games in unusual notation, as found in files that people share."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def codes(moves: str, fen: str | None = None, **tags: str) -> list[str]:
         "1. 32-28 {a - b} 19-23 2. 28 x19 {x} 14 x23",
     ],
 )
-def test_a_sign_with_a_space_on_one_side_belongs_to_one_move(moves: str) -> None:
+def test_sign_with_a_space_on_one_side_belongs_to_its_move(moves: str) -> None:
     report, plain = checked("international", moves), checked("international", PLAIN)
     assert (report.verdict.value, report.plies, report.fen) == ("valid", 4, plain.fen)
 
@@ -45,13 +45,13 @@ def test_kings_in_parentheses_with_spaces_beside_the_sign() -> None:
 
 
 @pytest.mark.parametrize("moves", ["1. 32-28 x19", "1. 32-28 x 19-23"])
-def test_a_stray_sign_after_a_whole_move_is_not_read_into_it(moves: str) -> None:
+def test_stray_sign_after_a_whole_move_is_not_part_of_it(moves: str) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, report.plies) == ("invalid", 1)
 
 
 @pytest.mark.parametrize("result", ["4-6", "1-9", "1.01-0.99", "12-0"])
-def test_a_result_in_a_scale_of_its_own_is_no_move(result: str) -> None:
+def test_result_in_another_scale_is_not_a_move(result: str) -> None:
     report = checked("international", f"{PLAIN} {result}", Result=result)
     assert (report.verdict.value, report.plies, report.result, report.result_agrees) == ("valid", 4, result, None)
     assert codes(f"{PLAIN} {result}", Result=result) == ["result_unreadable"]
@@ -128,7 +128,7 @@ def test_first_player_is_read_in_several_languages() -> None:
         assert checked("castillar", "1. 10-14", Starter=named).plies == 1
 
 
-def test_a_capture_written_jump_by_jump_is_one_move() -> None:
+def test_capture_written_jump_by_jump_is_one_move() -> None:
     report = checked("international", "1. 4x31 31x42 42x15 32-38 *", IN_PARTS)
     assert (report.verdict.value, report.plies) == ("valid", 2)
     assert report.moves[0].text == "4x31 31x42 42x15"
@@ -218,7 +218,7 @@ ASIDES = ("{so}", "{[%clk 0:12:30]}", "$1", "!?", "(1. 99-98 {x} (so))", "{1. 2-
 
 
 def move_in_some_hand(rules: RuleSystem, move: str, random: Random, named: bool) -> str:
-    """A move as somebody writes it: spaces beside the sign, zeros before numbers, names of squares, other signs."""
+    """Return a move in a random style: spaces beside the sign, leading zeros, square names, other signs."""
     sign = "x" if "x" in move else "-"
     squares = move.split(sign)
     if named:
@@ -230,7 +230,7 @@ def move_in_some_hand(rules: RuleSystem, move: str, random: Random, named: bool)
 
 
 def in_some_hand(report: SheetReport, result: str, random: Random) -> str:
-    """The moves of a game with numbers, `;` between pairs, and remarks of every kind, as one person writes them."""
+    """Return the moves of a game in one random style, with numbers, `;` between pairs and remarks."""
     named, semicolons, dots = random.random() < 0.3, random.random() < 0.3, random.choice((". ", ".", "."))
     words = []
     for index, ply in enumerate(report.moves):
@@ -247,11 +247,11 @@ def in_some_hand(report: SheetReport, result: str, random: Random) -> str:
 @pytest.mark.many_examples
 @settings(max_examples=120, deadline=None)
 @given(st.sampled_from(list(RULES)), st.integers(1, 8), st.randoms(use_true_random=False))
-def test_a_game_is_the_same_in_every_hand(slug: str, seed: int, random: Random) -> None:
+def test_game_is_the_same_in_every_style(slug: str, seed: int, random: Random) -> None:
     rules = RULES[slug]
     plain = check(rules, next(play_out(rules, f"hands {seed}", 1)))
     if any(ply.move is None for ply in plain.moves):
-        return  # a pass has one way to be written
+        return  # a pass is written in one way only
     tags = f'[Starter "{plain.start.turn.word.capitalize()}"]\n' if plain.start else ""
     written = check(rules, tags + in_some_hand(plain, plain.result or "*", random))
     assert (written.verdict, written.plies, written.fen) == (plain.verdict, plain.plies, plain.fen)

@@ -1,4 +1,4 @@
-"""The move generator against published counts, conformance positions, and an independent literal reading."""
+"""The move generator against published counts, conformance positions and an independent implementation."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_conformance_positions_have_the_same_moves(slug: str) -> None:
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
-def test_random_positions_match_a_literal_reading(slug: str) -> None:
+def test_random_positions_match_the_oracle(slug: str) -> None:
     random = Random(slug)
     for _ in range(RANDOM_POSITIONS):
         fen = random_fen(slug, random)
@@ -78,7 +78,7 @@ def test_every_legal_move_is_playable_and_takes_its_captures(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_positions_that_follow_are_those_after_the_legal_moves(slug: str) -> None:
+def test_next_states_are_those_after_the_legal_moves(slug: str) -> None:
     rules, random = RULES[slug], Random(f"next_states {slug}")
     for _ in range(100):
         position = read_fen(rules, random_fen(slug, random))
@@ -110,7 +110,7 @@ def test_player_can_move_if_a_step_or_capture_exists(slug: str) -> None:
 
 
 def _crowded(rules: RuleSystem, random: Random) -> Position:
-    """A position in which hardly a square is free and one side has few pieces, some of them kings."""
+    """Return a random position with hardly a free square, in which one side has few pieces, some of them kings."""
     bits = random.sample(rules.board.bits[1:], rules.board.squares - random.randint(0, 4))
     few = random.randint(1, 3)
     men, kings, foe_men, foe_kings = 0, 0, 0, 0
@@ -130,7 +130,7 @@ def _crowded(rules: RuleSystem, random: Random) -> Position:
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
-def test_turning_the_board_and_swapping_colours_changes_nothing(slug: str) -> None:
+def test_turned_board_with_swapped_colours_has_equal_moves(slug: str) -> None:
     random = Random(f"turned {slug}")
     last = RULES[slug].board.squares + 1
     for _ in range(RANDOM_POSITIONS):
@@ -155,7 +155,7 @@ def _other(item: str, last: int) -> str:
 
 
 def test_man_stops_on_the_far_row_where_crowning_ends() -> None:
-    """No regulation at hand plays so; the two parameters are free of each other."""
+    """No supported regulation combines these two parameters, which are independent of each other."""
     passing = RULES["international"]
     stopping = replace(passing, crowning=Crowning.ENDS_THE_MOVE)
     for fen, passes, stops in (

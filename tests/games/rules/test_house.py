@@ -1,4 +1,4 @@
-"""How the library is laid out: no system's name outside `systems/`, and the same words in every language."""
+"""Conventions of the library: no system is named outside `systems/`, and every language has the same texts."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_no_module_outside_systems_names_a_system() -> None:
     assert named == []
 
 
-def test_the_systems_are_registered_in_order() -> None:
+def test_systems_are_registered_in_order() -> None:
     assert list(RULES) == ["castillar", "spanish", "international", "las-damas", "las-damas-64", "italian"]
     assert [rules.men for rules in RULES.values()] == [12, 12, 20, 20, 12, 12]
 
@@ -83,7 +83,7 @@ def fields(sentence: str) -> set[str]:
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_every_parameter_the_engine_reads_rests_on_an_article(slug: str) -> None:
+def test_every_parameter_is_based_on_an_article(slug: str) -> None:
     system = RULES[slug]
     assert all(parameter.article in system.provisions for parameter in system.parameters)
 

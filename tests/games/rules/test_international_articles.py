@@ -1,4 +1,4 @@
-"""Reglamento de damas internacionales, article by article. Two articles have number 53."""
+"""The Reglamento de damas internacionales, article by article. Two articles have the number 53."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_24_empty_square_twice_but_a_piece_once() -> None:
 
 
 def test_27_taken_pieces_block_until_the_chain_ends() -> None:
-    # Were 37 gone when the king has landed on 28, it could go back over it; it still stands there.
+    # If 37 left the board when the king lands on 28, the king could go back over it; it is still there.
     assert legal("international", "W:WK46:B44,37,22,45") == {"46x28x6", "46x28x11", "46x28x17", "46x28x50"}
 
 

@@ -1,4 +1,4 @@
-"""Regole del gioco della dama, part by part."""
+"""The Regole del gioco della dama, part by part."""
 
 from __future__ import annotations
 
@@ -79,16 +79,16 @@ def test_il_gioco_lost_without_pieces_or_moves() -> None:
     assert ends("italian", "W:W24:B20,15,16") == ("black", "blocked", "Il Gioco, 5")
 
 
-def test_no_draw_is_looked_for() -> None:
+def test_draws_are_not_detected() -> None:
     report = checked("italian", tour((25, 29), (3, 7), 60), "W:WK25,24,28:BK3,5,9")
     assert (report.plies, report.outcome, found(report)) == (60, None, [])
 
 
 @pytest.mark.parametrize("result", ["1-1", "1/2-1/2", "½-½"])
-def test_a_draw_by_agreement_is_accepted(result: str) -> None:
+def test_draw_by_agreement_is_accepted(result: str) -> None:
     report = checked("italian", f"1. 22-18 {result}")
     assert (report.verdict.value, report.result) == ("valid", result)
 
 
-def test_a_man_with_several_captures_spares_a_king_in_each() -> None:
+def test_man_with_several_captures_spares_a_king_in_each() -> None:
     assert legal("italian", "W:W22:B18,19,K10") == {"22x13", "22x15"}

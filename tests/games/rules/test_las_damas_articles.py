@@ -1,4 +1,4 @@
-"""Las damas, reglas del juego: its parts, and its variant on 64 squares."""
+"""The rules of Las damas, part by part, and its variant on 64 squares."""
 
 from __future__ import annotations
 

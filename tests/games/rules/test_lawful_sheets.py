@@ -1,4 +1,4 @@
-"""The same game as many people write it: every way is read whole, to the same final position."""
+"""One game in many styles of writing: every style is read whole, to the same final position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Way = Callable[[list[str], RuleSystem, Random], str]
 
 
 def pairs(words: list[str], number: str = "{}. ", between: str = " ", line: str = "\n") -> str:
-    """Half-moves with a number before each pair."""
+    """Return the text of half-moves with a number before each pair."""
     numbered = [
         number.format(index // 2 + 1) + between.join(words[index : index + 2]) for index in range(0, len(words), 2)
     ]
@@ -203,7 +203,7 @@ def played(slug: str, seed: int) -> SheetReport:
 @given(
     st.sampled_from(list(RULES)), st.sampled_from(sorted(WAYS)), st.integers(1, 8), st.randoms(use_true_random=False)
 )
-def test_game_is_read_whole_in_every_way(slug: str, way: str, seed: int, random: Random) -> None:
+def test_game_is_read_whole_in_every_style(slug: str, way: str, seed: int, random: Random) -> None:
     game = played(slug, seed)
     text = written(game, WAYS[way], random)
     report = check(RULES[slug], text)
@@ -216,7 +216,7 @@ def test_game_is_read_whole_in_every_way(slug: str, way: str, seed: int, random:
     assert "".join(text[span.start : span.end] for span in report.spans) == text
 
 
-CUT = 20  # half-moves: no game played out is over so soon, so that any result may follow
+CUT = 20  # half-moves: no random game is over so soon, so any result may follow
 
 
 def written(game: SheetReport, way: Way, random: Random) -> str:
@@ -228,7 +228,7 @@ def written(game: SheetReport, way: Way, random: Random) -> str:
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_each_way_is_read_in_every_system(way: str) -> None:
+def test_each_style_is_read_in_every_system(way: str) -> None:
     for slug in RULES:
         random = Random(f"{slug} {way}")
         game = played(slug, 1)
@@ -256,7 +256,7 @@ def test_result_may_be_announced_after_either_side(words: str, half_moves: int) 
 
 
 @pytest.mark.parametrize("words", ["el", "Resultado ilegible", "Ana"])
-def test_other_words_where_a_half_move_is_due_stop_the_check(words: str) -> None:
+def test_other_words_instead_of_a_half_move_stop_the_check(words: str) -> None:
     for result in (" 2-0", ""):
         report = check(RULES["castillar"], f"1. 22-18 9-14 2. 18x9 {words}{result}")
         assert (report.verdict, report.plies) == (Verdict.INVALID, 3)
@@ -267,6 +267,6 @@ def test_other_words_where_a_half_move_is_due_stop_the_check(words: str) -> None
     "text",
     ["1. 22-18 9-14 2. (18x9) 18x9", "1. 22-18 9-14 2. {18x9} 18x9", "1. 22-18 9-14 2. (0:12) 18x9"],
 )
-def test_brackets_between_a_number_and_its_half_move_are_passed(text: str) -> None:
+def test_brackets_before_a_half_move_are_skipped(text: str) -> None:
     report = check(RULES["castillar"], text)
     assert (report.verdict, report.plies) == (Verdict.VALID, 3)

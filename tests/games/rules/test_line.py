@@ -1,4 +1,4 @@
-"""What a run of simple moves plays: the one legal move that a word can mean, or nothing; and what it counts."""
+"""A run of simple moves plays only the one legal move that a word can mean, and counts correctly."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def words(rules: RuleSystem, *texts: str) -> list[Word]:
 
 
 def meant(position: Position, start: int, end: int, *, takes: bool) -> list[Move]:
-    """The legal moves between two squares that the sign can mean: captures first, where it is theirs."""
+    """Return the legal moves between two squares that the sign can mean; with the capture sign, captures first."""
     moves = [move for move in position.legal_moves() if (move.start, move.end) == (start, end)]
     captures, steps = [move for move in moves if move.captures], [move for move in moves if not move.captures]
     return captures or steps if takes else steps
@@ -34,7 +34,7 @@ def meant(position: Position, start: int, end: int, *, takes: bool) -> list[Move
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
-def test_a_run_plays_no_move_but_the_one_a_word_means(slug: str) -> None:
+def test_run_plays_only_the_move_that_a_word_means(slug: str) -> None:
     rules, random, played = RULES[slug], Random(f"run {slug}"), 0
     for _ in range(POSITIONS):
         fen = random_fen(slug, random)
@@ -52,7 +52,7 @@ def test_a_run_plays_no_move_but_the_one_a_word_means(slug: str) -> None:
 
 
 def due(position: Position, move: Move) -> int:
-    """The pieces of which one may go by soplo after a move, from where they then stand."""
+    """Return the bits of the pieces that soplo can remove after a move, on their squares after it."""
     if move.captures:
         return 0
     squares = [move.end if square == move.start else square for square in position.huffable]
@@ -66,8 +66,8 @@ def due(position: Position, move: Move) -> int:
         ("spanish", "W:W5,14:B19,K18", "14x23"),  # the other man takes a king
         ("italian", "W:W22,K10:B18,6", "22x15"),  # a king could take as many
         ("international", "W:W38,28:B32,23,13", "38x27"),  # the other man takes two
-        ("castillar", "W:W22:B9,10,17,18", "22x6"),  # two ways, and neither told
-        ("castillar", "W:W22:B17,18", "22x11"),  # two ways, and a man flies in neither
+        ("castillar", "W:W22:B9,10,17,18", "22x6"),  # two paths, and the text gives neither
+        ("castillar", "W:W22:B17,18", "22x11"),  # a man does not fly along either path
     ],
 )
 def test_jump_beside_another_capture_is_not_simple(slug: str, fen: str, text: str) -> None:
@@ -80,7 +80,7 @@ def test_jump_beside_another_capture_is_not_simple(slug: str, fen: str, text: st
 @pytest.mark.parametrize(
     ("slug", "fen", "text"),
     [
-        ("castillar", "W:W22,25,K29:B18,11,K5", "22x15"),  # stopped early, a longer one and a king's being there
+        ("castillar", "W:W22,25,K29:B18,11,K5", "22x15"),  # stops early, beside a longer capture and one of a king
         ("spanish", "W:W13,14:B17,18", "13x22"),
     ],
 )
@@ -107,15 +107,15 @@ def counts(line: Line) -> dict[str, object]:
 
 
 def crowning_captures(rules: RuleSystem, position: Position, moves: list[Move]) -> list[Move]:
-    """Rare where any move may be chosen, and the one half-move where a capture and a crowning meet."""
+    """Return the captures that crown a man, which random play rarely finds."""
     bits, far_row = rules.board.bits, rules.board.far_row(position.turn)
     return [move for move in moves if move.captures and bits[move.start] & position.men and bits[move.end] & far_row]
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_run_moves_and_added_positions_count_alike(slug: str) -> None:
+def test_runs_and_added_positions_count_alike(slug: str) -> None:
     rules, random = RULES[slug], Random(f"counted {slug}")
-    crowned = {False: 0, True: 0}  # by a capture, or not
+    crowned = {False: 0, True: 0}  # whether by a capture
     for _ in range(GAMES):
         run, put = (Game(rules, read_fen(rules, fen)) for fen in [random_fen(slug, random)] * 2)
         while run.half_moves < HALF_MOVES and (moves := run.position.legal_moves()):

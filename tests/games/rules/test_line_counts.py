@@ -1,4 +1,4 @@
-"""The counts that a run of simple moves keeps, the draws it stops for, and the things it leaves to be told."""
+"""The counts of a run of simple moves, the draws that stop it, and the events that it records."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def test_plies_count_from_captures_man_moves_and_crownings(
     assert (game.line.halfmove_clock, game.line.quiet_moves) == (halfmove_clock, quiet_moves)
 
 
-def test_positions_are_counted_since_none_can_come_again() -> None:
+def test_positions_are_counted_since_the_last_irreversible_move() -> None:
     there_and_back = ["47-36", "4-15", "36-47", "15-4"]
     line = played("international", "W:WK47,32:BK4", *there_and_back)
     assert (line.seen[line.state], line.watched) == (2, False)
@@ -77,7 +77,7 @@ def there_and_back_of_black() -> list[str]:
     return ["4-15", "47-36", "15-4", "36-47"]
 
 
-def test_a_line_stops_for_the_draws_it_listens_to() -> None:
+def test_line_stops_for_the_draws_that_it_watches() -> None:
     rules = RULES["international"]
     texts = ["47-36", "4-15", "36-47", "15-4"] * 3
     game = Game(rules, read_fen(rules, "W:WK47,32:BK4"))
@@ -110,7 +110,7 @@ def test_few_pieces_are_watched_from_the_ending_limit() -> None:
 
 
 def test_events_of_a_run_follow_their_ply() -> None:
-    """A piece due and none gone, the sign of a capture that took nothing, words between the moves."""
+    """They are a missing soplo, a capture sign without a capture, and words between the moves."""
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     assert game.run(words(rules, "32x28", "S22", "5-9", "28x24"), 0) == 4
@@ -150,7 +150,7 @@ def test_blocked_player_passes_if_the_other_can_move() -> None:
     assert Game(international, read_fen(international, "W:W46:BK41,37")).run(words(international, "--"), 0) == 0
 
 
-def test_a_king_of_the_other_side_is_targets_of_a_man_too() -> None:
+def test_opposing_king_is_a_target_of_a_man() -> None:
     rules = RULES["international"]
     position = read_fen(rules, "W:W32,46:BK28,K5")
     assert Game(rules, position).run(words(rules, "46-41"), 0) == 0
@@ -163,7 +163,7 @@ def test_repetitions_before_an_irregular_move_still_count() -> None:
     assert (line.seen[line.state], len(line.seen)) == (2, 4)
 
 
-def test_a_man_crowned_makes_a_position_that_is_there_once() -> None:
+def test_position_after_a_crowning_counts_once() -> None:
     rules = RULES["international"]
     game = Game(rules, read_fen(rules, "W:WK47,7:BK4"))
     game.line.watch_only(2, 0, 0)

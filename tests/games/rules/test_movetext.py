@@ -1,4 +1,4 @@
-"""Half-moves and results as people write them: the squares of each, or its winner."""
+"""Half-moves and results as people write them are read as squares and winners."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ A1, C3, E5 = (BOARD.named[name] for name in ("a1", "c3", "e5"))
         ("32-32", (32, 32), False, False),
     ],
 )
-def test_a_half_move_in_numbers(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
+def test_half_move_in_numbers(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
     assert read_move(BOARD, text) == Written(squares, takes, False, unusual)
 
 
@@ -63,7 +63,7 @@ def test_a_half_move_in_numbers(text: str, squares: tuple[int, ...], takes: bool
         ("a1j10", (A1, 0), False, True),
     ],
 )
-def test_a_half_move_in_names(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
+def test_half_move_in_names(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
     assert read_move(BOARD, text) == Written(squares, takes, True, unusual)
 
 
@@ -80,11 +80,11 @@ def test_first_square_may_be_only_a_column() -> None:
         *("a1-13", "9-c3", "9", "a1", "k1-a1", "9-", "-9", "9--13", "foo", "", "abc3", "12345-9"),
     ],
 )
-def test_other_texts_are_no_half_moves(text: str) -> None:
+def test_other_texts_are_not_half_moves(text: str) -> None:
     assert read_move(BOARD, text) is None
 
 
-def test_a_half_move_names_as_many_squares_as_any_capture_may() -> None:
+def test_half_move_has_at_most_the_squares_of_a_capture() -> None:
     longest = "x".join(["123"] * MAX_SQUARES)
     assert len(longest) == 4 * MAX_SQUARES - 1
     found = read_move(BOARD, longest)
@@ -93,7 +93,7 @@ def test_a_half_move_names_as_many_squares_as_any_capture_may() -> None:
     assert read_move(BOARD, "1" + longest[:-3] + "1234") is None
 
 
-def test_a_half_move_begins_and_ends_and_has_squares_between() -> None:
+def test_half_move_has_start_end_and_squares_between() -> None:
     found = Written((1, 10, 19, 28), True, False)
     assert (found.start, found.end, found.between) == (1, 28, (10, 19))
 
@@ -115,11 +115,11 @@ def test_a_half_move_begins_and_ends_and_has_squares_between() -> None:
         ("", None),
     ],
 )
-def test_a_result_as_people_write_it(text: str, result: Result | None) -> None:
+def test_result_is_read_in_many_forms(text: str, result: Result | None) -> None:
     assert result_of(text) is result
 
 
-def test_a_result_has_a_winner_or_none() -> None:
+def test_result_has_a_winner_or_none() -> None:
     winners = {result: result.winner for result in Result}
     assert {result: side for result, side in winners.items() if side} == {
         Result.WHITE: Side.WHITE,
@@ -136,7 +136,7 @@ def test_soplo_names_the_square_of_the_piece(text: str, square: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["9", "S", "S9-13", "Sx", "S12345", "", "S9 ", "Sk1"])
-def test_other_texts_tell_of_no_soplo(text: str) -> None:
+def test_other_texts_are_not_soplo(text: str) -> None:
     assert forfeit_of(BOARD, text) is None
 
 

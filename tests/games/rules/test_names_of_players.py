@@ -1,4 +1,4 @@
-"""Whom a sheet names as the player of each side, in tags, labels, letters, prose and the lines of a match."""
+"""The players of each side, read from the tags, labels, letters, prose and match lines of a sheet."""
 
 from __future__ import annotations
 

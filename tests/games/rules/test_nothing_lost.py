@@ -1,4 +1,4 @@
-"""What a sheet says is never lost in silence: it is read, or the report says that it was not."""
+"""No part of a sheet is ignored silently: it is read, or the report says that it was not."""
 
 from __future__ import annotations
 
@@ -45,19 +45,19 @@ def test_spaces_around_the_sign_change_nothing(moves: str, plies: int, result: s
     assert (report.verdict.value, report.plies, report.result) == ("valid", plies, result)
 
 
-def test_a_path_with_spaces_around_its_signs_is_one_capture() -> None:
+def test_path_with_spaces_around_its_signs_is_one_capture() -> None:
     report = checked("international", "1. 28 x 19 x 8", "W:W28:B23,13,1")
     assert report.moves[0].move.captures == (13, 23)
 
 
 @pytest.mark.parametrize("lost", ["1923", "19 23", "19", "1923 2."])
-def test_a_move_that_lost_its_sign_is_no_move_number(lost: str) -> None:
+def test_move_without_its_sign_is_not_a_move_number(lost: str) -> None:
     report = checked("international", f"1. 32-28 {lost}")
     assert (report.verdict.value, report.plies) == ("invalid", 1)
     assert found(report) == [(2, "unreadable_move", None)]
 
 
-def test_move_numbers_without_dots_count_only_where_they_are_due() -> None:
+def test_move_numbers_without_dots_must_be_the_expected_ones() -> None:
     report = checked("international", "Ronda 3 mesa 12 2026\n1 32-28 19-23 2 {so} 28x19 2 ... 14x23 3")
     assert (report.verdict.value, report.plies) == ("valid", 4)
     assert checked("international", "1 32-28 19-23 2 28x19 7 14x23").plies == 3
@@ -92,7 +92,7 @@ def test_stopped_check_counts_unread_half_moves() -> None:
 
 
 @pytest.mark.parametrize("moves", ["1. 25-20 20-25 2-0", "1. 32-28 foo 2. 28x19 {0-2} (0-2) 2-0"])
-def test_written_result_is_told_after_the_check_stopped(moves: str) -> None:
+def test_written_result_is_reported_after_the_check_stopped(moves: str) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, report.result, report.result_agrees) == ("invalid", "2-0", None)
 
@@ -102,7 +102,7 @@ def test_refused_position_leaves_moves_unread() -> None:
     assert (report.verdict.value, report.plies, report.unread, report.result) == ("invalid", 0, 2, "2-0")
 
 
-def test_an_irregularity_stands_open_until_the_opponent_moves() -> None:
+def test_irregularity_is_open_until_the_opponent_moves() -> None:
     report = checked("international", "1. 32-23 2. 37-32")
     assert standings(report) == [IrregularityState.OPEN, IrregularityState.OPEN]
     report = checked("international", "1. 32-23 2. 37-32 18x29")
@@ -131,7 +131,7 @@ def test_spans_of_any_text_are_the_text(slug: str, text: str) -> None:
 
 
 @pytest.mark.parametrize("line", ["Ana - Berto 2-0", "Ana 2-0 Berto", "Resultado: 2-0", "Ronda 3\n2ª mesa 1-1 empate"])
-def test_score_above_the_moves_begins_no_game_and_is_no_result(line: str) -> None:
+def test_score_above_the_moves_is_no_game_and_no_result(line: str) -> None:
     text = f"{line}\n1. 32-28 19-23\n"
     report = check(RULES["international"], text)
     assert len(list(games_in(text.splitlines(keepends=True)))) == 1
@@ -147,7 +147,7 @@ def test_first_player_is_named_by_colour_or_name(starter: str, tags: dict[str, s
     assert (report.verdict.value, report.plies, report.began) == ("valid", 2, Side.BLACK)
 
 
-def test_unreadable_starter_is_told_the_expected_values() -> None:
+def test_unreadable_starter_is_reported() -> None:
     report = checked("castillar", "1. 22-18 9-14", Starter="Hortera")
     assert [finding.code for finding in report.findings] == [Code.STARTER_UNKNOWN]
 

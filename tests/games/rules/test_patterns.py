@@ -1,4 +1,4 @@
-"""What the patterns that read sheets may not ask of the Pythons they run on."""
+"""The regular expressions of the library avoid constructs that are broken in supported Python versions."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 import games.rules
 
-# Before 3.11.5 a group repeated so loses its place, finds what is not there, or never ends.
-GROUP_NOT_GIVEN_BACK = re.compile(r"(?<!\\)\)(?:[+*?]|\{[\d,]+\})\+|\(\?>")
+# Before Python 3.11.5 a possessively repeated group could match wrongly or never end.
+POSSESSIVE_GROUP = re.compile(r"(?<!\\)\)(?:[+*?]|\{[\d,]+\})\+|\(\?>")
 
 
 def patterns() -> list[tuple[str, re.Pattern[str]]]:
@@ -21,9 +21,9 @@ def patterns() -> list[tuple[str, re.Pattern[str]]]:
 
 
 @pytest.mark.parametrize(("name", "pattern"), patterns())
-def test_no_group_is_repeated_without_giving_back(name: str, pattern: re.Pattern[str]) -> None:
-    assert not GROUP_NOT_GIVEN_BACK.search(pattern.pattern), name
+def test_no_group_is_repeated_possessively(name: str, pattern: re.Pattern[str]) -> None:
+    assert not POSSESSIVE_GROUP.search(pattern.pattern), name
 
 
-def test_there_are_patterns_to_look_at() -> None:
+def test_there_are_patterns_to_check() -> None:
     assert len(patterns()) > 10

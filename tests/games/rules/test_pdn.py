@@ -1,4 +1,4 @@
-"""Games as text, read and written: tags, where one game of a file ends, and how one is set down."""
+"""Games as text, read and written: tags, the end of each game of a file, and the layout of a written game."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_results_of_other_scales_are_read_in_tag_and_text(result: str, body: str
     assert read_game(f'[Result "{result}"]\n\n{body}').own_scale == own
 
 
-def test_without_a_tag_there_is_no_scale() -> None:
+def test_game_without_a_result_tag_has_no_scale() -> None:
     assert read_game("1. 9-13 4-6").own_scale is None
 
 
@@ -82,7 +82,7 @@ def test_without_a_tag_there_is_no_scale() -> None:
         ("", None),
     ],
 )
-def test_the_first_result_among_the_moves_is_the_one_written(text: str, result: str | None) -> None:
+def test_first_result_among_the_moves_is_the_written_one(text: str, result: str | None) -> None:
     assert result_written(read_game(text)) == result
 
 
@@ -138,13 +138,13 @@ def test_blank_lines_are_no_game() -> None:
 
 
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r", "\u2028", "\x0c"])
-def test_lines_end_in_any_sign(end: str) -> None:
+def test_lines_end_in_any_line_separator(end: str) -> None:
     text = end.join(("1. 9-13 2-0", "1. 10-14 0-2", ""))
     assert first_game(text) == (read_game(f"1. 9-13 2-0{end}"), 1)
     assert first_game(f"1. 9-13{end}5-9{end}") == (read_game(f"1. 9-13{end}5-9{end}"), 0)
 
 
-def test_endless_text_is_split_at_the_letter_limit(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_text_is_split_at_the_length_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pdn, "MAX_GAME_LENGTH", 16)
     assert parted("9-13 5-9\n" * 5) == ["9-13 5-9\n"] * 5
     assert parted("9-13 5-\n" * 5) == ["9-13 5-\n" * 2] * 2 + ["9-13 5-\n"]
@@ -152,7 +152,7 @@ def test_endless_text_is_split_at_the_letter_limit(monkeypatch: pytest.MonkeyPat
     assert first_game("9-13 5-9\n" * 5) == (read_game("9-13 5-9\n"), 4)
 
 
-def test_a_game_is_written_with_its_tags_and_lines_of_79_letters() -> None:
+def test_game_is_written_with_tags_and_lines_of_79_characters() -> None:
     tags = {"White": 'Ana  "A" \\', "Black": "Bea\nB"}
     lines = tag_lines(tags)
     assert lines == ['[White "Ana \\"A\\" \\\\"]', '[Black "Bea B"]']

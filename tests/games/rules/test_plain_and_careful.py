@@ -1,6 +1,6 @@
-"""Two ways through a sheet: moves played one after another without thought where that is enough, and each weighed.
+"""The two ways of checking a sheet, a fast run of simple moves and a careful check of each word, agree.
 
-Whatever the sheet, both must come to the same report; here every sheet is read both ways.
+Every sheet in these tests is checked both ways, and the reports must be equal.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ DAMAGES = (
 
 
 def carefully(check: Callable[[], SheetReport]) -> SheetReport:
-    """The report of a check that weighs every half-move by itself."""
+    """Return the report of a check that takes every half-move the careful way."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Replay, "_run_simple", lambda self: False)
         return check()
 
 
 def told(report: SheetReport) -> dict[str, object]:
-    """Everything a report says."""
+    """Return the whole content of a report."""
     game = report.record.game if report.record else None
     return {
         **document(report),
@@ -54,12 +54,12 @@ def told(report: SheetReport) -> dict[str, object]:
     }
 
 
-def same_both_ways(rules: RuleSystem, text: str) -> None:
+def check_both_ways(rules: RuleSystem, text: str) -> None:
     assert told(check_sheet(rules, text)) == told(carefully(lambda: check_sheet(rules, text))), text
 
 
 def written(rules: RuleSystem, move: Move, random: Random) -> str:
-    """A move in one of the ways people write it, now and then with the wrong sign or other squares."""
+    """Return a move in a random style, now and then with the wrong sign or other squares."""
     chance = random.random()
     if chance < 0.03:
         return f"{random.randint(1, rules.board.squares)}{random.choice('-x')}{move.end}"
@@ -70,7 +70,7 @@ def written(rules: RuleSystem, move: Move, random: Random) -> str:
 
 
 def random_sheet(rules: RuleSystem, random: Random) -> str:
-    """A game from some position, few pieces or many, in which not everything is right."""
+    """Return a game with some errors, from a random position with few or many pieces."""
     fen = random_fen(rules.slug, random)
     if random.random() < 0.4:
         few = [f"K{number}" for number in random.sample(range(1, rules.board.squares + 1), random.randint(2, 4))]
@@ -83,7 +83,7 @@ def random_sheet(rules: RuleSystem, random: Random) -> str:
 
 
 def half_move(game: Game, random: Random) -> list[str]:
-    """Play a half-move, and write it with what may stand after it: a comment, a piece gone by soplo or said to be."""
+    """Play a half-move and return its words: the move, sometimes a comment, and a correct or false soplo."""
     position, rules = game.position, game.rules
     moves = position.legal_moves()
     if not moves:
@@ -100,7 +100,7 @@ def half_move(game: Game, random: Random) -> list[str]:
 
 
 def soplo(game: Game, due: list[int], random: Random) -> list[str]:
-    """Most of those that are due, some of them followed by another; and a few that are not."""
+    """Return the words of a soplo: usually one that is due, sometimes two, and rarely one that is not due."""
     chance = random.random()
     if due and chance < 0.7:
         square = random.choice(due)
@@ -112,7 +112,7 @@ def soplo(game: Game, due: list[int], random: Random) -> list[str]:
 @pytest.mark.parametrize("slug", RULES)
 def test_played_out_games_read_the_same_both_ways(slug: str) -> None:
     for text in play_out(RULES[slug], "both ways", 10):
-        same_both_ways(RULES[slug], text)
+        check_both_ways(RULES[slug], text)
 
 
 @pytest.mark.many_examples
@@ -123,28 +123,28 @@ def test_damaged_games_read_the_same_both_ways(slug: str, seed: int, random: Ran
     words = next(play_out(rules, f"damaged {seed}", 1)).partition("]\n\n")[2].split()
     for _ in range(damages):
         words[random.randrange(len(words))] = random.choice(DAMAGES)
-    same_both_ways(rules, random.choice((" ", "\n", "\r\n")).join(words))
+    check_both_ways(rules, random.choice((" ", "\n", "\r\n")).join(words))
 
 
 @pytest.mark.many_examples
 @settings(max_examples=150, deadline=None)
 @given(st.sampled_from(list(RULES)), st.randoms(use_true_random=False))
 def test_games_from_any_position_read_the_same_both_ways(slug: str, random: Random) -> None:
-    same_both_ways(RULES[slug], random_sheet(RULES[slug], random))
+    check_both_ways(RULES[slug], random_sheet(RULES[slug], random))
 
 
 @pytest.mark.many_examples
 @settings(max_examples=150, deadline=None)
 @given(st.randoms(use_true_random=False))
 def test_games_with_soplo_read_the_same_both_ways(random: Random) -> None:
-    same_both_ways(RULES["castillar"], random_sheet(RULES["castillar"], random))
+    check_both_ways(RULES["castillar"], random_sheet(RULES["castillar"], random))
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_hardly_a_word_needs_thought(slug: str) -> None:
-    """The two ways are two: in games played out, few moves, passes and pieces gone by soplo are weighed by themselves.
+def test_fast_run_takes_nearly_every_word(slug: str) -> None:
+    """In random games the fast run takes nearly every move, pass and soplo.
 
-    The result is, in each, and that a player has lost the last piece so.
+    The careful way gets only the result of each game, and a soplo of the last piece.
     """
     rules, careful = RULES[slug], 0
     weigh = Replay._word
@@ -164,7 +164,7 @@ def test_hardly_a_word_needs_thought(slug: str) -> None:
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
-def test_a_check_leaves_nothing_for_the_garbage_collector(slug: str) -> None:
+def test_check_leaves_nothing_for_the_garbage_collector(slug: str) -> None:
     game = next(play_out(RULES[slug], "garbage", 1))
     check_sheet(RULES[slug], game)
     gc.collect()
@@ -177,7 +177,7 @@ def test_a_check_leaves_nothing_for_the_garbage_collector(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_shifts_and_products_find_the_same_men_beside_targets(slug: str) -> None:
+def test_shifts_and_products_find_the_same_capturers(slug: str) -> None:
     rules, random = RULES[slug], Random(slug)
     for _ in range(200):
         position = read_fen(rules, random_fen(slug, random))
@@ -207,4 +207,4 @@ def test_shifts_and_products_find_the_same_men_beside_targets(slug: str) -> None
 )
 @pytest.mark.parametrize("slug", RULES)
 def test_passes_crosses_and_soplo_read_the_same_both_ways(slug: str, text: str) -> None:
-    same_both_ways(RULES[slug], text)
+    check_both_ways(RULES[slug], text)

@@ -1,4 +1,4 @@
-"""Laws of the check and of the notations: round trips, damage, and whatever bytes anyone may send."""
+"""Properties of the check and of the notations: round trips, damage, arbitrary input and running time."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.work import calls
 
 GAMES = 12
 SLUGS = st.sampled_from(list(RULES))
-# Calls that a check may make whatever it reads.
+# The calls that a check may make for any text, however short.
 OVERHEAD = 20_000
 
 
@@ -36,12 +36,12 @@ def test_played_out_games_are_valid_and_their_results_agree(played: list[SheetRe
     assert all(report.result_agrees is not False for report in played)
 
 
-def test_the_same_seed_plays_the_same_games() -> None:
+def test_same_seed_plays_the_same_games() -> None:
     rules = RULES["castillar"]
     assert list(play_out(rules, "a", 3)) == list(play_out(rules, "a", 3)) != list(play_out(rules, "b", 3))
 
 
-def test_a_game_written_again_in_full_is_the_same_game(played: list[SheetReport]) -> None:
+def test_game_written_with_full_paths_is_the_same_game(played: list[SheetReport]) -> None:
     for report in played:
         words = []
         for ply in report.moves:
@@ -52,7 +52,7 @@ def test_a_game_written_again_in_full_is_the_same_game(played: list[SheetReport]
         assert [ply.position for ply in again.moves] == [ply.position for ply in report.moves]
 
 
-def test_a_game_in_algebraic_names_is_the_same_game(played: list[SheetReport]) -> None:
+def test_game_in_algebraic_names_is_the_same_game(played: list[SheetReport]) -> None:
     for report in played:
         names = report.rules.board.names
         words = []
@@ -82,13 +82,13 @@ def test_tags_written_are_read_again(tags: dict[str, str]) -> None:
 
 
 @given(st.integers(1, 6))
-def test_games_of_a_file_are_told_apart(count: int) -> None:
+def test_games_of_a_file_are_separated(count: int) -> None:
     games = list(play_out(RULES["italian"], "file", count))
     assert list(games_in("".join(games).splitlines(keepends=True))) == games
 
 
 def whole(report: SheetReport) -> None:
-    """A report answers everything it may be asked, in every language."""
+    """Check that a report can be written out in every language."""
     for language in LANGUAGES:
         document(report, language)
     assert len(report.moves) == report.plies
@@ -124,7 +124,7 @@ def test_any_sequence_of_words_of_the_game_has_a_report(slug: str, words: list[s
 DAMAGES = ("", "99-98", "32-28", "x", "{", "(", ")", "2-0", "--", "S9", "a1-b2", "0-0", ";", "½", "1-1 1-1")
 
 
-def test_a_sheet_damaged_in_one_token_has_a_report(played: list[SheetReport]) -> None:
+def test_sheet_damaged_in_one_token_has_a_report(played: list[SheetReport]) -> None:
     random = Random("damage")
     for report in played:
         words = [f"{ply.text} S{ply.lost}" if ply.lost else ply.text for ply in report.moves]
@@ -164,13 +164,13 @@ GAMES_AND_TAGS = ("32-28 ", "31-26 20-25 ", "S9 ", "(12)-", "1-1 ", '[FEN "', '[
 @pytest.mark.parametrize("slug", RULES)
 @pytest.mark.parametrize("piece", [*STRAYS, *GAMES_AND_TAGS])
 def test_work_grows_no_faster_than_the_text(slug: str, piece: str) -> None:
-    """`bench/long_texts.py` tells the seconds of a megabyte."""
+    """`bench/long_texts.py` measures the seconds of a megabyte."""
     grows_in_proportion(slug, piece, 4_000)
 
 
 @pytest.mark.many_examples
 @pytest.mark.parametrize("line", ["\nfoo bar", "\nBlancas Ana", "\nFirma: foo", "\nfoo 2-0 bar"])
-def test_lines_of_words_after_the_moves_take_time_in_proportion(line: str) -> None:
+def test_lines_of_words_after_the_moves_take_linear_time(line: str) -> None:
     head = "1. 22-18 9-14 2. 18x9 5x14"
     once, twice = (calls(reported, "castillar", head + line * lines) for lines in (400, 800))
     assert twice <= 2.2 * once + OVERHEAD
@@ -181,9 +181,9 @@ def reported(slug: str, text: str) -> dict[str, object]:
 
 
 def grows_in_proportion(slug: str, piece: str, letters: int) -> None:
-    """Compare the check of a text of so many letters with that of one twice as long.
+    """Check that a text twice as long takes at most about twice the calls.
 
-    A text whose second half cannot be read may well cost less. What each check costs whatever it reads is `OVERHEAD`.
+    A text whose second half cannot be read may cost less. `OVERHEAD` allows for the fixed cost of a check.
     """
     text = piece * (letters // len(piece) + 1)
     once, twice = (calls(reported, slug, text * times) for times in (1, 2))
@@ -209,7 +209,7 @@ def test_unknown_words_do_not_crowd_out_later_games() -> None:
     assert len(known) <= MAX_CACHED_WORDS
 
 
-def test_a_draw_left_unclaimed_for_ever_slows_nothing() -> None:
+def test_unclaimed_draw_does_not_slow_the_check() -> None:
     head, turn = '[FEN "W:WK27,K10:BK3,K2"]\n', "10-32 3-12 32-10 12-3 "
     half, whole = (calls(check, RULES["spanish"], head + turn * turns) for turns in (500, 1_000))
     assert whole <= 2.2 * half
@@ -249,6 +249,6 @@ def test_one_or_several_games_read_alike_in_lines(text: str) -> None:
 
 
 @given(st.lists(st.sampled_from(PIECES), max_size=12).map("".join))
-def test_a_game_of_a_file_is_one_game_alone_too(text: str) -> None:
+def test_each_game_of_a_file_is_one_game_by_itself(text: str) -> None:
     for game in games_in(text.splitlines(keepends=True)):
         assert first_game(game)[1] == 0

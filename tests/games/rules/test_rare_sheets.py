@@ -1,4 +1,4 @@
-"""What few sheets have: numbers, signs, words and jumps at the edge of what can be read, and more than is listed."""
+"""Rare sheets: numbers, signs, words and jumps that are barely readable, and more findings than are listed."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def told(slug: str, moves: str, fen: str | None = None, **tags: str) -> list[tup
         "1 22-18 9-13 * 2-0",
     ],
 )
-def test_signs_beside_half_moves_are_no_half_moves(moves: str) -> None:
+def test_signs_beside_half_moves_are_not_half_moves(moves: str) -> None:
     report = checked("castillar", moves)
     assert report.verdict.value == "valid"
     assert [ply.text for ply in report.moves] == ["22-18", "9-13", "26-22"][: report.plies]
@@ -70,7 +70,7 @@ def test_move_by_column_that_fits_none_lists_legal_ones() -> None:
 @pytest.mark.parametrize(
     ("moves", "fault"), [("W:W22:Z5", "unreadable"), ("W:W22:", "unreadable"), ("W:W22:B5:W1", "side_twice")]
 )
-def test_a_part_of_a_position_that_is_of_neither_side(moves: str, fault: str) -> None:
+def test_position_part_of_neither_side_is_refused(moves: str, fault: str) -> None:
     report = checked("castillar", "1. 22-18", moves)
     assert found(report)[0][1] == "bad_position"
     assert report.findings[0].values["fault"] == fault
@@ -87,12 +87,12 @@ def test_words_after_a_pair_may_precede_a_bare_number() -> None:
     assert told("castillar", "1 22-18 9-13 buena 2 26-22") == [(2, "text_skipped")]
 
 
-def test_the_same_words_twice_after_a_half_move_are_told_once() -> None:
+def test_repeated_words_after_a_half_move_are_reported_once() -> None:
     report = checked("castillar", "1. 22-18 9-13\nHola\nHola\n2. 26-22\n")
     assert (found(report), report.plies) == ([(2, "text_skipped", None)], 3)
 
 
-def test_more_lines_of_words_than_a_sheet_has_are_no_sheet() -> None:
+def test_too_many_lines_of_words_stop_the_check() -> None:
     lines = "Hola\n" * 1000
     assert told("castillar", f"1. 22-18 9-13\n{lines}2. 26-22") == [(2, "text_skipped")]
     report = checked("castillar", f"1. 22-18 9-13\n{lines}Adiós\n2. 26-22")
@@ -124,7 +124,7 @@ def test_irregular_moves_over_the_limit_are_counted(monkeypatch: pytest.MonkeyPa
     assert report.findings[-1].values == {"more": 4}
 
 
-def test_words_read_are_forgotten_when_they_are_too_many(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_cache_of_words_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(known, "MAX_CACHED_WORDS", 3)
     words = known.Vocabulary(RULES["castillar"], named=False)
     starts = [words[f"{start}-18"].start for start in range(1, 9)]

@@ -1,4 +1,4 @@
-"""Sheets as a club types them, with what a referee expects of each: one a line of the table."""
+"""Sheets as a club types them, each with the report that a referee expects, one on each line of a table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHEETS = [json.loads(line) for line in TABLE.read_text(encoding="utf-8").splitli
 
 
 @pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet['rules']}: {sheet['name']}")
-def test_a_sheet_typed_by_hand(sheet: dict[str, Any]) -> None:
+def test_sheet_has_the_report_that_a_referee_expects(sheet: dict[str, Any]) -> None:
     report = check(RULES[sheet["rules"]], "\n".join(sheet["text"]))
     outcome = report.outcome
     assert {
@@ -33,7 +33,7 @@ def test_a_sheet_typed_by_hand(sheet: dict[str, Any]) -> None:
 
 
 def first(report: SheetReport) -> list[Any] | None:
-    """Half-move, code and article of the first error, or of the first remark where there is none."""
+    """Return the half-move, code and article of the first error, or of the first remark if there is no error."""
     errors = [finding for finding in report.findings if finding.code.severity is not Severity.REMARK]
     for found in (*errors, *report.findings):
         return [found.ply, found.code.value, found.article.number if found.article else None]
@@ -44,6 +44,6 @@ def test_comma_after_a_move_keeps_the_text_after_a_semicolon() -> None:
     assert check(RULES["castillar"], "1. 22-18, 9-14; 2. 18x9, 5x14").plies == 4
 
 
-def test_number_before_a_closing_parenthesis_is_no_move_number() -> None:
+def test_number_in_a_parenthesis_is_not_a_move_number() -> None:
     report = check(RULES["castillar"], "1. 22-18 (see game 7) 9-14 2. 18x9")
     assert (report.verdict.value, report.plies) == ("valid", 3)

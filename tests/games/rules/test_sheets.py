@@ -1,4 +1,4 @@
-"""Game sheets as people write them: what is accepted, what is remarked, and where the check stops."""
+"""Game sheets as people write them: accepted notation, remarks, and the places where the check stops."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def codes(slug: str, moves: str, fen: str | None = None, **tags: str) -> list[st
         "% escaped line 99-98\n1. 32-28 19-23\n2. 28x19 14x23",
     ],
 )
-def test_the_same_moves_in_many_hands(moves: str) -> None:
+def test_same_moves_are_read_in_many_styles(moves: str) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, report.plies) == ("valid", 4)
 
 
-def test_the_spanish_style_with_kings_in_parentheses() -> None:
+def test_spanish_style_with_kings_in_parentheses() -> None:
     report = checked("spanish", "1. (01)-05; (32)-(28)", "W:WK1,9:BK32,24")
     assert (report.verdict.value, report.plies) == ("invalid", 1)  # (01)-05 leaves a capture to make
     report = checked("spanish", "1. (02)-06; (31)-18", "W:WK2,9:BK31,24")
@@ -108,7 +108,7 @@ def test_stopped_check_counts_the_remaining_moves(moves: str, code: str, ply: in
     assert found(report)[-1][:2] == (ply, code)
 
 
-def test_an_illegal_move_comes_with_the_legal_ones() -> None:
+def test_illegal_move_is_reported_with_the_legal_ones() -> None:
     report = checked("spanish", "1. 10-14 23-19 2. 9-13")
     assert report.findings[0].legal == ("14x23",)
     assert report.findings[0].side is Side.WHITE
@@ -137,7 +137,7 @@ def test_no_move_at_all_is_unreadable(text: str) -> None:
         ("", "no_moves_read", ""),
     ],
 )
-def test_a_position_that_cannot_be_is_refused_with_the_square(fen: str, fault: str, place: str) -> None:
+def test_impossible_position_is_refused_with_its_square(fen: str, fault: str, place: str) -> None:
     report = checked("international", "*" if not fen else "1. 31-27", fen)
     if fen:
         assert (report.verdict.value, report.position) == ("invalid", None)
@@ -169,7 +169,7 @@ def test_positions_with_algebraic_names() -> None:
         ("", None),
     ],
 )
-def test_the_result_of_the_board_against_the_result_written(result: str, agrees: bool | None) -> None:
+def test_written_result_is_compared_with_the_board(result: str, agrees: bool | None) -> None:
     report = checked("italian", f"22x13 {result}", "W:W22:B18")
     assert report.outcome.winner is Side.WHITE
     assert report.result_agrees is agrees
@@ -177,7 +177,7 @@ def test_the_result_of_the_board_against_the_result_written(result: str, agrees:
     assert (["result_disagrees"] if agrees is False else []) == [code for _, code, _ in found(report)]
 
 
-def test_the_tag_gives_the_result_where_the_moves_do_not() -> None:
+def test_result_tag_counts_if_the_moves_have_no_result() -> None:
     assert checked("italian", "1. 22-18", Result="0-2").result == "0-2"
     assert checked("italian", "1. 22-18 *", Result="0-2").result == "0-2"
     assert "results_differ" in codes("italian", "1. 22-18 2-0", Result="0-2")
@@ -192,7 +192,7 @@ def test_other_rules_and_further_games_are_remarked() -> None:
     assert codes("italian", "1. 22-18 2-0\n1. 22-18 0-2") == ["more_games", "win_off_the_board"]
 
 
-def test_half_moves_can_be_walked_with_their_positions() -> None:
+def test_half_moves_have_their_positions() -> None:
     report = checked("international", LEGAL_START)
     assert [str(ply.move) for ply in report.moves] == ["32-28", "19-23", "28x19", "14x23"]
     assert [ply.side for ply in report.moves] == [Side.WHITE, Side.BLACK] * 2
@@ -200,7 +200,7 @@ def test_half_moves_can_be_walked_with_their_positions() -> None:
     assert report.start == start(RULES["international"])
 
 
-def test_the_legal_moves_are_written_as_the_sheet_writes_its_own() -> None:
+def test_legal_moves_are_in_the_notation_of_the_sheet() -> None:
     assert checked("italian", "1. b3-b4").findings[0].legal == ()
     assert "b2-a3" not in checked("italian", "1. a3-a4").findings[0].legal
 
@@ -210,7 +210,7 @@ def test_the_legal_moves_are_written_as_the_sheet_writes_its_own() -> None:
     [("spanish", "7.2"), ("international", "87"), ("castillar", None), ("italian", None), ("las-damas", None)],
 )
 @pytest.mark.parametrize("clock", ["0:00", "0:00:00", "00:00:00.0"])
-def test_a_clock_at_zero_is_remarked_for_the_referee(slug: str, article: str | None, clock: str) -> None:
+def test_clock_at_zero_is_remarked_for_the_referee(slug: str, article: str | None, clock: str) -> None:
     move = str(start(RULES[slug]).legal_moves()[0])
     report = checked(slug, f"1. {move} {{[%clk {clock}]}}")
     assert (report.verdict.value, found(report)) == ("valid", [(1, "clock_at_zero", article)])
@@ -218,7 +218,7 @@ def test_a_clock_at_zero_is_remarked_for_the_referee(slug: str, article: str | N
 
 
 @pytest.mark.parametrize("moves", ["1. 10-14 {[%clk 0:00:01]}", "1. 10-14 {[%clk 0:10]}", "{[%clk 0:00]} 1. 10-14"])
-def test_a_clock_that_still_runs_or_has_not_begun_is_no_remark(moves: str) -> None:
+def test_running_or_unstarted_clock_is_not_remarked(moves: str) -> None:
     assert codes("spanish", moves) == []
 
 
@@ -229,7 +229,7 @@ def test_article_on_numbers_is_cited_for_named_squares() -> None:
 
 
 @pytest.mark.parametrize(("slug", "article"), [("international", "77"), ("spanish", None)])
-def test_a_double_loss_is_remarked_as_the_referees_decision(slug: str, article: str | None) -> None:
+def test_double_loss_is_remarked_as_the_referees_decision(slug: str, article: str | None) -> None:
     move = str(start(RULES[slug]).legal_moves()[0])
     report = checked(slug, f"1. {move} 0-0")
     assert (report.verdict.value, found(report)) == ("valid", [(0, "both_lost", article)])

@@ -1,4 +1,4 @@
-"""Regulamento das damas (2010), article by article."""
+"""The Regulamento das damas (2010), article by article."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_4_3_3_a_capture_goes_on_to_its_end() -> None:
 
 
 def test_4_3_4_taken_pieces_block_until_the_move_ends() -> None:
-    # Having jumped 24 and 15 the king meets 24 again on the way to 28: the Turkish stroke.
+    # The Turkish stroke: the captured pieces stay on the board and block the king until its move ends.
     assert after("spanish", "W:WK4:B11,20,K22", "4x18x27x16") == "B:WK16:B"
 
 

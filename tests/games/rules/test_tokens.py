@@ -1,4 +1,4 @@
-"""The parts of a movetext, where one begins and where it ends."""
+"""The tokens of a movetext: the end of a variation."""
 
 from __future__ import annotations
 

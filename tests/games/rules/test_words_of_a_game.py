@@ -1,4 +1,4 @@
-"""What a game's text says beside its moves, and what is said of a game: names, results, words of the report."""
+"""Names, results and other words of a game's text, and the words of its report."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
         ("Bianco = Ana", ((WHITE, "Ana"),)),
         ("Blancas - Ana", ((WHITE, "Ana"),)),
         ("Blancas\tAna", ((WHITE, "Ana"),)),
-        ("en la sala, Blancas - Ana", ()),  # words before it: a loose label is one only where its line begins
+        ("en la sala, Blancas - Ana", ()),  # a label without a colon counts only at the beginning of a line
         ("en la sala, Blancas: Ana", ((WHITE, "Ana"),)),
         ("Zwart 'Bea'", ((BLACK, "Bea"),)),
         ("Zwart:\n  Bea", ((BLACK, "Bea"),)),
@@ -86,11 +86,11 @@ def test_text_for_others_names_only_those_allowed() -> None:
         ("1. 22-18 9-13 2-0", "2-0"),
         ("1. 22-18 9-13 * 0-2", "*"),
         ('[Result "2-0"]\n1. 22-18 9-13', None),
-        ("1. 22-18 zz 9-13 1-1", "1-1"),  # beyond the place where the reading stops
+        ("1. 22-18 zz 9-13 1-1", "1-1"),  # the result is after the place where the check stops
         ("1. 22-18 (2-0 9-13", None),
     ],
 )
-def test_the_result_that_stands_among_the_moves(text: str, result: str | None) -> None:
+def test_written_result_is_found_among_the_moves(text: str, result: str | None) -> None:
     assert result_written(read_game(text)) == result
 
 
@@ -110,11 +110,11 @@ def test_pairs_of_half_moves_are_numbered_from_one() -> None:
         ("% 2-0 1. 21-17 1-1\n1. 22-18\n", ["% 2-0 1. 21-17 1-1\n1. 22-18\n"]),
     ],
 )
-def test_games_on_one_line_are_split_where_nothing_joins_them(text: str, games: list[str]) -> None:
+def test_games_on_one_line_are_split_outside_comments(text: str, games: list[str]) -> None:
     assert list(games_in(text.splitlines(keepends=True))) == games
 
 
-def test_a_game_played_out_ends_as_its_board_says() -> None:
+def test_random_game_ends_as_its_board_says() -> None:
     results = set()
     for slug, number in (("las-damas", 1), ("castillar", 1), ("castillar", 2), ("italian", 1), ("italian", 3)):
         text = one_game(RULES[slug], Random(f"{number}"), number)
@@ -127,7 +127,7 @@ def test_a_game_played_out_ends_as_its_board_says() -> None:
     assert {"1-1", "2-0", "0-2"} <= results
 
 
-def test_a_game_without_end_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_random_game_over_the_length_limit_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "MAX_HALF_MOVES", 4)
     game = read_game(one_game(RULES["castillar"], Random(1), 7))
     assert (game.tag("Result"), game.tag("Event"), game.body.split()[-1]) == ("*", "play_out 7", "*")
@@ -139,9 +139,7 @@ def test_a_game_without_end_is_left_open(monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("origin", Origin)
 @pytest.mark.parametrize(("corner", "ends"), [(Corner.LEFT, ("a1", "h8")), (Corner.RIGHT, ("h1", "a8"))])
-def test_the_long_diagonal_goes_from_dark_corner_to_dark_corner(
-    corner: Corner, origin: Origin, ends: tuple[str, str]
-) -> None:
+def test_long_diagonal_joins_the_dark_corners(corner: Corner, origin: Origin, ends: tuple[str, str]) -> None:
     board = Board(size=8, dark_corner=corner, origin=origin)
     names = {board.names[number] for number in board.numbers_in(board.long_diagonal)}
     columns = "abcdefgh" if corner is Corner.LEFT else "hgfedcba"
@@ -149,7 +147,7 @@ def test_the_long_diagonal_goes_from_dark_corner_to_dark_corner(
     assert set(ends) <= names
 
 
-def test_the_squares_of_a_position_with_whose_piece_stands_there() -> None:
+def test_squares_of_a_position_have_side_and_kind() -> None:
     position = read_fen(RULES["castillar"], "B:W22,K5:B9,K30")
     assert list(position.squares()) == [(22, WHITE, False), (5, WHITE, True), (9, BLACK, False), (30, BLACK, True)]
 
@@ -159,14 +157,14 @@ def test_the_squares_of_a_position_with_whose_piece_stands_there() -> None:
     [Move((9, 13)), Move((23, 18)), Move((22, 26)), Move((22, 18), (14,)), Move((22, 18), (26,))],
     ids=["the opponent's", "empty", "onto a piece", "takes nobody", "takes its own"],
 )
-def test_a_move_that_cannot_be_made_on_the_board_is_refused(move: Move) -> None:
+def test_impossible_move_on_the_board_is_refused(move: Move) -> None:
     position = read_fen(RULES["castillar"], "W:W22,26:B9,5")
     with pytest.raises(IllegalMove, match=f"{move.full} cannot be made in"):
         position.play(move)
     assert position.play(Move((22, 18))).fen == "B:W18,26:B5,9"
 
 
-def test_a_capture_that_may_be_chosen_loses_no_question() -> None:
+def test_allowed_capture_fails_no_priority() -> None:
     rules = RULES["spanish"]
     captures = read_fen(rules, "W:W13,14:B17,18,K10").captures()
     chosen = foremost(captures, rules.priority)
