@@ -1,4 +1,4 @@
-"""Small game sheets for tests, from the first position; under the rules of El Castillar unless they say otherwise."""
+"""Short game sheets for tests, from the first position, under the rules of El Castillar unless noted."""
 
 from __future__ import annotations
 
@@ -38,5 +38,5 @@ AGAINST_ITSELF = WHITE_WINS.replace("2-0", "0-2")
 
 
 def between(white: str, black: str, text: str = WHITE_WINS) -> str:
-    """The sheet with the names of its players."""
+    """Return the sheet with the names of its players."""
     return f'[White "{white}"]\n[Black "{black}"]\n{text}'

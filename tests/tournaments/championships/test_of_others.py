@@ -84,13 +84,13 @@ def test_drawn_league_may_ask_and_is_answered(of_others: models.League) -> None:
 
 
 @pytest.mark.parametrize("who", INSIDERS)
-def test_an_organizer_of_the_championship_enters_leagues_at_once(of_others: models.League, who: Who) -> None:
+def test_organizer_of_the_championship_enters_leagues_at_once(of_others: models.League, who: Who) -> None:
     client = client_of(who, of_others)
     assert found(client, "Copa").championship == cup()
     assert bring(client, of_others).championship == cup()
 
 
-def test_the_founder_of_a_championship_organizes_it(of_others: models.League) -> None:
+def test_founder_of_a_championship_organizes_it(of_others: models.League) -> None:
     client = client_of(Who.STRANGER, of_others)
     league = found(client, "Otra copa")
     assert league.championship and league.championship.name == "Otra copa"
@@ -99,7 +99,7 @@ def test_the_founder_of_a_championship_organizes_it(of_others: models.League) ->
 
 
 @pytest.mark.parametrize("published", [True, False], ids=["public league", "private league"])
-def test_a_league_that_names_it_decides_nothing_in_it(of_others: models.League, published: bool) -> None:
+def test_league_that_names_it_decides_nothing_in_it(of_others: models.League, published: bool) -> None:
     """An attacker who founds a league in it cannot decide on its colours, podiums and medallists' names."""
     podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), *map(Entrant, OTHERS[:2])]))
     client = client_of(Who.STRANGER, of_others)
@@ -164,7 +164,7 @@ def test_repeated_answer_counts_once(of_others: models.League) -> None:
     assert cup().version == version
 
 
-def test_a_league_withdraws_its_request_and_leaves(of_others: models.League) -> None:
+def test_league_withdraws_its_request_and_leaves(of_others: models.League) -> None:
     client = client_of(Who.STRANGER, of_others)
     league = found(client, "Copa")
     send(client, at("league_championship", league), championship="")
@@ -179,7 +179,7 @@ def test_a_league_withdraws_its_request_and_leaves(of_others: models.League) -> 
     assert send(client, at("league_championship", league), championship="").status_code == 422
 
 
-def test_the_medals_of_a_finished_league_come_and_go_with_it(of_others: models.League) -> None:
+def test_medals_of_a_finished_league_come_and_go_with_it(of_others: models.League) -> None:
     league = played_out(name="Terminada")
     decide(league, Close())
     send(organizer_of(league), at("league_championship", league), championship="Copa")
@@ -232,7 +232,7 @@ def test_request_hides_its_name_in_public_history(of_others: models.League) -> N
     assert "Copa" not in body(Client().get(at("history", league)))
 
 
-def test_an_organizer_is_invited_and_dismissed(of_others: models.League) -> None:
+def test_organizer_is_invited_and_dismissed(of_others: models.League) -> None:
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     own = cup().organizers.get().user
     assert send(client, page("dismiss_organizer", own.pk)).status_code == 422

@@ -45,7 +45,7 @@ def test_page_after_the_last_is_not_found(five: None) -> None:
     assert (page.rows, page.events, page.more) == ((), (), False)
 
 
-def test_the_table_adds_up_leagues_and_other_podiums(five: None) -> None:
+def test_table_adds_up_leagues_and_other_podiums(five: None) -> None:
     whole = championship_page("copa")
     for row in whole.rows:
         won = [place for event in whole.events for place in event.podium if place.player_id == row.player]
@@ -84,6 +84,6 @@ def test_complete_placings_are_not_rewritten(five: None, django_assert_num_queri
         complete_placings()
 
 
-def test_the_reader_goes_from_page_to_page(five: None, client: Client) -> None:
+def test_reader_goes_from_page_to_page(five: None, client: Client) -> None:
     assert 'rel="next"' in client.get("/campeonatos/copa/").content.decode()
     assert 'rel="next"' not in client.get("/campeonatos/copa/?pagina=3").content.decode()

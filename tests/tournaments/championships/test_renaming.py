@@ -30,7 +30,7 @@ def at(name: str, cup: models.Championship, *more: object) -> str:
     return reverse(f"tournaments:{name}", args=[cup.slug, *more])
 
 
-def test_a_championship_is_renamed_and_keeps_its_address(cup: models.Championship) -> None:
+def test_championship_is_renamed_and_keeps_its_address(cup: models.Championship) -> None:
     client, where = organizer(cup), at("rename_championship", cup)
     assert where in body(client.get(at("organize_championship", cup)))
     assert send(client, where, name="Copa").status_code == 422

@@ -65,7 +65,7 @@ def test_closing_and_the_podium_page_say_why_there_is_no_podium() -> None:
 
 
 @pytest.mark.parametrize("make", [played_out, tied, drawn])
-def test_a_league_of_three_or_more_has_nothing_to_explain(make: object) -> None:
+def test_league_of_three_or_more_has_nothing_to_explain(make: object) -> None:
     league = make()  # type: ignore[operator]
     assert "No hay podio" not in body(Client().get(at("podium", league)))
 
@@ -220,7 +220,7 @@ def test_closing_leads_to_each_matter_that_is_open() -> None:
     assert 'type="submit">Cerrar la liga' not in seen
 
 
-def test_a_correction_that_overturns_a_ruling_says_so() -> None:
+def test_correction_that_overturns_a_ruling_says_so() -> None:
     league = ruled()
     game = next(
         row for row in league.fixtures.select_related("one", "two") if {row.one.name, row.two.name} == {"Ana", "Carlos"}
@@ -238,7 +238,7 @@ def test_a_correction_that_overturns_a_ruling_says_so() -> None:
     assert gone not in body(send(client, at("sanction", league), player="Carlos", sanctioned_for="voces"))
 
 
-def test_a_correction_that_overturns_a_tie_break_game_says_so() -> None:
+def test_correction_that_overturns_a_tie_break_game_says_so() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(tiebreak_of(league).pk, ONE_WINS))

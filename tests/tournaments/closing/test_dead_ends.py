@@ -111,7 +111,7 @@ def test_tie_of_two_withdrawn_players_needs_a_ruling() -> None:
     closed(league)
 
 
-def test_a_withdrawal_is_not_undone_under_a_tie_break_won_by_it() -> None:
+def test_withdrawal_is_not_undone_under_a_tie_break_won_by_it() -> None:
     league = tied()
     gone = decide(league, Withdraw("Ana"))
     decide(league, PlayOff("Ana", "Bea"))
@@ -155,7 +155,7 @@ def test_tiebreak_game_is_called_after_others_were_removed() -> None:
     assert [row.position for row in league.fixtures.filter(tiebreak=True).order_by("pk")] == [2, 3, 4]
 
 
-def test_a_decided_tie_break_game_outweighs_a_ruling() -> None:
+def test_decided_tie_break_game_outweighs_a_ruling() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     game = tiebreak_of(league)
@@ -188,7 +188,7 @@ def test_drawn_tiebreak_becomes_a_win_while_the_next_waits() -> None:
     decide(league, PlayOff("Ana", "Bea"))
 
 
-def test_a_game_with_a_sheet_is_not_taken_out_by_a_correction() -> None:
+def test_game_with_a_sheet_is_not_taken_out_by_a_correction() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     first = tiebreak_of(league)
@@ -233,7 +233,7 @@ def test_sanction_overrides_a_ruling_until_revoked() -> None:
 
 
 @pytest.mark.parametrize("gone", [("Carlos",), ("Carlos", "Bea"), ("Ana", "Bea", "Carlos")])
-def test_a_league_of_less_than_three_is_closed_without_a_podium(gone: tuple[str, ...]) -> None:
+def test_league_of_less_than_three_is_closed_without_a_podium(gone: tuple[str, ...]) -> None:
     league = drawn()
     for name in gone:
         decide(league, Withdraw(name, WithdrawnGames.ANNULLED))

@@ -1,4 +1,4 @@
-"""Why a player was sanctioned is read by officials; the public reads how many sanctions count."""
+"""Officials read the reasons for sanctions; the public reads only how many count."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def league() -> models.League:
 
 
 def test_table_shows_the_number_of_sanctions_not_the_reasons(league: models.League) -> None:
-    """Nor does any other public address, which `test_initials` walks."""
+    """`test_initials` checks every other public address."""
     page = body(Client().get(at("standings", league)))
     assert "1 sanción." in page and page.count("sanción.") == 1, "a revoked one does not count"
     assert "insultos" not in page
 
 
-def test_officials_read_why(league: models.League) -> None:
+def test_officials_read_the_reasons(league: models.League) -> None:
     clients = {who: client_of(who, league) for who in (Who.ORGANIZER, Who.REFEREE, Who.SUPERUSER)}
     for who, client in clients.items():
         assert WHY in body(client.get(at("history", league))), who

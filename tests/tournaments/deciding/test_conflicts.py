@@ -1,4 +1,4 @@
-"""Two people on one thing: the later one sees both versions and chooses, and the same tap twice counts once."""
+"""Conflicts: the later of two authors sees both versions and chooses. A repeated form counts once."""
 
 from __future__ import annotations
 
@@ -128,12 +128,12 @@ def test_dice_thrown_meanwhile_do_not_conflict_with_a_result() -> None:
 
 
 def settings_of(page: str) -> dict[str, str]:
-    """What the text fields of a page hold."""
+    """Return the values of the text fields of a page."""
     inputs = re.findall(r'<input type="(?:text|number)" name="([^"]+)" value="([^"]*)"', page)
     return {name: html.unescape(value) for name, value in inputs}
 
 
-def test_settings_that_another_changed_meanwhile_are_not_wiped() -> None:
+def test_settings_changed_meanwhile_are_not_overwritten() -> None:
     league = preparing()
     one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
     where = at("settings", league)
@@ -161,7 +161,7 @@ def hidden(page: str) -> dict[str, str]:
     return {name: html.unescape(value) for name, value in HIDDEN.findall(page)}
 
 
-def test_player_list_changed_meanwhile_is_shown_beside() -> None:
+def test_player_list_changed_meanwhile_is_shown() -> None:
     league = preparing()
     one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
     where = at("players_of", league)
@@ -175,7 +175,7 @@ def test_player_list_changed_meanwhile_is_shown_beside() -> None:
     assert league.entries.count() == 3
 
 
-def test_second_withdrawal_meanwhile_is_told() -> None:
+def test_second_withdrawal_meanwhile_is_reported() -> None:
     league = drawn()
     client = organizer_of(league)
     opened = ticket(client, at("withdraw", league))
@@ -227,7 +227,7 @@ def test_league_is_not_closed_on_a_changed_table() -> None:
     assert league.state == State.PLAYING
 
 
-# The same tap twice
+# Forms sent twice
 
 
 @pytest.mark.parametrize("name", ["rule", "play_off", "close", "reopen", "take_back", "latecomer", "withdraw", "lots"])

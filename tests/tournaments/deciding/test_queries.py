@@ -108,14 +108,14 @@ for, another whether anybody did."""
 
 
 def posted(client: Client, where: str, fields: dict[str, Any]) -> tuple[Any, int]:
-    """The answer to a form and the queries it took, the marks of transactions aside."""
+    """Return the response to a form and its number of queries, without those that begin or end transactions."""
     with CaptureQueriesContext(connection) as captured:
         answer = client.post(where, fields)
     return answer, sum("SAVEPOINT" not in query["sql"] for query in captured)
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_a_decision_is_shown_and_taken_in_few_queries(name: str) -> None:
+def test_preview_and_decision_make_few_queries(name: str) -> None:
     client, where, fields = about_to_write(name)
     form = form_of(client, where)
     filled = {**form.fields, **fields}

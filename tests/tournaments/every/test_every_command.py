@@ -92,7 +92,7 @@ def test_every_command_leaves_its_decision(name: str, tmp_path: Path) -> None:
     assert before.verbs() == list(case.verbs)
 
 
-def test_a_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) -> None:
+def test_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) -> None:
     file = whole_file_in(tmp_path)
     before = Before()
     run("import_league", file)

@@ -196,7 +196,7 @@ def test_players_games_match_the_page_in_every_league(client: Client) -> None:
     assert [line["Liga"] for line in leagues_of] == list(dict.fromkeys(line["Liga"] for line in lines))
 
 
-def test_the_podiums_of_a_championship_are_those_of_its_page(client: Client) -> None:
+def test_podiums_of_a_championship_are_those_of_its_page(client: Client) -> None:
     leagues.stored(leagues.finished(4, championship="Copa", name="Una"))
     leagues.stored(leagues.finished(6, championship="Copa", name="Otra"))
     html = body(client.get("/campeonatos/copa/"))
@@ -266,7 +266,7 @@ def test_hidden_players_and_private_leagues_are_in_no_file(client: Client) -> No
 
 
 @pytest.mark.parametrize("language", ["gl", "it", "en"])
-def test_the_headings_are_in_the_readers_language(client: Client, language: str) -> None:
+def test_headings_are_in_the_readers_language(client: Client, language: str) -> None:
     league = drawn()
     player = league.entries.order_by("number")[0].player_id
     for address in (
@@ -279,7 +279,7 @@ def test_the_headings_are_in_the_readers_language(client: Client, language: str)
 
 
 @pytest.mark.parametrize("extension", FORMATS)
-def test_the_new_files_are_of_every_kind(client: Client, extension: str) -> None:
+def test_new_files_are_of_every_kind(client: Client, extension: str) -> None:
     league = leagues.stored(leagues.finished(4, championship="Copa"))
     player = league.entries.order_by("number")[0].player_id
     for address in (

@@ -110,7 +110,7 @@ def test_forms_without_a_page_act_only_for_their_roles(name: str, may: set[Who])
         models.Invitation.objects.update(revoked=False)
 
 
-def test_a_form_without_its_token_is_refused() -> None:
+def test_form_without_its_token_is_refused() -> None:
     league = drawn()
     client = client_of(Who.ORGANIZER, league)
     client.handler.enforce_csrf_checks = True

@@ -104,7 +104,7 @@ def test_hidden_or_erased_name_is_on_no_cached_page() -> None:
     assert traces(as_if_nothing_were_kept(pages)) == []
 
 
-def test_a_league_made_private_leaves_no_page_behind() -> None:
+def test_league_made_private_leaves_no_page_behind() -> None:
     league = finished()
     pages = addresses()
     read(pages)

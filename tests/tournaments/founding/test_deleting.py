@@ -32,7 +32,7 @@ def test_deletion_leaves_only_a_log_line() -> None:
     assert client.post(where, {}).status_code == 410, "twice is once"
 
 
-def test_a_league_with_a_result_stays() -> None:
+def test_league_with_a_result_stays() -> None:
     league = drawn()
     client, where = organizer_of(league), at("delete_own_league", league)
     fields = dict.fromkeys(("request_key", "seen"), "1")

@@ -85,7 +85,7 @@ def test_invalid_settings_are_explained_beside_their_fields(field: str, value: s
     assert models.League.objects.count() == 1
 
 
-def test_a_walkover_may_count_as_a_side_all_of_kings() -> None:
+def test_walkover_may_count_as_a_side_all_of_kings() -> None:
     league = found(client_of(Who.STRANGER, preparing()), walkover_pieces="24")
     assert league.walkover_pieces == 24
 
@@ -121,7 +121,7 @@ def test_new_league_has_forty_players_at_most() -> None:
 
 
 @pytest.mark.parametrize("field", ["max_players", "expected"])
-def test_the_regulation_of_el_castillar_admits_ten(field: str) -> None:
+def test_regulation_of_el_castillar_admits_ten(field: str) -> None:
     client = client_of(Who.STRANGER, preparing())
     refused = send(client, reverse("tournaments:found"), **SETUP | {"rules": "castillar", field: "11"})
     assert refused.status_code == 422
@@ -157,7 +157,7 @@ def test_imported_league_over_ten_says_so() -> None:
     assert "esta liga conserva el máximo de su fichero, 12." in told
 
 
-def test_a_list_for_el_castillar_takes_ten_names_and_says_why() -> None:
+def test_list_for_el_castillar_takes_ten_names_and_says_why() -> None:
     league = preparing(names=())
     names = "\n".join(f"Jugador {number}" for number in range(11))
     answer = send(organizer_of(league), at("players_of", league), listed=names)

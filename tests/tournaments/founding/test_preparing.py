@@ -43,7 +43,7 @@ def test_any_name_gets_a_slug(name: str) -> None:
     assert found(Setup(name=name), by=SOMEBODY).slug
 
 
-def test_a_player_is_registered_once_and_enters_many_leagues() -> None:
+def test_player_is_registered_once_and_enters_many_leagues() -> None:
     preparing(("Ana", "Bea", "Carlos"))
     preparing(("ANA", "Bea", "Duarte"), name="Otra")
     assert models.Player.objects.count() == 4
@@ -68,7 +68,7 @@ def test_club_given_later_is_stored() -> None:
     assert models.Player.objects.get(folded_name="ana").club == "Uriandia"
 
 
-def test_the_same_name_twice_and_too_many_players_are_refused() -> None:
+def test_same_name_twice_and_too_many_players_are_refused() -> None:
     league = preparing(())
     with pytest.raises(Fault) as refusal:
         decide(league, Enrol([Entrant("Ana"), Entrant("ANA")]))
@@ -115,7 +115,7 @@ def test_lots_may_be_drawn_again_before_the_first_result_only() -> None:
     assert league.draw_seed == "two"
 
 
-def test_the_list_of_players_is_fixed_once_drawn() -> None:
+def test_list_of_players_is_fixed_once_drawn() -> None:
     league = drawn()
     with pytest.raises(Fault) as refusal:
         decide(league, Enrol([Entrant("Zoe")]))

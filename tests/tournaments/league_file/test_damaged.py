@@ -91,7 +91,7 @@ def test_unknown_and_repeated_keys_are_refused(path: Path_) -> None:
 
 
 @pytest.mark.parametrize("end", range(0, len(CONTENT.rstrip()) - 1, 7))
-def test_a_file_cut_short_is_refused(end: int) -> None:
+def test_file_cut_short_is_refused(end: int) -> None:
     assert fault_of(CONTENT[:end]).code in (Code.NOT_JSON, Code.NOT_UTF8)
 
 
@@ -101,7 +101,7 @@ def test_any_bytes_are_refused(content: bytes) -> None:
 
 
 @given(st.integers(0, len(CONTENT) - 1), st.binary(max_size=4))
-def test_a_file_with_some_bytes_changed_is_read_or_refused(at: int, other: bytes) -> None:
+def test_file_with_some_bytes_changed_is_read_or_refused(at: int, other: bytes) -> None:
     try:
         read_league(CONTENT[:at] + other + CONTENT[at + 1 :])
     except Fault as fault:
@@ -134,7 +134,7 @@ def test_invalid_document_is_refused_whole(content: bytes, code: Code) -> None:
 
 
 @pytest.mark.parametrize("depth", [*range(100, 900, 100), *range(900, 1000, 5)])
-def test_a_deep_value_is_refused_however_deep(depth: int) -> None:
+def test_deep_value_is_refused_however_deep(depth: int) -> None:
     deep = b"[" * depth + b"]" * depth
     assert fault_of(CONTENT.replace(b'"Liga de Damas"', deep)).code in (Code.EXPECTED, Code.TOO_DEEP)
 

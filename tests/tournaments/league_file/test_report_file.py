@@ -27,7 +27,7 @@ def test_only_the_name_is_stored() -> None:
     assert one.name == "Pérez, Ana" and "1990" not in repr(one)
 
 
-def test_a_player_without_a_name_is_left_out() -> None:
+def test_player_without_a_name_is_left_out() -> None:
     read = read_list(HEAD + player(1, "Pérez, Ana") + "\n" + player(2, ""))
     assert len(read.entrants) == 1 and [one.reason for one in read.left_out] == [LeftOutReason.NO_NAME]
 

@@ -52,7 +52,7 @@ def test_unknown_handle_is_reported(bea: User, who: str) -> None:
     assert answer.status_code == 422 and 'id="id_who_error"' in body(answer)
 
 
-def test_an_account_out_of_use_is_not_named(bea: User) -> None:
+def test_account_out_of_use_is_not_named(bea: User) -> None:
     league = drawn()
     bea.is_active = False
     bea.save()
@@ -136,7 +136,7 @@ def test_official_of_another_league_is_not_dismissed(bea: User) -> None:
     assert client.get(at("dismiss", league, 2**80)).status_code == 404
 
 
-def test_a_league_is_founded_private_and_published_later() -> None:
+def test_league_is_founded_private_and_published_later() -> None:
     client = client_of(Who.STRANGER, drawn())
     fields = {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     send(client, reverse("tournaments:found"), name="Liga reservada", private="on", **fields)
@@ -258,7 +258,7 @@ def test_link_renewed_by_another_is_not_its_makers(bea: User, dismissing: tuple[
     assert holder_of(link).get(at("record", league)).status_code == 200
 
 
-def test_a_link_of_another_league_is_not_kept_or_revoked(bea: User, dismissing: tuple[models.League, str]) -> None:
+def test_link_of_another_league_is_not_kept_or_revoked(bea: User, dismissing: tuple[models.League, str]) -> None:
     league, where = dismissing
     other = drawn(name="Otra")
     other.officials.create(user=bea, role=Role.ORGANIZER)

@@ -67,7 +67,7 @@ def test_every_game_is_in_exactly_one_group(league: League, minutes: int, timed:
     assert {line.status for line in board.done} <= {Status.PLAYED, Status.WALKOVER, Status.ANNULLED}
 
 
-def test_a_league_without_hours_goes_by_the_clock_of_madrid() -> None:
+def test_league_without_hours_goes_by_the_clock_of_madrid() -> None:
     assert zone(leagues.league(4)).key == "Europe/Madrid"
     assert (
         zone(replace(leagues.league(4), timetable=replace(WHEN, timezone="Atlantic/Canary"))).key == "Atlantic/Canary"

@@ -143,7 +143,7 @@ def test_game_message_offers_no_undo_on_another_page() -> None:
     assert BUTTON.findall(page) == [at("undo", league, league.decisions.last().number - 1)]
 
 
-def test_the_message_of_a_league_offers_no_undoing_in_another() -> None:
+def test_message_of_a_league_offers_no_undoing_in_another() -> None:
     league, _, referee, _ = recorded()
     elsewhere = drawn(name="Otra")
     models.Official.objects.create(league=elsewhere, user=User.objects.get(), role="referee")

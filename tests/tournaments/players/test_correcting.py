@@ -72,7 +72,7 @@ def test_corrected_name_keeps_every_place() -> None:
     assert "«Ana Péres» pasa a ser «Ana Pérez»" in public(league, "history")
 
 
-def test_the_lots_are_repeated_with_the_name_that_was_drawn() -> None:
+def test_lots_are_repeated_with_the_name_that_was_drawn() -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
     numbers = list(league.entries.order_by("number").values_list("pk", flat=True))
     correct(league, WRONG, RIGHT)
@@ -91,7 +91,7 @@ def test_the_lots_are_repeated_with_the_name_that_was_drawn() -> None:
     assert entry(league, RIGHT).drawn_as == "" and lots.ticket("otra", RIGHT) in public(league, "drawing")
 
 
-def test_a_name_corrected_back_is_again_the_one_drawn() -> None:
+def test_name_corrected_back_is_again_the_one_drawn() -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
     correct(league, WRONG, RIGHT)
     assert entry(league, RIGHT).drawn_as == WRONG
@@ -171,7 +171,7 @@ def test_other_leagues_keep_their_spelling() -> None:
     assert models.PlayerWord.objects.filter(of=person, word=b"perez").exists()
 
 
-def test_a_hidden_player_is_hidden_under_the_former_name_too() -> None:
+def test_hidden_player_is_hidden_under_the_former_name_too() -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
     correct(league, WRONG, "Ana Gómez Rey", "Casino")
     decide(league, ShowAs(entry(league, "Ana Gómez Rey").player_id, True))
@@ -182,7 +182,7 @@ def test_a_hidden_player_is_hidden_under_the_former_name_too() -> None:
     assert "Reis" not in public(league, "history")
 
 
-def test_an_erased_name_leaves_no_former_one() -> None:
+def test_erased_name_leaves_no_former_one() -> None:
     league = drawn(("Úrsula Quintáns", "Bea", "Carlos"))
     correct(league, "Úrsula Quintáns", "Úrsula Veiga", "Casino")
     decide(league, Anonymise(entry(league, "Úrsula Veiga").player_id, (league.pk,)))

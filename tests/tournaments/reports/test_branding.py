@@ -44,7 +44,7 @@ def test_any_colour_can_be_read_once_it_is_made_fit(colour: Color) -> None:
 
 
 @given(colours)
-def test_a_colour_that_can_be_read_stays_as_it_is(colour: Color) -> None:
+def test_colour_that_can_be_read_stays_as_it_is(colour: Color) -> None:
     if contrast_with_white(colour) >= CONTRAST:
         assert readable(colour) == colour
 
@@ -77,6 +77,6 @@ def test_diploma_darkens_light_colours_for_text(paper: Paper) -> None:
     assert content is not None and b"1 1 0 rg" not in content.get_data()
 
 
-def test_a_sheet_with_a_crest_takes_two_pages() -> None:
+def test_sheet_with_a_crest_takes_two_pages() -> None:
     crest = redrawn_picture(a_picture()).content
     assert len(read(render("sheets", dressed("hard names", crest=crest))).pages) == 2

@@ -62,7 +62,7 @@ def test_repeats_the_header_on_each_page() -> None:
 
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
 @pytest.mark.parametrize("name", ["drawn", "ten half played", "annulled"])
-def test_the_games_of_ten_stand_on_a_page_of_their_own(name: str, paper: Paper) -> None:
+def test_games_of_ten_stand_on_a_page_of_their_own(name: str, paper: Paper) -> None:
     first, second = read(render("calendar", to_print(LEAGUES[name]), paper)).pages
     texts = [{box.text for box in boxes(sheet)} for sheet in (first, second)]
     assert texts[0] >= {str(number) for number in range(1, 46)} and "Sorteo" not in texts[0]
@@ -71,16 +71,16 @@ def test_the_games_of_ten_stand_on_a_page_of_their_own(name: str, paper: Paper) 
 
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("name", ["three played", "two boards", "tie settled"])
-def test_a_calendar_of_six_is_one_page(name: str, paper: Paper) -> None:
+def test_calendar_of_six_is_one_page(name: str, paper: Paper) -> None:
     assert len(read(render("calendar", to_print(LEAGUES[name]), paper)).pages) == 1
 
 
-def test_a_name_of_many_lines_is_whole_in_every_game() -> None:
+def test_name_of_many_lines_is_whole_in_every_game() -> None:
     words = squeezed(calendar("one long name"))
     assert words.count(squeezed(LONG_NAME)) == 11, "in nine games, in the lots and among the rests"
 
 
-def test_the_rest_of_each_player_is_that_of_the_calendar() -> None:
+def test_rest_of_each_player_is_that_of_the_calendar() -> None:
     shown = page(LEAGUES["ten half played"])
     for line in rests_of(shown).lines:
         turns = sorted(game.slot for game in shown.calendar if line.name in (game.one, game.two))

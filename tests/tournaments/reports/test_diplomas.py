@@ -63,7 +63,7 @@ def test_says_no_day_that_is_not_known() -> None:
     assert "2026" not in diplomas(LEAGUES["tie settled"], Award())[0]
 
 
-def test_the_name_is_the_largest_text_unless_it_is_very_long() -> None:
+def test_name_is_the_largest_text_unless_it_is_very_long() -> None:
     for sheet in read(render("diplomas", to_print(LEAGUES["tie settled"]))).pages:
         largest = max(boxes(sheet), key=lambda box: box.size)
         assert largest.text in {row.name for row in page(LEAGUES["tie settled"]).standings.rows}
@@ -82,7 +82,7 @@ def named(found: Sequence[Box], part: str) -> Box:
     return next(box for box in found if part in box.text)
 
 
-def test_the_longest_name_is_whole() -> None:
+def test_longest_name_is_whole() -> None:
     assert any("W" * 200 in squeezed(words) for words in diplomas(LEAGUES["hard names finished"]))
 
 
@@ -102,5 +102,5 @@ def test_tint_of_any_colour_leaves_letters_readable(colour: Color) -> None:
     assert contrast_with_white(tint(colour)) <= 1.1
 
 
-def test_the_annulled_have_none() -> None:
+def test_annulled_have_none() -> None:
     assert not any("Çelik" in words for words in diplomas(LEAGUES["annulled finished"]))

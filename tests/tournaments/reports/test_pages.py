@@ -43,7 +43,7 @@ def test_documents_come_in_each_paper_size(client: Client) -> None:
     assert "/campeonatos/copa/campeonato.pdf" in client.get("/campeonatos/copa/").content.decode()
 
 
-def test_a_document_that_cannot_be_made_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_document_that_cannot_be_made_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     league = leagues.stored(leagues.league(3))
     monkeypatch.setattr(registry, "missing", lambda kind, page: "aún no" if kind == "podium" else None)
     html = text_of(client, pages_of(league)[4])
@@ -53,7 +53,7 @@ def test_a_document_that_cannot_be_made_says_why(client: Client, monkeypatch: py
 
 
 @pytest.mark.parametrize("unit", ["game", "round"])
-def test_the_table_of_then_says_up_to_when_it_counts(client: Client, unit: str) -> None:
+def test_table_of_then_says_up_to_when_it_counts(client: Client, unit: str) -> None:
     league = leagues.stored(leagues.league(4, played=6))
     pages_with_form = text_of(client, pages_of(league)[4])
     assert 'name="hasta"' in pages_with_form and 'name="n"' in pages_with_form
@@ -65,7 +65,7 @@ def test_the_table_of_then_says_up_to_when_it_counts(client: Client, unit: str) 
 
 
 @pytest.mark.parametrize("asked", ["-1", "7", "²", "abc", "1e3", "99999999999999999999", "\x00", "\ud800"])
-def test_a_moment_that_the_league_has_not_is_refused_in_words(client: Client, asked: str) -> None:
+def test_moment_that_the_league_has_not_is_refused_in_words(client: Client, asked: str) -> None:
     league = leagues.stored(leagues.league(4, played=6))
     number = asked.encode("utf-8", "replace").decode()
     answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": "game", "n": number})

@@ -50,7 +50,7 @@ def test_every_half_move_is_printed_as_it_was_written(rules: str) -> None:
     ("rules", "paper"),
     dict.fromkeys([*zip(RULES, cycle(Paper), strict=False), *product(("castillar", "international"), Paper)]),
 )
-def test_the_games_of_any_rules_are_well_set(rules: str, paper: Paper) -> None:
+def test_games_of_any_rules_are_well_set(rules: str, paper: Paper) -> None:
     texts = (a_game(rules), with_error(a_game(rules, "demo")), None, sheets.UNREADABLE)
     assert_well_set(printed(recorded(*texts, rules=rules, names=HARD_NAMES[:5]), paper))
 
@@ -86,7 +86,7 @@ def test_findings_are_printed_with_their_articles() -> None:
 
 
 @pytest.mark.parametrize("rules", ["castillar", "international"])
-def test_the_article_is_cited_in_words_alone(rules: str) -> None:
+def test_article_is_cited_in_words_alone(rules: str) -> None:
     sheet = sheets.ILLEGAL if rules == "castillar" else with_error(a_game(rules, "demo"))
     (article, *_) = [found.article for found in check(RULES[rules], sheet).findings if found.article]
     words = squeezed(text(printed(recorded(sheet, rules=rules))))
@@ -133,7 +133,7 @@ def test_any_sheet_text_is_printed_literally(sheet: str) -> None:
     assert_well_set(printed(recorded(sheet)))
 
 
-def test_a_game_without_end_is_cut_and_says_so() -> None:
+def test_game_without_end_is_cut_and_says_so() -> None:
     moves = " ".join(f"{n}. {'29-25 4-8' if n % 2 else '25-29 8-4'}" for n in range(1, 1001))
     pdf = printed(recorded(f'[FEN "W:WK29:BK4"]\n{moves} *', rules="castillar"))
     assert len(read(pdf).pages) < 20
@@ -145,7 +145,7 @@ def test_findings_are_told_in_each_language(lang: str) -> None:
     assert_well_set(printed(recorded(with_error(a_game("italian", "demo")), rules="italian"), lang=lang))
 
 
-def test_a_league_without_sheets_has_no_record_and_says_why() -> None:
+def test_league_without_sheets_has_no_record_and_says_why() -> None:
     without, with_one = to_print(league(NAMES[:3])), to_print(recorded(a_game()))
     assert missing("record", without) == "ninguna partida de la liga tiene planilla"
     assert "record" not in kinds_of(without)

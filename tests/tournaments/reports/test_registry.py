@@ -78,7 +78,7 @@ def test_single_document_equals_its_part_of_the_dossier(name: str) -> None:
     assert [drawn_on(page) for page in whole.pages[1:]] == alone
 
 
-def test_the_contents_tell_and_lead_to_the_page_of_each_document() -> None:
+def test_contents_tell_and_lead_to_the_page_of_each_document() -> None:
     reader = read(made("recorded"))
     cover = reader.pages[0]
     documents = [item for item in reader.outline if not isinstance(item, list)]
@@ -91,7 +91,7 @@ def test_the_contents_tell_and_lead_to_the_page_of_each_document() -> None:
     assert led_to == list(begins.values())[1:]
 
 
-def test_the_dossier_has_no_forms_to_fill_in() -> None:
+def test_dossier_has_no_forms_to_fill_in() -> None:
     titles = {item.title for item in read(made("ten half played")).outline if not isinstance(item, list)}
     assert not titles & {each.title for kind, each in KINDS.items() if each.apart}
 
@@ -157,7 +157,7 @@ def test_prints_any_name_as_it_was_typed(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["course", "standings", "podium"])
 @pytest.mark.parametrize("name", ["preparing", "ten half played", "tie settled", "tie pending", "annulled"])
-def test_a_league_of_ten_fits_a_page(name: str, kind: str) -> None:
+def test_league_of_ten_fits_a_page(name: str, kind: str) -> None:
     if missing(kind, PAGES[name]) is None:
         assert len(read(made(name, kind)).pages) == 1
 

@@ -18,7 +18,7 @@ def words(rules: str) -> list[str]:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_the_board_has_every_square_where_the_rules_number_it(rules: str) -> None:
+def test_board_has_every_square_where_the_rules_number_it(rules: str) -> None:
     found = boxes(read(render("blank", to_print(league(NAMES[:3], rules=rules)))).pages[0])
     board = RULES[rules].board
     right = max(box.x + box.width for box in found)
@@ -59,7 +59,7 @@ def test_each_open_game_has_a_sheet_with_its_data() -> None:
     assert [str(game.number) for game in still_open[:2]] == ["23", "24"]
 
 
-def test_a_league_without_open_games_has_a_blank_one() -> None:
+def test_league_without_open_games_has_a_blank_one() -> None:
     finished = to_print(LEAGUES["tie settled"])
     assert render("sheets", finished).count(b"/Page ") == render("blank", finished).count(b"/Page ")
     assert len(read(render("sheets", finished)).pages) == 2

@@ -55,7 +55,7 @@ def test_slips_are_of_one_height_four_to_a_page(paper: Paper) -> None:
         assert apart == {round(float(paper.value[1]) / 4, 1)}
 
 
-def test_the_piles_of_a_cut_stack_are_in_order() -> None:
+def test_piles_of_a_cut_stack_are_in_order() -> None:
     pages = read(render("slips", to_print(LEAGUES["ten half played"]))).pages
     numbers = [[int(n) for n in re.findall(r"Partida (\d+) ", page.extract_text())] for page in pages]
     piles = [[page[row] for page in numbers if row < len(page)] for row in range(4)]

@@ -72,7 +72,7 @@ def test_figures_stay_beside_right_to_left_names(typed: str, drawn: str) -> None
     assert visual(typed) == drawn
 
 
-def test_the_second_line_of_a_sentence_runs_as_the_first_does() -> None:
+def test_second_line_of_a_sentence_runs_as_the_first_does() -> None:
     assert visual("שלום (12) y Ana", of="Deciden שלום (12) y Ana") == "םולש (12) y Ana"
     assert visual("שלום עולם") == visual("שלום עולם", of="שלום עולם") == "םלוע םולש"
 
@@ -87,7 +87,7 @@ def test_arabic_letters_are_joined() -> None:
     assert visual("محمد") == "\ufeaa\ufee4\ufea4\ufee3"
 
 
-def test_a_score_turned_round() -> None:
+def test_score_turned_round() -> None:
     assert mirrored("3–0") == "0–3"
     assert mirrored("") == ""
 
@@ -96,7 +96,7 @@ PHRASES = st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=1, ma
 
 
 @given(PHRASES, PHRASES, st.floats(40, 200), st.floats(1, 160))
-def test_a_row_that_goes_on_to_the_next_page_loses_no_letter(
+def test_row_that_goes_on_to_the_next_page_loses_no_letter(
     label: str, said: str, label_width: float, left: float
 ) -> None:
     table = listing([(label, said)], 300, label_width)

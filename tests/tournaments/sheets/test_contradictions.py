@@ -73,7 +73,7 @@ def test_another_winner_or_another_f_is_open(text: str, expected: bool) -> None:
     assert contradicted(league) == ({game.pk} if expected else set())
 
 
-def test_a_choice_with_a_reason_settles_it() -> None:
+def test_choice_with_a_reason_settles_it() -> None:
     for sheet_prevails in (True, False):
         league, game = disputed(name=f"Liga {sheet_prevails}")
         assert contradicted(league) == {game.pk}
@@ -81,7 +81,7 @@ def test_a_choice_with_a_reason_settles_it() -> None:
         assert contradicted(league) == set()
 
 
-def test_a_later_correction_opens_it_again() -> None:
+def test_later_correction_opens_it_again() -> None:
     league, game = disputed()
     decide(league, SettleSheet(game.pk, True), reason="acta")
     decide(league, CorrectResult(game.pk, ONE_WINS), reason="otra acta")
@@ -109,7 +109,7 @@ def test_accepted_sheet_contradicts_a_later_correction() -> None:
     assert accepted.after and accepted.after["sheet"]
 
 
-def test_an_acceptance_that_was_undone_holds_nothing() -> None:
+def test_acceptance_that_was_undone_holds_nothing() -> None:
     league = drawn(rules="international")
     game = fixture(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.IRREGULAR, "Ana", Side.ONE))
@@ -140,7 +140,7 @@ def test_checklist_shows_contradictions_instead_of_closing() -> None:
         assert f"({game.one.name} – {game.two.name})" in steps[stage].words
 
 
-def test_the_audit_names_the_game() -> None:
+def test_audit_names_the_game() -> None:
     league, game = disputed()
     [finding] = audit_league(load_league(league))
     told = finding_sentence(finding)
@@ -207,7 +207,7 @@ def test_games_annulled_by_a_withdrawal_are_left_out() -> None:
     assert contradicted(league) == set()
 
 
-def test_a_league_closed_before_is_named_by_its_audit() -> None:
+def test_league_closed_before_is_named_by_its_audit() -> None:
     league = played_out()
     decide(league, Close())
     game = league.fixtures.order_by("position")[0]

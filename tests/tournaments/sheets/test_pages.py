@@ -42,7 +42,7 @@ def submit(league: models.League, game: models.Fixture, text: str) -> None:
     decide(league, SubmitSheet(game.pk, text, "Ana Árbitro", Side.ONE))
 
 
-def test_a_game_without_a_sheet_says_so(client: Client, league: models.League, game: models.Fixture) -> None:
+def test_game_without_a_sheet_says_so(client: Client, league: models.League, game: models.Fixture) -> None:
     html = page(client, league, game)
     assert "De esta partida no hay planilla" in html and "Entregar" not in html
 
@@ -86,7 +86,7 @@ def test_earlier_sheet_can_still_be_seen(client: Client, league: models.League, 
 
 
 @pytest.mark.parametrize("query", ["?hoja=999999", "?hoja=0"])
-def test_a_sheet_of_another_game_is_not_found(
+def test_sheet_of_another_game_is_not_found(
     client: Client, league: models.League, game: models.Fixture, query: str
 ) -> None:
     submit(league, game, sheets.WHITE_WINS)
@@ -142,9 +142,7 @@ def test_page_queries_do_not_grow_with_sheets(client: Client) -> None:
     assert counted[0] == counted[1] and max(counted[0]) <= 10, counted
 
 
-def test_the_games_of_a_league_lead_to_their_sheets(
-    client: Client, league: models.League, game: models.Fixture
-) -> None:
+def test_games_of_a_league_lead_to_their_sheets(client: Client, league: models.League, game: models.Fixture) -> None:
     address = at("sheet", league, game.pk)
     decide(league, RecordResult(game.pk, ONE_WINS))
     assert address not in body(client.get(at("games", league)))
@@ -169,7 +167,7 @@ def test_referee_submits_previews_and_confirms_a_sheet(
     assert game.sheets.get().submitted_by == f"referee-{league.pk}"
 
 
-def test_a_file_is_read_once_and_carried_to_the_confirmation(
+def test_file_is_read_once_and_carried_to_the_confirmation(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, None))
@@ -212,7 +210,7 @@ def test_disagreement_is_shown_and_settled_by_a_referee(
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_whole_game_under_each_system_gives_its_result(client: Client, rules: str) -> None:
+def test_whole_game_under_each_system_gives_its_result(client: Client, rules: str) -> None:
     league = drawn(rules=rules)
     game = fixture(league, "Ana", "Bea")
     text = next(t for t in play_out(RULES[rules], "view", 50) if check(RULES[rules], t).outcome)
@@ -325,7 +323,7 @@ def test_looking_makes_few_queries(referee: Client, league: models.League, game:
         assert len(made) <= 10, [one["sql"] for one in made]
 
 
-def test_a_sheet_begun_by_black_says_so(referee: Client, league: models.League, game: models.Fixture) -> None:
+def test_sheet_begun_by_black_says_so(referee: Client, league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
     assert "[Starter &quot;Black&quot;]" in body(referee.get(at("submit_sheet", league, game.pk)))
 
@@ -391,9 +389,7 @@ def test_swapped_names_offer_both_readings(referee: Client, league: models.Leagu
     assert f"Blancas: {two}, como dice la planilla." in unescape(body(referee.get(at("history", league))))
 
 
-def test_an_answer_about_another_text_is_no_answer(
-    referee: Client, league: models.League, game: models.Fixture
-) -> None:
+def test_answer_about_another_text_is_no_answer(referee: Client, league: models.League, game: models.Fixture) -> None:
     coloured(league, game)
     where = at("submit_sheet", league, game.pk)
     stale = next(iter(choices(look(referee, where, sheets.between("Zoe", "Yago")), "white").values()))
@@ -413,7 +409,7 @@ def test_an_answer_about_another_text_is_no_answer(
         (sheets.AGREED, "¿Qué se anota?", "Nada todavía: solo se guarda", None),
     ],
 )
-def test_a_proposed_result_is_recorded_by_an_official(
+def test_proposed_result_is_recorded_by_an_official(
     referee: Client, league: models.League, game: models.Fixture, text: str, words: str, answer: str, winner: str | None
 ) -> None:
     coloured(league, game)
@@ -481,7 +477,7 @@ def test_another_position_is_refused_with_a_sentence(
     assert not GameSheet.objects.exists() and not models.Result.objects.exists()
 
 
-def test_a_text_of_two_games_is_refused_with_a_sentence(
+def test_text_of_two_games_is_refused_with_a_sentence(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     coloured(league, game)

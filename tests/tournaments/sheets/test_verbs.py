@@ -226,14 +226,14 @@ def test_answer_about_names_falls_when_the_colours_change(league: models.League,
     assert fault.value.code is Code.SHEET_NAMES
 
 
-def test_the_colours_chosen_before_the_game_prevail(league: models.League, game: models.Fixture) -> None:
+def test_colours_chosen_before_the_game_prevail(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.TWO, None))
     submit(league, game, sheets.WHITE_WINS, white=Side.ONE)
     found = result_of(game)
     assert found and found.winner is Winner.TWO
 
 
-def test_the_last_sheet_is_the_current_one_and_none_is_lost(league: models.League, game: models.Fixture) -> None:
+def test_last_sheet_is_the_current_one_and_none_is_lost(league: models.League, game: models.Fixture) -> None:
     for text in (sheets.UNREADABLE, sheets.ILLEGAL, sheets.WHITE_WINS):
         submit(league, game, text)
     rows = list(game.sheets.order_by("pk").select_related("sheet"))
@@ -250,7 +250,7 @@ def test_entered_result_stays_despite_the_sheet(league: models.League, game: mod
     assert (result_value(row), row.source) == (ONE_WINS, Source.WORD)
 
 
-def test_the_sheet_prevails_with_a_reason(league: models.League, game: models.Fixture) -> None:
+def test_sheet_prevails_with_a_reason(league: models.League, game: models.Fixture) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS)
     with pytest.raises(Fault) as fault:
@@ -283,14 +283,14 @@ def test_nothing_to_settle_without_two_results(league: models.League, game: mode
     assert fault.value.code is Code.SHEET_GIVES_NO_RESULT
 
 
-def test_a_settled_game_takes_no_sheet(league: models.League, game: models.Fixture) -> None:
+def test_settled_game_takes_no_sheet(league: models.League, game: models.Fixture) -> None:
     decide(league, Withdraw("Ana"))
     with pytest.raises(Fault) as fault:
         submit(league, game, sheets.WHITE_WINS)
     assert fault.value.code is Code.GAME_SETTLED
 
 
-def test_a_text_that_a_league_file_could_not_hold_is_refused(league: models.League, game: models.Fixture) -> None:
+def test_text_that_a_league_file_could_not_hold_is_refused(league: models.League, game: models.Fixture) -> None:
     for text, code in (("1. 21-17\0", Code.CHARACTER), ("x" * 524_289, Code.TEXT_TOO_LONG)):
         with pytest.raises(Fault) as fault:
             submit(league, game, text)

@@ -27,7 +27,7 @@ plans = st.builds(
 
 
 @given(plans)
-def test_a_timetable_shown_and_sent_again_is_the_same(plan: Timetable) -> None:
+def test_timetable_shown_and_sent_again_is_the_same(plan: Timetable) -> None:
     try:
         timetables.check(plan)
     except Fault:

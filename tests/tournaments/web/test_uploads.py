@@ -56,7 +56,7 @@ def changed(content: bytes, was: bytes, becomes: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("made", [xlsx, ods])
-def test_a_workbook_is_read_as_its_cells(made: object) -> None:
+def test_workbook_is_read_as_its_cells(made: object) -> None:
     text = listed_in(made(ROWS))  # type: ignore[operator]
     found = [(one.name, one.club) for one in read_list(text).entrants]
     assert found == [("Ana Pérez", "Casino"), ("Bea Ñ", None), ("Carlos", "C D")]
@@ -105,7 +105,7 @@ def test_old_workbook_suggests_another_format() -> None:
 
 
 @pytest.mark.django_db
-def test_an_uploaded_workbook_is_shown_before_it_counts() -> None:
+def test_uploaded_workbook_is_shown_before_it_counts() -> None:
     league = preparing(())
     sent = SimpleUploadedFile("lista.xlsx", xlsx(ROWS))
     seen = body(send(organizer_of(league), at("players_of", league), upload=sent))
