@@ -9,7 +9,7 @@ BLOCK = (
     "option|p|section|select|summary|table|tbody|td|template|th|thead|tr|ul"
 )
 KEPT = re.compile(r"(<(pre|script|style|textarea)\b.*?</\2>)", re.DOTALL)
-"""Elements whose white space counts."""
+"""Elements whose white space is significant."""
 AROUND_BLOCK = re.compile(rf" ?(</?(?:{BLOCK})\b[^>]*>) ?")
 AFTER_OPENING = re.compile(r"(<[a-z][^>]*>) ")
 BEFORE_CLOSING = re.compile(r" (</[a-z][^>]*>)")

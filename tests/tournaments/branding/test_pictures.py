@@ -66,7 +66,7 @@ def test_invalid_picture_is_refused(content: bytes) -> None:
     assert refused(content) is Code.PICTURE_UNREADABLE
 
 
-def test_picture_cut_off_is_refused() -> None:
+def test_truncated_picture_is_refused() -> None:
     whole = a_picture("PNG", (400, 400))
     assert refused(whole[: len(whole) // 2]) is Code.PICTURE_UNREADABLE
 
@@ -107,7 +107,7 @@ def test_file_too_heavy_is_refused() -> None:
 
 @given(st.integers(0, 2000), st.binary(min_size=1, max_size=4))
 @settings(max_examples=60, deadline=None)
-def test_spoilt_picture_is_read_or_refused_and_nothing_else(where: int, what: bytes) -> None:
+def test_damaged_picture_is_read_or_refused(where: int, what: bytes) -> None:
     whole = a_picture("JPEG")
     spoilt = whole[: where % len(whole)] + what + whole[where % len(whole) + len(what) :]
     try:
@@ -117,7 +117,7 @@ def test_spoilt_picture_is_read_or_refused_and_nothing_else(where: int, what: by
 
 
 def test_pictures_are_read_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many large pictures at once would exhaust memory; and warnings are settings of the whole process."""
+    """Many large pictures at once would exhaust memory, and warning filters belong to the whole process."""
     reading, most, filters = [0], [0], list(warnings.filters)
     opened = pictures._opened
 

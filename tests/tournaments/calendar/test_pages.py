@@ -1,4 +1,4 @@
-"""The calendar planned again, and its games moved by hand."""
+"""The pages that plan the calendar again and move its games by hand."""
 
 from __future__ import annotations
 

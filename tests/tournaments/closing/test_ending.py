@@ -1,4 +1,4 @@
-"""Ties, closing, podium points, and whole leagues brought in."""
+"""Ties, closing, podium points, and imported leagues."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def tiebreak_of(league: models.League) -> models.Fixture:
     return league.fixtures.filter(tiebreak=True).latest("position")
 
 
-def test_league_with_games_or_ties_open_is_not_closed() -> None:
+def test_league_with_open_games_or_ties_is_not_closed() -> None:
     league = drawn()
     assert refusal_of(league, Close()) is Code.NOT_COMPLETE
     assert refusal_of(tied(name="Empatada"), Close()) is Code.TIES_OPEN
@@ -87,7 +87,7 @@ def test_ruling_settles_exactly_an_open_tie() -> None:
     assert standing(league).settled
 
 
-def test_closing_writes_placings_and_reopening_takes_them_away() -> None:
+def test_closing_writes_placings_and_reopening_removes_them() -> None:
     league = played_out(("Ana", "Bea", "Carlos", "Duarte"), championship="Copa")
     decide(league, Close())
     placings = models.Placing.objects.order_by("place").values_list("player__name", "place", "medal", "points")

@@ -1,4 +1,4 @@
-"""The players of a league, from the pasted list to the lots, and latecomers."""
+"""The pages that enter the players of a league, draw the lots and add latecomers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_typed_list_is_shown_parsed() -> None:
     assert not league.entries.exists() and models.Player.objects.count() == 2
 
 
-def test_list_may_be_uploaded_and_whole_lines_are_whole_names() -> None:
+def test_uploaded_list_may_have_whole_lines_as_names() -> None:
     league = preparing(())
     client = organizer_of(league)
     upload = SimpleUploadedFile("lista.txt", "\ufeffPérez, Ana\r\nLópez, Bea\r\n".encode())

@@ -1,4 +1,4 @@
-"""From the player list to the calendar."""
+"""Decisions that prepare a league, from the player list to the calendar."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def code_of(refusal: pytest.ExceptionInfo[Fault]) -> Code:
     return refusal.value.code
 
 
-def test_leagues_of_the_same_name_get_slugs_of_their_own() -> None:
+def test_leagues_of_one_name_get_different_slugs() -> None:
     slugs = [found(Setup(name="Liga de Ñoños"), by=SOMEBODY).slug for _ in range(3)]
     assert slugs[0] == "liga-de-nonos" and len(set(slugs)) == 3
     assert all(slug.startswith("liga-de-nonos-") for slug in slugs[1:])
@@ -53,7 +53,7 @@ def test_player_is_registered_once_and_enters_many_leagues() -> None:
     ]
 
 
-def test_two_people_of_one_name_are_told_apart_by_club() -> None:
+def test_two_people_of_one_name_are_distinguished_by_club() -> None:
     for name, club in (("una", "Uriandia"), ("otra", "A Raíña")):
         decide(preparing((), name=name), Enrol([Entrant("Ana", club), Entrant("Bea"), Entrant("Carlos")]))
     assert models.Player.objects.filter(folded_name="ana").count() == 2
@@ -211,7 +211,7 @@ def test_imported_league_of_a_hundred_keeps_them() -> None:
     assert code_of(refusal) is Code.OUT_OF_RANGE
 
 
-def test_under_the_regulation_of_el_castillar_ten_play_at_most() -> None:
+def test_castillar_league_has_at_most_ten_players() -> None:
     with pytest.raises(Fault) as refusal:
         found(Setup(name="Grande", max_players=11), by=SOMEBODY)
     assert code_of(refusal) is Code.TOO_MANY_FOR_RULES and refusal.value.place == "max_players"

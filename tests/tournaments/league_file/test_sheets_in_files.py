@@ -1,4 +1,4 @@
-"""The sheets that a league file brings: from the first position, and in a finished league none against its result."""
+"""The sheets in league files: from the first position, and consistent with the results of a finished league."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_sheet_of_another_position_is_refused(state: str) -> None:
     assert refusal(file(sheets.TWO_MEN, state)) == (Code.SHEET_POSITION, "games[0].sheet")
 
 
-def test_first_position_may_be_written_out() -> None:
+def test_explicit_first_position_is_accepted() -> None:
     men = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
     assert read_league(file(f'[FEN "{men}"]\n{sheets.WHITE_WINS}')).games[0].sheet
 
@@ -59,7 +59,7 @@ def test_finished_league_with_settled_names_round_trips() -> None:
 
 
 @pytest.mark.django_db
-def test_swapped_names_in_an_open_file_are_an_open_matter() -> None:
+def test_swapped_names_in_an_open_league_are_a_question() -> None:
     league = import_league(read_league(file(sheets.between("Bea", "Ana"))), by=SOMEBODY)
     assert len(contradicted_games(load_league(league))) == 1
 

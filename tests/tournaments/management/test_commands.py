@@ -1,4 +1,4 @@
-"""The commands: exit codes, errors in one line, and no change on refusal."""
+"""Management commands: exit codes, errors in one line, and no change on refusal."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ MINIMAL: dict[str, Any] = {"format": "castillar-league/1", "name": "Liga", "play
 
 
 @pytest.mark.django_db
-def test_league_goes_out_and_in_with_the_same_bytes(run: Run, tmp_path: Path) -> None:
+def test_league_is_exported_and_imported_with_the_same_bytes(run: Run, tmp_path: Path) -> None:
     league = tied()
     exported = run("export_league", league.slug).out
     answer = run("import_league", written(tmp_path, "liga.json", exported))
@@ -192,7 +192,7 @@ def test_standings_after_games_are_unfinished(run: Run) -> None:
         (["schedule", "--players", "5", "--legs", "3"], "--legs"),
     ],
 )
-def test_command_line_that_makes_no_sense_is_refused(run: Run, words: list[str], place: str) -> None:
+def test_invalid_command_line_is_refused(run: Run, words: list[str], place: str) -> None:
     refused(run(*words), place)
 
 
@@ -224,7 +224,7 @@ def test_championship_is_printed_with_shared_places(run: Run) -> None:
 
 
 @pytest.mark.django_db
-def test_demo_fills_an_empty_database_once(run: Run) -> None:
+def test_demo_fills_only_an_empty_database(run: Run) -> None:
     answer = run("demo")
     assert answer.code == 0
     assert set(models.League.objects.values_list("state", flat=True)) == {"preparing", "drawn", "playing", "finished"}

@@ -90,7 +90,7 @@ def test_history_shows_when_a_league_was_published() -> None:
 
 
 def let_in(league: models.League, user: User, role: Role) -> Actor:
-    """Somebody whose request is under way: their right was looked at."""
+    """Return an actor whose rights were checked at the start of a request."""
     request = RequestFactory().post("/")
     request.user = user
     actor = grant_for(request, league.slug, role).actor

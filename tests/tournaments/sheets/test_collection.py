@@ -96,7 +96,7 @@ def test_white_against_the_record_is_left_to_its_page(league: models.League) -> 
     assert faults(league, sheets.between(game.two.name, game.one.name)) == [Code.SHEET_NAMES]
 
 
-def test_finished_or_undrawn_league_takes_none(league: models.League, referee: Client) -> None:
+def test_finished_or_undrawn_league_takes_no_sheets(league: models.League, referee: Client) -> None:
     models.League.objects.update(state="preparing")
     answer = send(referee, at("sheets_list", league), text=TWO)
     assert answer.status_code == 422 and "sorteo" in body(answer)

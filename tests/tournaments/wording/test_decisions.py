@@ -1,4 +1,4 @@
-"""What a decision did, in words."""
+"""The sentences that describe decisions."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def verbs() -> set[str]:
 
 
 def kinds_of(kind: type[Verb]) -> Iterator[type[Verb]]:
-    """Those that can be decided, however deep they stand."""
+    """Return all the concrete subclasses of a verb."""
     for each in kind.__subclasses__():
         if not isabstract(each):
             yield each
