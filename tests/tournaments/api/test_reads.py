@@ -1,4 +1,4 @@
-"""What anybody reads through the API is what the site's pages show, and no more."""
+"""Public reads of the API show the same as the site's pages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def test_leagues_are_listed_by_section_and_words() -> None:
     assert [one["name"] for one in anybody().read("/leagues?q=invierno")["items"]] == ["Liga de Invierno"]
 
 
-def test_list_goes_on_at_the_next_address() -> None:
+def test_list_continues_at_the_next_address() -> None:
     for number in range(23):
         drawn(name=f"Liga {number}")
     first = anybody().get("/leagues?q=liga")
@@ -133,7 +133,7 @@ def test_list_is_not_sent_again_unchanged() -> None:
 
 
 @pytest.mark.parametrize("part", OF_LEAGUE)
-def test_private_league_is_not_there(part: str) -> None:
+def test_private_league_is_not_found(part: str) -> None:
     league = drawn()
     tag = anybody().get(f"/leagues/{league.slug}{part}")["ETag"]
     decide(league, Publish(False))
@@ -142,7 +142,7 @@ def test_private_league_is_not_there(part: str) -> None:
     assert anybody().read("/leagues")["items"] == []
 
 
-def test_hidden_name_is_nowhere_in_the_answers() -> None:
+def test_hidden_name_is_in_no_answer() -> None:
     league = ursula.finished()
     player = ursula.ursula()
     decide(league, ShowAs(player.pk, True, everywhere=True), reason="lo pide")
@@ -159,7 +159,7 @@ def test_hidden_name_is_nowhere_in_the_answers() -> None:
     assert problem(anybody().get(f"/players/{player.pk}")) == (404, "not_found")
 
 
-def test_sentences_follow_the_language_asked_for() -> None:
+def test_sentences_are_in_the_requested_language() -> None:
     league = ruled()
     where = f"/leagues/{league.slug}/standings"
     told = {

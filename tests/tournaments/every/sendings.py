@@ -1,4 +1,4 @@
-"""What can be sent from each page that decides something, filled in."""
+"""The completed form of each page that takes a decision."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ NAMES = "Ana\nBea\nCarlos\nDuarte"
 
 @dataclass(frozen=True)
 class Sent:
-    """What is filled in and sent of a page's form, what it should leave in the history, and for which league."""
+    """The values of a page's form, the verb that it should leave in the history, and the league."""
 
     verb: str
     fields: Fields = field(default_factory=dict)
@@ -39,9 +39,9 @@ class Sent:
     named: Callable[[], Fields] = dict
     """Fields whose names depend on the league."""
     histories: int = 1
-    """Of how many histories it is: that of a league and that of a championship tell some decisions both."""
+    """The number of histories with the decision: some are in those of a league and of its championship."""
     also: tuple[str, ...] = ()
-    """The decisions that follow it."""
+    """The verbs of further decisions that follow from it."""
 
 
 def league_file() -> SimpleUploadedFile:
@@ -72,7 +72,7 @@ def a_named_sheet() -> str:
 
 
 def a_row() -> Fields:
-    """The row of the first game in the grid of its round."""
+    """Return the row of the first game in the grid of its round."""
     return {f"winner-{first_game()}": "one", f"men-{first_game()}": "3"}
 
 
@@ -81,7 +81,7 @@ def first_game() -> str:
 
 
 def a_namesake(client: Client, league: models.League) -> None:
-    """Somebody called as the first player, in another league of the same organizer."""
+    """Enter a player with a similar name to the first player's in another league of the same organizer."""
     name = league.entries.order_by("number")[0].name
     other = preparing((f"{name} Segunda", "Xoel", "Zeltia"), name="De la misma gente")
     models.Official.objects.create(league=other, user_id=client.session[SESSION_KEY], role=Role.ORGANIZER)
@@ -181,13 +181,13 @@ SENT_BUT_NO_CHANGE = {
     *("own_alerts", "confirm_alerts", "stop_alerts", "account_alerts"),
     *("webhooks", "renew_webhook", "remove_webhook", "start_webhook_again", "send_again"),
 }
-"""An invitation is no change of a league until it is accepted; a link opens the browser that follows it; a league
-that is deleted leaves no history; the language of a player's page, the account that keeps it and notices are no
-decisions on a league. Webhooks have forms of their own, whose decisions their tests look at."""
+"""Forms without a decision. An invitation changes a league only when accepted; a link opens the browser that uses it.
+A deleted league leaves no history. The language of a player's page, the account that keeps it and notices are no
+decisions on a league. Webhooks have their own forms, whose decisions their tests check."""
 
 
 def form_of(client: Client, where: str) -> Form:
-    """The form of a page that takes a decision."""
+    """Return the form of a page that takes a decision."""
     shown = client.get(where)
     listed = forms_of(shown.content.decode(), where)
     form = next((form for form in listed if "request_key" in form.fields or form.action.endswith("deshacer/")), None)
@@ -196,13 +196,13 @@ def form_of(client: Client, where: str) -> Form:
 
 
 def send(client: Client, where: str, fields: Fields) -> Any:
-    """It, filled in, confirmed and sent by the script that keeps it until it is answered."""
+    """Send the form of a page with these fields, confirmed, as the script does that keeps it until it is answered."""
     form = form_of(client, where)
     return client.post(form.action, {**form.fields, **fields, "step": "confirm"}, headers={"X-Requested-With": "fetch"})
 
 
 def about_to_write(name: str) -> tuple[Client, str, Fields]:
-    """Who organizes the league of a case, the page, and what they are about to fill in."""
+    """Return an organizer's client, the address of the page and its fields, for a case of `WRITES`."""
     case, page = WRITES[name], f"tournaments:{name}"
     league = case.league() if case.league else made(page)
     client = organizer_of_both(league) if name in OF_CHAMPIONSHIP else organizer_of(league)

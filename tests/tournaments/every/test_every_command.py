@@ -1,4 +1,4 @@
-"""The history of a league is whole after every command too: one that is added without its case here fails."""
+"""Every command leaves its decisions in the history: a command without its case here fails a test."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def finished() -> models.League:
 
 @dataclass(frozen=True)
 class Ordered:
-    """A command on a league, and what it should leave in the history; `arguments` are made before it is looked at."""
+    """A command on a league, and the verbs that it should leave in the history. `arguments` are made first."""
 
     verbs: tuple[str, ...] = ()
     league: Callable[[], models.League] = lambda: drawn(**CUP)
@@ -79,7 +79,7 @@ COMMANDS = {
     "report": Ordered(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
 }
 OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore"}
-"""The first has its own test below; the others, which want no transaction around them, in tests/tournaments/backup."""
+"""`demo` has its own test below; `backup` and `restore`, which run outside transactions, have theirs in `backup`."""
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -99,7 +99,7 @@ def test_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) ->
     assert before.verbs() == ["import_league", "admit_league"]
 
 
-def test_demonstration_has_a_decision_for_everything() -> None:
+def test_every_change_of_the_demonstration_has_a_decision() -> None:
     before = Before()
     run("demo")
     verbs = before.verbs()
@@ -112,10 +112,10 @@ def test_every_command_has_its_case() -> None:
     assert ours == COMMANDS.keys() | OF_THE_WHOLE_DATABASE
 
 
-# Everything that can be decided
+# Every verb
 
 
-def test_every_verb_is_decided_by_some_page_or_command() -> None:
+def test_every_verb_has_a_page_or_a_command() -> None:
     tried = {case.verb for case in WRITES.values()} | {verb for case in COMMANDS.values() for verb in case.verbs}
     other_ways = {"set_hour", "put_off", "set_tiebreak_hour", "refuse_hours", "close_request"}
     administration = {verb for sent in ACTS.values() for verb in sent.verbs}

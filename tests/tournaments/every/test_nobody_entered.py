@@ -1,4 +1,4 @@
-"""A league that has no players yet: its pages and documents open, or say why not."""
+"""A league without players: its pages and documents open, or say why not."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ def of_nobody() -> models.League:
     return found(Setup(name="Sin nadie"), by=SOMEBODY)
 
 
-def test_every_public_page_of_it_opens() -> None:
+def test_every_public_page_opens() -> None:
     league = of_nobody()
     read = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
     assert at("standings", league) in read
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_every_document_of_it_opens_or_is_not_there(kind: str) -> None:
+def test_every_document_opens_or_is_not_found(kind: str) -> None:
     league = of_nobody()
     answer = Client().get(at("document", league, kind))
     assert answer.status_code in (200, 403, 404)

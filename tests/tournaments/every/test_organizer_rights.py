@@ -1,4 +1,4 @@
-"""Every page of the site by everybody, read and sent, and what it costs to read."""
+"""Every page of the site read and sent by every visitor, and its number of queries."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_every_address_is_in_the_table() -> None:
 @pytest.mark.parametrize("published", [True, False], ids=["public", "private"])
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_page_answers_every_role_in_few_queries(state: str, published: bool) -> None:
-    """Read, and sent by who may not see it, which changes nothing; nor does anything but sending a form."""
+    """Visitors without rights also send forms, which change nothing; nor does any method but POST."""
     those = everybody(state, published=published)
     wrong = []
     for name in pages_in(state):
@@ -39,7 +39,7 @@ def test_every_page_answers_every_role_in_few_queries(state: str, published: boo
 
 
 def of_private_leagues(name: str) -> bool:
-    """Whether a page has to do with one league; what lists tell of a private one, `test_private_leagues` asks."""
+    """Return whether a page belongs to one league; `test_private_leagues` checks the lists."""
     page = PAGES[name]
     return page.of_league or page.of_championship or page.only_published
 
@@ -58,7 +58,7 @@ def misread(those: Everybody, name: str, where: str, *, published: bool) -> Iter
 
 
 def missent(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
-    """To a private league, by those whom it being private keeps out."""
+    """Send forms to the page, those of a private league as visitors kept out only by its being private."""
     before = decided()
     for who, client in those.clients.items():
         answer = expected(name, who, published=published)

@@ -1,4 +1,4 @@
-"""Templates that serve several pages get from each what they name."""
+"""Templates shared by several pages get every variable that they use."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 
 def undefined(caplog: pytest.LogCaptureFixture) -> set[str]:
-    """The names that templates did not find, as Django tells of them."""
+    """Return the variables that templates did not find, from Django's log."""
     return {str(record.args[0]) for record in caplog.records if record.name == "django.template" and record.args}
 
 

@@ -1,4 +1,4 @@
-"""After each decision and each act of the administrator, what anybody reads is as if no page had been kept."""
+"""After each decision and each act of the administrator, cached public pages equal newly rendered ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Read = dict[str, tuple[int, bytes, dict[str, str]]]
 
 
 def addresses() -> list[str]:
-    """Every page that is kept for anybody, and those that are not beside them."""
+    """Return every public page that is cached, and some that are not."""
     leagues = models.League.objects.order_by("pk")
     screens = [f"/ligas/{league.slug}/proyector/" for league in leagues]
     return ["/", "/ligas/", *screens, *(page for league in leagues for page in pages_of(league))]
@@ -40,7 +40,7 @@ def read(pages: list[str]) -> Read:
 
 
 def as_if_nothing_were_kept(pages: list[str]) -> Read:
-    """The pages as anybody reads them, after it was made sure that they are so with nothing kept."""
+    """Return the public pages, after checking that they are the same with empty caches."""
     every = list(dict.fromkeys([*pages, *addresses()]))
     warm = read(every)
     caches[PAGES].clear()
@@ -53,14 +53,14 @@ NOTHING = b"", {"X-Not-Kept": "1"}
 
 @contextmanager
 def only_what_is_kept() -> Iterator[None]:
-    """Of a page that is kept in no cache and would be made now, and be of now, only that it is so."""
+    """Replace pages missing from the cache with a marker instead of rendering them."""
     cache = caches[PAGES]
     get = cache.get
     with patch.object(cache, "get", lambda key: get(key) or NOTHING):
         yield
 
 
-def kept_are_of_now(pages: list[str]) -> None:
+def check_cached_pages(pages: list[str]) -> None:
     """Check that every cached page still served equals the page rendered now."""
     with only_what_is_kept():
         kept = {page: told for page, told in read(pages).items() if "X-Not-Kept" not in told[2]}
@@ -75,7 +75,7 @@ def test_no_cached_page_is_stale_after_a_decision(name: str) -> None:
     pages = addresses()
     read(pages)
     send(client, where, fields)
-    kept_are_of_now(pages)
+    check_cached_pages(pages)
 
 
 @pytest.mark.parametrize("name", ACTS)
@@ -88,7 +88,7 @@ def test_no_page_is_stale_after_an_act_of_the_administrator(name: str) -> None:
     pages = addresses()
     read(pages)
     assert client.post(where, sent).status_code in (200, 302)
-    kept_are_of_now(pages)
+    check_cached_pages(pages)
 
 
 def test_hidden_or_erased_name_is_on_no_cached_page() -> None:

@@ -1,7 +1,7 @@
-"""Every document as PDF/A-2b: what it says of itself, and what a validator says of it.
+"""Every document is PDF/A-2b, by its own metadata and by a validator.
 
-The validator is PDFBox Preflight (Debian's libpdfbox2-java), which knows PDF/A-1b. Part 2 allows what part 1 does, and
-transparency besides: a document is valid if, named part 1, it has no other fault.
+The validator is PDFBox Preflight (Debian's libpdfbox2-java), which checks PDF/A-1b. Part 2 allows the same as part 1,
+and transparency: a document is valid if it has no other fault as part 1.
 """
 
 from __future__ import annotations
@@ -61,7 +61,7 @@ def test_document_names_itself_pdf_a_2b(kind: str) -> None:
     assert profile["/N"] == 3 and profile.get_data()[36:40] == b"acsp"
 
 
-def test_title_with_signs_of_xml_is_told_whole() -> None:
+def test_title_with_xml_characters_is_whole() -> None:
     pdf = render("standings", to_print(league(name="Liga <A> & \ufffe“B”")))
     assert said(packet_of(pdf), "dc:title//rdf:li") == "Clasificación – Liga <A> & “B”"
 
@@ -99,7 +99,7 @@ def as_part_1(pdf: bytes) -> bytes:
 
 
 def faults_of(folder: Path) -> dict[str, list[str]]:
-    """The faults that the validator finds in each file of a folder, without what part 2 allows."""
+    """Return the validator's faults in each file of a folder, without those that part 2 allows."""
     classes = ":".join(str(JARS / f"{name}.jar") for name in CLASSES)
     java = ["java", "-cp", classes, PREFLIGHT, "batch", str(folder)]
     run = subprocess.run(java, capture_output=True, text=True, timeout=300, check=False)

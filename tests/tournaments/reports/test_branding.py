@@ -1,4 +1,4 @@
-"""The crest and the colours on paper."""
+"""The crest and the colours in printed documents."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ colours = st.builds(Color, *(st.floats(0, 1) for _ in range(3)))
 
 
 def dressed(name: str, crest: bytes | None = None) -> Printed:
-    """A league in yellow, which nobody can read on white, and red."""
+    """Return a league in red and in yellow, which is unreadable on white."""
     league = to_print(LEAGUES[name])
     loaded = replace(league.page.loaded, branding=Branding("#ffff00", "#ff0000"))
     return replace(league, page=replace(league.page, loaded=loaded), crest=crest)
 
 
 def pictures(page: PageObject) -> list[str]:
-    """The names of the pictures that a page may draw, without reading them."""
+    """Return the names of the pictures that a page may draw."""
     found: Any = page["/Resources"].get("/XObject", {})
     return [name for name, each in found.items() if each.get_object().get("/Subtype") == "/Image"]
 
 
 @given(colours)
-def test_any_colour_can_be_read_once_it_is_made_fit(colour: Color) -> None:
+def test_any_colour_is_made_readable(colour: Color) -> None:
     assert contrast_with_white(readable(colour)) >= CONTRAST
 
 
 @given(colours)
-def test_colour_that_can_be_read_stays_as_it_is(colour: Color) -> None:
+def test_readable_colour_does_not_change(colour: Color) -> None:
     if contrast_with_white(colour) >= CONTRAST:
         assert readable(colour) == colour
 

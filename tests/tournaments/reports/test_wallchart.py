@@ -1,4 +1,4 @@
-"""The wall chart, for a pen and with the results."""
+"""The wall chart, empty and with the results."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def test_chart_with_results_has_the_points_of_each_leg() -> None:
 
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("count", [3, 4, 6, 10])
-def test_names_are_read_from_three_metres_in_equal_rows(count: int, paper: Paper) -> None:
+def test_names_are_legible_from_three_metres_in_equal_rows(count: int, paper: Paper) -> None:
     of = league([LONG_NAME, *NAMES[1:count]], played=count, legs=2)
     for kind in ("wallchart", "wallresults"):
         pdf = render(kind, to_print(of), paper)
