@@ -1,4 +1,4 @@
-"""Deciding in a championship: its leagues, its name and colours, the podiums of other games, and their names."""
+"""Operations on a championship: its leagues, name and colours, the podiums of other games, and their names."""
 
 from __future__ import annotations
 
@@ -275,7 +275,7 @@ def open_championship(request: HttpRequest, slug: str) -> tuple[models.Champions
 
 
 def decide_in_championship(request: HttpRequest, championship: models.Championship, act: Act) -> Status[Any]:
-    """Take a decision of a championship, or answer that it could be taken."""
+    """Take a decision of a championship, or answer its preview."""
     line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
 
     def since(seen: int) -> list[dict[str, Any]]:

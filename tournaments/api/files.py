@@ -1,4 +1,4 @@
-"""Whole leagues: their file read and brought in, a league copied as the next season, one without results deleted."""
+"""Operations on whole leagues: reading and importing files, copying a season, and deleting without results."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def delete_league(request: HttpRequest, slug: str) -> Status[None]:
 
 
 def _founded(request: HttpRequest, found: Callable[[str | None], models.League]) -> Status[Any]:
-    """Return a league that is founded, given its request key; a preview founds none."""
+    """Found a league and return it, or its preview."""
     previewed, key = wants_preview(request), request_key_of(request)
 
     @transaction.atomic

@@ -1,4 +1,4 @@
-"""Deciding as a referee about one game: colours, dice, incidents, and a sheet that needs somebody's word."""
+"""Operations of referees on one game: colours, dice, incidents, and sheets that wait for a decision."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def strike_incident(
 
 
 def _article(rules: str, sent: schemas.IncidentSent) -> Article:
-    """Return the article meant. Raises Fault for none, and for a number that two have."""
+    """Return the cited article. Raises Fault for an unknown or ambiguous number."""
     known = articles_of(rules)
     found = [one for one in known if one.number == sent.article and sent.subject in (None, one.subject)]
     if len(found) == 1:

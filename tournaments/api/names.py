@@ -1,4 +1,4 @@
-"""The names of a league: by initials or in full, erased, consented to, and of one person or of two."""
+"""Operations on the names of a league: initials, erasure, consent, and the identity of players."""
 
 from __future__ import annotations
 
@@ -237,12 +237,12 @@ def _account(access: LeagueAccess) -> User:
 
 
 def _is_limited(request: HttpRequest) -> bool:
-    """Return whether the token is of one league."""
+    """Return whether the token is limited to one league."""
     token = caller_of(request).token
     return token is not None and token.league_id is not None
 
 
 def _refuse_strangers(access: LeagueAccess, entry: int) -> None:
-    """Raise Entry.DoesNotExist for an entry that is not for this league to take apart."""
+    """Raise Entry.DoesNotExist for an entry that this league may not separate."""
     if not access.row.entries.filter(pk=entry).exists() and not accepted_by(access.row).filter(pk=entry).exists():
         raise models.Entry.DoesNotExist(entry)

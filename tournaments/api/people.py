@@ -1,4 +1,4 @@
-"""Reading registered players and championships."""
+"""Read operations on registered players and championships."""
 
 from __future__ import annotations
 
@@ -72,6 +72,6 @@ def read_championship(request: HttpRequest, slug: str, page: PageNumber) -> Any:
 
 
 def _reader(request: HttpRequest) -> Any:
-    """Return whose championships are seen besides: nobody's with a token of one league."""
+    """Return the account whose private championships are visible, or an anonymous one for a token of one league."""
     caller = caller_of(request)
     return None if caller.token and caller.token.league_id else caller.user

@@ -1,4 +1,4 @@
-"""What players ask for: listed for the organizers of the league, and answered."""
+"""Operations on requests of players, for the organizers of the league: listing and answering."""
 
 from __future__ import annotations
 

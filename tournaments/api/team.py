@@ -1,4 +1,4 @@
-"""The people who run a league or a championship: listed, named by handle, invited, dismissed."""
+"""Operations on the officials of a league or a championship: listing, appointing, inviting, dismissing."""
 
 from __future__ import annotations
 
@@ -174,7 +174,7 @@ def _invited(
 
 
 def _revoked(invitation: int, **of: Any) -> Status[None]:
-    """Revoke an invitation. Raises Invitation.DoesNotExist, also for one that was used just before."""
+    """Revoke an invitation. Raises Invitation.DoesNotExist for an unknown or used one."""
     row = invitations.open_invitations().get(pk=invitation, **of)
     if not invitations.revoke(row):
         raise models.Invitation.DoesNotExist(invitation)

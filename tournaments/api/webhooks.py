@@ -1,4 +1,4 @@
-"""The webhooks of a league: added, listed, given another secret, removed; what they were sent, sent again."""
+"""Operations on the webhooks of a league: adding, listing, new secrets, removal, and repeated deliveries."""
 
 from __future__ import annotations
 
@@ -150,7 +150,7 @@ def _access(request: HttpRequest, slug: str) -> LeagueAccess:
 
 
 def _row(access: LeagueAccess, webhook: int) -> models.Webhook:
-    """Return a webhook of the league. Raises Webhook.DoesNotExist for any other."""
+    """Return a webhook of the league. Raises Webhook.DoesNotExist for an unknown one."""
     return access.row.webhooks.select_related("made_by__handle").get(pk=webhook)
 
 

@@ -1,4 +1,4 @@
-"""What is sent to decide something of a league, and what is answered."""
+"""Types of requests that decide on a league, and of their answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A league, its players, its table and its history, as documents."""
+"""Types of a league, its players, its table and its history."""
 
 from __future__ import annotations
 

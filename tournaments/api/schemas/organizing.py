@@ -1,4 +1,4 @@
-"""What is sent to change a league: settings, notice, calendar, players, sanctions."""
+"""Types of requests that change a league: settings, notice, calendar, players, sanctions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players ask for, as documents, and the answer to it."""
+"""Types of players' requests and their answers."""
 
 from __future__ import annotations
 

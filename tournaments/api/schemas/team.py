@@ -1,4 +1,4 @@
-"""The people who run a league or a championship, as documents."""
+"""Types of the officials of a league or a championship."""
 
 from __future__ import annotations
 

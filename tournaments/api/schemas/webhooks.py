@@ -1,4 +1,4 @@
-"""Webhooks of a league, as documents."""
+"""Types of the webhooks of a league."""
 
 from __future__ import annotations
 
