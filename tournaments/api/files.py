@@ -89,7 +89,7 @@ def copy_season(request: HttpRequest, slug: str, sent: schemas.CopySent) -> Stat
     tags=TAGS,
 )
 def delete_league(request: HttpRequest, slug: str) -> Status[None]:
-    """For good, with its history. The site keeps that it was done. No decision, so it has no preview."""
+    """Permanently, with its history. Only the site's log records it. It is no decision, so it has no preview."""
     refuse_preview(request)
     access = access_to(request, slug, Role.ORGANIZER)
     delete_without_results(access.row, by=access.actor)

@@ -119,7 +119,7 @@ def read_standings(request: HttpRequest, slug: str) -> Any:
     "/leagues/{slug:slug}/podium", response=list[MedalPlace], summary="Read the podium", url_name="league_podium"
 )
 def read_podium(request: HttpRequest, slug: str) -> Any:
-    """Nobody stands on its steps until every game has a result and no tie is open."""
+    """Empty until every game has a result and no tie is open."""
     return [*map(composing.podium_place, page_read(request, slug).podium)]
 
 

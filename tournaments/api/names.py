@@ -188,7 +188,7 @@ def part_players(request: HttpRequest, slug: str, entry: int) -> Status[Any]:
     url_name="propose_player",
 )
 def propose_player(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
-    """Of `lookalikes`. If so, the organizers of the other league are asked."""
+    """An entry of `lookalikes`. If it is one person, the organizers of the other league are asked."""
 
     def proposing(access: LeagueAccess) -> ProposePlayer:
         access.row.entries.get(pk=entry)
@@ -204,7 +204,7 @@ def propose_player(request: HttpRequest, slug: str, entry: int, sent: schemas.Sa
     url_name="answer_proposal",
 )
 def answer_proposal(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
-    """Of `proposals`."""
+    """An entry of `proposals`."""
 
     def answering(access: LeagueAccess) -> AnswerProposal:
         proposals_to(access.row).get(pk=entry)

@@ -71,7 +71,7 @@ def found_league(request: HttpRequest, sent: schemas.LeagueSent) -> Status[Any]:
     "/leagues/{slug:slug}/players", response=ANSWERS, summary="Enter the players of a league", auth=ORGANIZE, tags=TAGS
 )
 def enter_players(request: HttpRequest, slug: str, sent: schemas.PlayersSent) -> Status[Any]:
-    """The whole list, before the lots: who is missing from it is no longer entered."""
+    """The whole list, before the lots: players missing from it are removed."""
     return decide(request, slug, lambda access: enrolment(access.row, access.actor.user, sent))
 
 

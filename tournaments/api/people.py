@@ -26,7 +26,7 @@ def find_players(
     page: PageNumber,
     q: Annotated[str, Query(description="Words of the player's name.", max_length=200)] = "",
 ) -> Any:
-    """By name, fifty a page; nobody shown by initials everywhere."""
+    """By name, fifty a page, without players shown by initials everywhere."""
     found = shown_players.player_list(
         words(request), caller_of(request).leagues, most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
     )

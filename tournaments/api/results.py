@@ -100,7 +100,7 @@ def submit_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.Sheet
     url_name="undo_decision",
 )
 def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
-    """One's own, within ten minutes, while nothing that rests on it was decided."""
+    """Only an own decision, within ten minutes, unless a later decision depends on it."""
 
     def undoing(access: LeagueAccess) -> Undo:
         taken = models.Decision.objects.get(league=access.row, number=number)

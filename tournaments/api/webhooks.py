@@ -110,7 +110,7 @@ def renew_secret(request: HttpRequest, slug: str, webhook: int) -> Status[Any]:
     url_name="start_webhook",
 )
 def start_webhook(request: HttpRequest, slug: str, webhook: int) -> Any:
-    """Whoever does so answers for it from then on. No decision: nothing of the league changes."""
+    """The account is responsible for it from then on. This is no decision: the league does not change."""
     access = _access(request, slug)
     assert access.actor.user
     start(_row(access, webhook), access.actor.user)
@@ -138,7 +138,7 @@ def list_deliveries(request: HttpRequest, slug: str, webhook: int, page: PageNum
     url_name="replay_delivery",
 )
 def replay_delivery(request: HttpRequest, slug: str, webhook: int, delivery: int) -> Any:
-    """With the same `webhook-id`. No decision: nothing of the league changes."""
+    """With the same `webhook-id`. This is no decision: the league does not change."""
     rows = _row(_access(request, slug), webhook).deliveries.select_related("decision")
     with transaction.atomic():
         replay(rows.get(pk=delivery))

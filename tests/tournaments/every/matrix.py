@@ -292,7 +292,7 @@ PAGES = {
     "tournaments:submit_sheet": Page(REFEREES_OF_A_GAME),
     "tournaments:settle_sheet": Page(REFEREES_OF_A_GAME, "disputed"),
     "tournaments:accept_sheet": Page(REFEREES_OF_A_GAME, "irregular"),
-    # to organize
+    # organization of a league
     "tournaments:organize": Page(ORGANIZERS),
     "tournaments:own_file": Page(ORGANIZERS),
     "tournaments:settings": Page(ORGANIZERS, "preparing"),

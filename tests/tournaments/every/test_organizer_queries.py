@@ -94,7 +94,7 @@ def test_page_queries_do_not_grow_with_players() -> None:
     for number in range(20):
         preparing(name=f"Otra {number}")
     assert count_all(running(10)) == few
-    most = {"organize": MAX_QUERIES + 1}  # for the handle
+    most = {"organize": MAX_QUERIES + 1}  # for the handle of an account without a name
     assert {name: count for name, count in few.items() if count > most.get(name, MAX_QUERIES)} == {}
 
 

@@ -57,7 +57,7 @@ class ChampionshipName(Sent):
 
 
 class MedallistSent(Sent):
-    """Somebody who won a medal."""
+    """A player who won a medal."""
 
     name: str
     club: str | None = None

@@ -91,7 +91,7 @@ class PlayerRules(Schema):
 
 
 class PlayerRulesSent(Sent):
-    """What the players may do; what is left out stays."""
+    """What the players may do; omitted keys do not change."""
 
     report_results: Flag | None = None
     confirm_hours: Annotated[int, Field(strict=True, ge=1, le=MAX_CONFIRM_HOURS)] | None = None
