@@ -50,18 +50,45 @@ def _database(url: str, folder: str) -> Iterator[str]:
 
 
 def clock() -> Clock:
-    """Return the clock: processor time of this process and, on the same machine, of its PostgreSQL process."""
+    """Return the clock: processor time of this process and, on the same machine, of its PostgreSQL processes."""
     from django.db import connection
 
     if connection.vendor == "sqlite":
         return time.process_time
     with connection.cursor() as cursor:
-        cursor.execute("SELECT pg_backend_pid(), inet_server_addr() = '127.0.0.1'")
-        pid, here = cursor.fetchone()
-    spent = Path(f"/proc/{pid}/schedstat")
-    if not (here and spent.exists()):
-        return time.perf_counter
-    return lambda: time.process_time() + int(spent.read_text().split()[0]) / 1e9
+        cursor.execute("SELECT inet_server_addr() = '127.0.0.1'")
+        [here] = cursor.fetchone()
+    return _ServerClock() if here and Path("/proc/self/schedstat").exists() else time.perf_counter
+
+
+class _ServerClock:
+    """The processor time of this process and of the PostgreSQL process of each connection that it has had."""
+
+    def __init__(self) -> None:
+        self.ended = self.last = 0.0
+        self.spent = _schedstat()
+
+    def __call__(self) -> float:
+        try:
+            self.last = _seconds(self.spent)
+        except FileNotFoundError:  # Django has opened another connection
+            self.ended += self.last
+            self.spent = _schedstat()
+            self.last = _seconds(self.spent)
+        return time.process_time() + self.ended + self.last
+
+
+def _schedstat() -> Path:
+    """Return the file of the kernel that tells the processor time of the connection's PostgreSQL process."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_backend_pid()")
+        return Path(f"/proc/{cursor.fetchone()[0]}/schedstat")
+
+
+def _seconds(schedstat: Path) -> float:
+    return int(schedstat.read_text().split()[0]) / 1e9
 
 
 def sender() -> Callable[..., tuple[int, bytes, str]]:
@@ -74,10 +101,10 @@ def sender() -> Callable[..., tuple[int, bytes, str]]:
 
     def send(address: str, **headers: str) -> tuple[int, bytes, str]:
         environ = factory.get(address, headers=headers).environ | {"wsgi.input": BytesIO()}
-        told: list[Any] = []
-        answer = handler(environ, lambda status, fields, _failed=None: told.extend((status, dict(fields))))
+        head: list[Any] = []
+        answer = handler(environ, lambda status, fields, _failed=None: head.extend((status, dict(fields))))
         body = b"".join(answer)
         answer.close()
-        return int(told[0].split()[0]), body, told[1].get("ETag", "")
+        return int(head[0].split()[0]), body, head[1].get("ETag", "")
 
     return send

@@ -437,8 +437,9 @@ def a_proposal(league: models.League) -> int:
     player = league.entries.order_by("number")[0].player
     other = preparing((player.name, "Xoel", "Zeltia"), name="De otra gente")
     [namesake] = register([Entrant(player.name)])
-    other.entries.filter(player=player).update(player=namesake, proposed=player, proposal_sent=True)
-    return other.entries.get(player=namesake).pk
+    entry = other.entries.filter(number=1)
+    entry.update(player=namesake, proposed=player, proposal_sent=True)
+    return entry.get().pk
 
 
 def a_lookalike(league: models.League) -> int:
