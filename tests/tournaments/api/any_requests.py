@@ -18,7 +18,7 @@ ADDRESS = "/api/v1/openapi.json"
 
 
 @dataclass
-class Told:
+class ResponseCounts:
     """The responses: how often each status was returned, and to which operations."""
 
     statuses: Counter[int] = field(default_factory=Counter)
@@ -29,13 +29,13 @@ class Told:
         return sum(self.statuses.values())
 
 
-def send_any(requests: int, seed: int) -> Told:
+def send_any(requests: int, seed: int) -> ResponseCounts:
     """Send about so many requests, each undone. Raises the failures that schemathesis finds."""
     with connection_kept():
         return _send_any(requests, seed)
 
 
-def _send_any(requests: int, seed: int) -> Told:
+def _send_any(requests: int, seed: int) -> ResponseCounts:
     import schemathesis  # noqa: PLC0415 - Django is set up first
     from hypothesis import HealthCheck, Phase, given, settings  # noqa: PLC0415
     from hypothesis import seed as seeded  # noqa: PLC0415
@@ -48,7 +48,7 @@ def _send_any(requests: int, seed: int) -> Told:
     schema = schemathesis.openapi.from_wsgi(ADDRESS, application)
     operations = [found.ok() for found in schema.get_all_operations()]
     each = -(-requests // (len(operations) * len(GenerationMode)))
-    world, told = _World(), Told()
+    world, told = _World(), ResponseCounts()
     for operation in operations:
         for mode in GenerationMode:
 
@@ -122,7 +122,7 @@ class _World:
         return {name: known[name] for name in own}
 
 
-def _send(case: Any, pick: int, world: _World, told: Told) -> None:
+def _send(case: Any, pick: int, world: _World, told: ResponseCounts) -> None:
     """Send a request, in most cases about an existing object and with a token."""
     from django.db import transaction  # noqa: PLC0415 - Django is set up first
     from schemathesis import checks  # noqa: PLC0415

@@ -45,7 +45,7 @@ def found(client: Client, championship: str, **more: str) -> models.League:
     return models.League.objects.latest("pk")
 
 
-def bring(client: Client, league: models.League) -> models.League:
+def import_from_file(client: Client, league: models.League) -> models.League:
     file = json.dumps(league_document(load_league(league).league)).encode()
     send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", file))
     return models.League.objects.latest("pk")
@@ -67,7 +67,7 @@ def requested(league: models.League) -> bool:
 @pytest.mark.parametrize("who", OUTSIDERS)
 def test_naming_anothers_championship_only_requests_entry(of_others: models.League, who: Who) -> None:
     client = client_of(who, of_others)
-    new, brought, own = found(client, "  COPA "), bring(client, of_others), preparing(name="Propia")
+    new, brought, own = found(client, "  COPA "), import_from_file(client, of_others), preparing(name="Propia")
     other = organizer_of(own)
     send(other, at("settings", own), **SETUP, championship="Copa")
     assert requested(new) and requested(brought) and requested(own)
@@ -87,7 +87,7 @@ def test_drawn_league_requests_entry_and_gets_an_answer(of_others: models.League
 def test_championship_organizer_enters_leagues_at_once(of_others: models.League, who: Who) -> None:
     client = client_of(who, of_others)
     assert found(client, "Copa").championship == cup()
-    assert bring(client, of_others).championship == cup()
+    assert import_from_file(client, of_others).championship == cup()
 
 
 def test_founder_organizes_the_championship(of_others: models.League) -> None:

@@ -15,15 +15,15 @@ from tournaments.store.decide import take
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
-WHY = "insultos al rival"
+REASON = "insultos al rival"
 
 
 @pytest.fixture
 def league() -> models.League:
     league = drawn(("Ana", "Bea", "Carlos"))
-    decide(league, SanctionPlayer("Ana", WHY))
-    decide(league, SanctionPlayer("Bea", f"{WHY}, otra vez"))
-    decide(league, RevokeSanction(league.sanctions.order_by("pk")[1].pk), reason=f"no hubo {WHY}")
+    decide(league, SanctionPlayer("Ana", REASON))
+    decide(league, SanctionPlayer("Bea", f"{REASON}, otra vez"))
+    decide(league, RevokeSanction(league.sanctions.order_by("pk")[1].pk), reason=f"no hubo {REASON}")
     return league
 
 
@@ -37,12 +37,12 @@ def test_table_shows_the_number_of_sanctions_not_the_reasons(league: models.Leag
 def test_officials_read_the_reasons(league: models.League) -> None:
     clients = {who: client_of(who, league) for who in (Who.ORGANIZER, Who.REFEREE, Who.SUPERUSER)}
     for who, client in clients.items():
-        assert WHY in body(client.get(at("history", league))), who
-    assert WHY in body(clients[Who.ORGANIZER].get(at("organize", league)))
+        assert REASON in body(client.get(at("history", league))), who
+    assert REASON in body(clients[Who.ORGANIZER].get(at("organize", league)))
 
 
 def test_undone_sanction_shows_the_public_no_reason(league: models.League) -> None:
     actor = Actor("Somebody")
-    decision = take(league, SanctionPlayer("Carlos", WHY), by=actor)
+    decision = take(league, SanctionPlayer("Carlos", REASON), by=actor)
     take(league, Undo(decision.number, actor), by=actor)
     assert "insultos" not in body(Client().get(at("history", league)))

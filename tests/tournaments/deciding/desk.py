@@ -14,7 +14,7 @@ from tournaments import models
 
 WON = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "1"}
 """The fields of a result."""
-TICKET = re.compile(r'name="(request_key|seen)" value="([^"]+)"')
+HIDDEN_FIELD = re.compile(r'name="(request_key|seen)" value="([^"]+)"')
 
 
 def at(name: str, league: models.League, *more: object) -> str:
@@ -23,7 +23,7 @@ def at(name: str, league: models.League, *more: object) -> str:
 
 def ticket(client: Client, where: str) -> dict[str, str]:
     """Return the hidden fields of the form on a page."""
-    return dict(TICKET.findall(body(client.get(where))))
+    return dict(HIDDEN_FIELD.findall(body(client.get(where))))
 
 
 def send(client: Client, where: str, **fields: Any) -> HttpResponse:

@@ -78,7 +78,7 @@ def test_form_sent_several_times_at_once_is_one_decision() -> None:
     where = at("game", league, fixture(league, "Ana", "Bea").pk)
     client = organizer_of(league)
     sent = {**ticket(client, f"{where}?gana=one"), **WON}
-    answers = at_once([lambda: twin(client).post(where, sent)] * TAPS)
+    answers = at_once([lambda: same_browser(client).post(where, sent)] * TAPS)
     assert [answer.status_code for answer in answers] == [302] * TAPS
     assert models.Decision.objects.filter(verb="record_result").count() == 1
     assert models.Result.objects.count() == 1
@@ -88,7 +88,7 @@ def test_league_founded_by_repeated_taps_is_one_league() -> None:
     client = client_of(Who.STRANGER, preparing())
     where = reverse("tournaments:found")
     sent = {**ticket(client, where), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
-    answers = at_once([lambda: twin(client).post(where, {**sent, "max_players": "10"})] * TAPS)
+    answers = at_once([lambda: same_browser(client).post(where, {**sent, "max_players": "10"})] * TAPS)
     assert {answer["Location"] for answer in answers} == {at("organize", models.League.objects.get(name="De golpe"))}
 
 
@@ -137,7 +137,7 @@ def test_leagues_sharing_players_do_not_block_each_other() -> None:
     assert models.Entry.objects.count() == len(players) * len(leagues)
 
 
-def twin(client: Client) -> Client:
+def same_browser(client: Client) -> Client:
     """Return a client with the same cookies, like another window of the same browser."""
     other = Client()
     other.cookies = client.cookies.copy()

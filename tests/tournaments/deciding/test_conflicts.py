@@ -39,7 +39,7 @@ def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]
     return game, where, referee, opened, body(referee.post(where, {**opened, **MINE, "step": "confirm"}))
 
 
-def carried(page: str) -> tuple[str, dict[str, str]]:
+def form_on(page: str) -> tuple[str, dict[str, str]]:
     """Return the address and the hidden fields of the form on a page of two versions."""
     found = FORM.search(page)
     assert found
@@ -68,7 +68,7 @@ def test_keeping_the_first_result_changes_nothing() -> None:
 
 def test_choosing_the_second_result_corrects_with_a_reason() -> None:
     game, _, referee, _, page = two_at_one_game()
-    where, sent = carried(page)
+    where, sent = form_on(page)
     assert where == at("correct", game.league, game.pk)
     assert "Hace falta." in body(referee.post(where, sent))
     seen = body(referee.post(where, {**sent, "corrected_for": "lo vi yo"}))
@@ -110,7 +110,7 @@ def test_result_removed_meanwhile_is_offered_again() -> None:
     sent = {**opened, **MINE, "corrected_for": "cuenta mal", "step": "confirm"}
     page = body(referee.post(at("correct", league, game.pk), sent))
     assert "La partida ha quedado sin resultado" in page
-    where, again = carried(page)
+    where, again = form_on(page)
     assert referee.post(where, {**again, "step": "confirm"}).status_code == 302
     assert models.Result.objects.get().one_men == 3
 
@@ -263,7 +263,7 @@ def _closed() -> models.League:
     return league
 
 
-def _taken_back() -> tuple[models.League, str, dict[str, str]]:
+def _undone() -> tuple[models.League, str, dict[str, str]]:
     league = drawn()
     beat(league, "Ana", "Bea")
     return league, at("take_back", league, models.Result.objects.get().fixture_id), {"reason": "no se jugó"}
@@ -274,7 +274,7 @@ SECOND_TAPS: dict[str, Any] = {
     "play_off": lambda: _of_tie("play_off", one="Ana", two="Bea"),
     "close": lambda: _of_league("close", _ruled()),
     "reopen": lambda: _of_league("reopen", _closed(), reason="un error"),
-    "take_back": _taken_back,
+    "take_back": _undone,
     "latecomer": lambda: _of_league("latecomer", drawn(), name="Zoe"),
     "withdraw": lambda: _of_league("withdraw", drawn(), player="Ana", games="annulled"),
     "lots": lambda: _of_league("lots", preparing(), seed=""),

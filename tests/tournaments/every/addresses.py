@@ -124,18 +124,18 @@ def make_ready(name: str, league: models.League) -> None:
         decide(league, Withdraw("Ana"))
 
 
-def named(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[tuple[str, URLPattern]]:
+def named_patterns(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[tuple[str, URLPattern]]:
     """Yield the name and the pattern of every address of the site."""
     for pattern in patterns:
         if isinstance(pattern, URLResolver):
             inner = f"{pattern.namespace}:" if pattern.namespace else ""
-            yield from named(pattern.url_patterns, space + inner)
+            yield from named_patterns(pattern.url_patterns, space + inner)
         else:
             assert pattern.name, pattern
             yield space + pattern.name, pattern
 
 
-ADDRESSES = dict(named(get_resolver().url_patterns))
+ADDRESSES = dict(named_patterns(get_resolver().url_patterns))
 
 
 def address(name: str, league: models.League) -> str:
@@ -384,7 +384,7 @@ def an_administrator(league: models.League) -> list[object]:
     return [User.objects.create_superuser(f"cuenta-{User.objects.count()}").pk]
 
 
-def an_account_out_of_use(league: models.League) -> list[object]:
+def an_inactive_account(league: models.League) -> list[object]:
     return [User.objects.create_user(f"cuenta-{User.objects.count()}", is_active=False).pk]
 
 
@@ -477,7 +477,7 @@ MADE = {
     "put_out_of_use": an_account,
     "make_administrator": an_account,
     "end_administrator": an_administrator,
-    "put_back_in_use": an_account_out_of_use,
+    "put_back_in_use": an_inactive_account,
     **dict.fromkeys(("league_page", "withhold_league", "show_league_again", "give_league", "delete_league"), its_key),
     "league_texts": its_key,
     "championship_texts": its_championships_key,

@@ -55,7 +55,7 @@ def finished() -> models.League:
 
 
 @dataclass(frozen=True)
-class Ordered:
+class CommandCase:
     """A command on a league, and the verbs that it should leave in the history. `arguments` are made first."""
 
     verbs: tuple[str, ...] = ()
@@ -64,19 +64,19 @@ class Ordered:
 
 
 COMMANDS = {
-    "import_league": Ordered(("found", "enrol"), arguments=lambda league, folder: [names_in(folder)]),
-    "draw_lots": Ordered(("draw_lots",), lambda: preparing(**CUP)),
-    "import_results": Ordered(
+    "import_league": CommandCase(("found", "enrol"), arguments=lambda league, folder: [names_in(folder)]),
+    "draw_lots": CommandCase(("draw_lots",), lambda: preparing(**CUP)),
+    "import_results": CommandCase(
         ("record_result", "record_result"), arguments=lambda league, folder: [league.slug, results_in(folder, league)]
     ),
-    "referee_link": Ordered(("make_link",)),
-    "export_league": Ordered(),
-    "standings": Ordered(),
-    "audit": Ordered(),
-    "championship": Ordered(league=finished, arguments=lambda league, folder: ["copa"]),
-    "schedule": Ordered(arguments=lambda league, folder: ["--players", 4]),
-    "push_keys": Ordered(arguments=lambda league, folder: []),
-    "report": Ordered(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
+    "referee_link": CommandCase(("make_link",)),
+    "export_league": CommandCase(),
+    "standings": CommandCase(),
+    "audit": CommandCase(),
+    "championship": CommandCase(league=finished, arguments=lambda league, folder: ["copa"]),
+    "schedule": CommandCase(arguments=lambda league, folder: ["--players", 4]),
+    "push_keys": CommandCase(arguments=lambda league, folder: []),
+    "report": CommandCase(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
 }
 OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore"}
 """`demo` has its own test below; `backup` and `restore`, which run outside transactions, have theirs in `backup`."""

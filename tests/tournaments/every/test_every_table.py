@@ -76,8 +76,8 @@ NO_DATA = {
     "games/archive.html": "the check of an archive, which `archive --json` prints",
     "games/sheet.html": "the moves of a sheet, which are the sheet",
 }
-SIGNS = re.compile(r"[\s–·]+")
-LABELS = {"", "siguiente", "none"}
+SEPARATORS = re.compile(r"[\s–·]+")
+NO_FIGURES = {"", "siguiente", "none"}
 """Words that are no figures: the mark of the next game, and that of a missing place."""
 
 
@@ -106,11 +106,11 @@ def shown(client: Client, address: str) -> list[Table]:
 
 
 def words(cells: str) -> Counter[str]:
-    return Counter(word for word in SIGNS.split(unescape(cells).casefold()) if word not in LABELS)
+    return Counter(word for word in SEPARATORS.split(unescape(cells).casefold()) if word not in NO_FIGURES)
 
 
 ROWS = re.compile(r"<tr[^>]*>((?:(?!</tr>).)*?class=\"c-(?:(?!</tr>).)*)</tr>", re.DOTALL)
-APART = re.compile(
+SKIPPED_PARTS = re.compile(
     r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>|<small class="on-phone".*?</small>',
     re.DOTALL,
 )
@@ -121,7 +121,7 @@ def rows_of(table: Table) -> list[Counter[str]]:
     """Return the words of each row. Points struck through in the crosstable belong to games that do not count."""
     html = table.as_html(RequestFactory().get("/")).partition("<tbody>")[2]
     points = "anulada" if isinstance(table, CrosstableTable) else r"\1"
-    cells = (re.sub(r"<s>(\d)</s>", points, APART.sub("", row)) for row in ROWS.findall(html))
+    cells = (re.sub(r"<s>(\d)</s>", points, SKIPPED_PARTS.sub("", row)) for row in ROWS.findall(html))
     return [words(strip_tags(one.replace("</", " </"))) for one in cells]
 
 

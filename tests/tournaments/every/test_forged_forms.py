@@ -38,10 +38,10 @@ OF_PLAYERS = {name for name in WRITES if str(ADDRESSES[f"tournaments:{name}"].pa
 OF_ANYBODY = {"found", "import"} | OF_PLAYERS
 COUNTED = {f"tournaments:{name}" for name in ("undo", "play_off", "rule", "rule_again")}
 """Pages whose number counts decisions or ties of the league itself."""
-NONE_THERE = 987_654
-OF_ITS_SENDER = re.compile(
+UNKNOWN_KEY = 987_654
+SENDER_VALUES = re.compile(
     rf'name="(?:csrfmiddlewaretoken|request_key)" value="[^"]*"|data-answers="[^"]*"|"x-csrftoken": *"[^"]*"'
-    rf"|\b{NONE_THERE}\b"
+    rf"|\b{UNKNOWN_KEY}\b"
 )
 
 
@@ -80,7 +80,7 @@ def test_form_of_an_organizer_sent_by_others_is_refused(name: str) -> None:
     assert everything() == before
 
 
-def with_a_key_of_its_own() -> Iterator[str]:
+def addresses_with_a_key() -> Iterator[str]:
     """Yield the addresses under a league or a championship that name an object by its key."""
     for name, pattern in ADDRESSES.items():
         converters = pattern.pattern.converters
@@ -88,7 +88,7 @@ def with_a_key_of_its_own() -> Iterator[str]:
             yield name
 
 
-@pytest.mark.parametrize("name", sorted(set(with_a_key_of_its_own()) - COUNTED))
+@pytest.mark.parametrize("name", sorted(set(addresses_with_a_key()) - COUNTED))
 def test_keys_of_other_leagues_answer_as_unknown_ones(name: str) -> None:
     others = made(name)
     whose, *keys = arguments(name, others)
@@ -103,7 +103,7 @@ def test_keys_of_other_leagues_answer_as_unknown_ones(name: str) -> None:
         models.ChampionshipOrganizer.objects.get_or_create(
             championship=models.Championship.objects.get(slug=slug), user=user
         )
-    there, nowhere = (reverse(name, args=[slug, *these]) for these in (keys, [NONE_THERE] * len(keys)))
+    there, nowhere = (reverse(name, args=[slug, *these]) for these in (keys, [UNKNOWN_KEY] * len(keys)))
     before = everything()
     assert shown(client.get(there), keys) == shown(client.get(nowhere), keys)
     sent = {**RESULT, "seen": str(own.version), "step": "confirm", "reason": "x", "same": "yes", "name": "Otra"}
@@ -114,7 +114,7 @@ def test_keys_of_other_leagues_answer_as_unknown_ones(name: str) -> None:
 
 def shown(answer: Any, keys: list[object]) -> tuple[int, str]:
     """Return a response without the requested key and without the sender's own values."""
-    page = OF_ITS_SENDER.sub("", answer.content.decode())
+    page = SENDER_VALUES.sub("", answer.content.decode())
     for key in keys:
         page = re.sub(rf"\b{key}\b", "", page)
     return answer.status_code, page

@@ -37,7 +37,7 @@ from tournaments.web import costly, public_limits
 
 
 @pytest.fixture(autouse=True)
-def nothing_made_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def empty_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
 
 
@@ -57,7 +57,7 @@ def test_every_anonymous_request_of_a_league_of_forty_is_small() -> None:
     enter_sheets(league)
     User.objects.create_user("quien-lleva-el-sitio")
     assert league.decisions.count() == DECISIONS // 4
-    each_is_small(addresses(league), decisions=4)
+    check_sizes(addresses(league), decisions=4)
 
 
 @pytest.mark.django_db
@@ -81,10 +81,10 @@ OF_ONE_PLAYER = {
 def test_pages_of_remaining_games_of_a_large_league_are_small() -> None:
     league = build(decisions=0, complete=False)
     remaining_games = ("opciones", "prospects", "slips", "calendar", "proyector", "marcha", "standings")
-    each_is_small(address for address in addresses(league) if any(word in address for word in remaining_games))
+    check_sizes(address for address in addresses(league) if any(word in address for word in remaining_games))
 
 
-def each_is_small(asked_for: Iterable[str], *, decisions: int = 1) -> None:
+def check_sizes(asked_for: Iterable[str], *, decisions: int = 1) -> None:
     """Check the size of each response; that of the history is multiplied by `decisions`."""
     for address in asked_for:
         status, size = asked(address)

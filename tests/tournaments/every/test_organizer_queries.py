@@ -21,7 +21,7 @@ from tournaments.links.verbs import MakeLink
 pytestmark = pytest.mark.django_db
 
 MAX_QUERIES = 10
-MORE = {"latecomer": 3}
+MORE_QUERIES = {"latecomer": 3}
 """Further queries, which look up known players with that name."""
 OF_A_LEAGUE = (
     "organize",
@@ -151,7 +151,7 @@ def test_previews_take_few_queries(players: int) -> None:
     ruling = {"place_1": "Bea", "place_2": "Ana", "ruled_because": "acuerdo"}
     counted = {"rule": shown(organizer_of(open_tie), at("rule", open_tie, 1), ruling)}
     counted |= {name: shown(client, where, fields) for name, (where, fields) in asked.items()}
-    assert {name: count for name, count in counted.items() if count > MAX_QUERIES + MORE.get(name, 0)} == {}
+    assert {name: count for name, count in counted.items() if count > MAX_QUERIES + MORE_QUERIES.get(name, 0)} == {}
 
 
 def shown(client: Client, where: str, fields: dict[str, object]) -> int:

@@ -30,21 +30,21 @@ def test_every_page_answers_every_role_in_few_queries(state: str, published: boo
     those = everybody(state, published=published)
     wrong = []
     for name in pages_in(state):
-        if published or of_private_leagues(name):
+        if published or belongs_to_a_league(name):
             with those.at(name) as where:
-                wrong += misread(those, name, where, published=published)
-                wrong += missent(those, name, where, published=published)
-                wrong += changed_unsent(those, name, where) if published else ()
+                wrong += read_faults(those, name, where, published=published)
+                wrong += send_faults(those, name, where, published=published)
+                wrong += method_faults(those, name, where) if published else ()
     assert wrong == []
 
 
-def of_private_leagues(name: str) -> bool:
+def belongs_to_a_league(name: str) -> bool:
     """Return whether a page belongs to one league; `test_private_leagues` checks the lists."""
     page = PAGES[name]
     return page.of_league or page.of_championship or page.only_published
 
 
-def misread(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+def read_faults(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
     for who, client in those.clients.items():
         with counted() as queries:
             answer = client.get(where)
@@ -57,7 +57,7 @@ def misread(those: Everybody, name: str, where: str, *, published: bool) -> Iter
             assert answer["Location"].startswith("/entrar/"), name
 
 
-def missent(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+def send_faults(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
     """Send forms to the page, those of a private league as visitors kept out only by its being private."""
     before = decided()
     for who, client in those.clients.items():
@@ -71,7 +71,7 @@ def missent(those: Everybody, name: str, where: str, *, published: bool) -> Iter
         yield name, "decided by who may not"
 
 
-def changed_unsent(those: Everybody, name: str, where: str) -> Iterator[tuple[object, ...]]:
+def method_faults(those: Everybody, name: str, where: str) -> Iterator[tuple[object, ...]]:
     before = decided()
     client = those.clients[Who.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Who.ORGANIZER]
     for way in (client.get, client.head, client.options, client.put, client.delete, client.patch, client.trace):

@@ -38,7 +38,7 @@ MODES = pytest.mark.parametrize("open_signup", [True, False])
 
 
 @pytest.fixture(autouse=True)
-def somebody_has_the_site() -> None:
+def existing_account() -> None:
     User.objects.create_superuser("quien-lleva-el-sitio")
 
 

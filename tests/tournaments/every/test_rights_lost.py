@@ -18,7 +18,7 @@ from tournaments import models
 pytestmark = pytest.mark.django_db
 
 
-def account_out_of_use(league: models.League) -> None:
+def account_deactivated(league: models.League) -> None:
     User.objects.update(is_active=False)
 
 
@@ -43,8 +43,8 @@ def link_expired(league: models.League) -> None:
 
 
 LOSSES: list[tuple[Who, Callable[[models.League], None], Who]] = [
-    (Who.ORGANIZER, account_out_of_use, Who.NOBODY),
-    (Who.SUPERUSER, account_out_of_use, Who.NOBODY),
+    (Who.ORGANIZER, account_deactivated, Who.NOBODY),
+    (Who.SUPERUSER, account_deactivated, Who.NOBODY),
     (Who.ORGANIZER, dismissed, Who.STRANGER),
     (Who.REFEREE, dismissed, Who.STRANGER),
     (Who.SUPERUSER, no_longer_superuser, Who.STRANGER),

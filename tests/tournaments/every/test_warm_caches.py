@@ -39,7 +39,7 @@ def read(pages: list[str]) -> Read:
     return {page: (answer.status_code, answer.content, dict(answer.headers)) for page, answer in answers.items()}
 
 
-def as_if_nothing_were_kept(pages: list[str]) -> Read:
+def pages_equal_without_cache(pages: list[str]) -> Read:
     """Return the public pages, after checking that they are the same with empty caches."""
     every = list(dict.fromkeys([*pages, *addresses()]))
     warm = read(every)
@@ -48,21 +48,21 @@ def as_if_nothing_were_kept(pages: list[str]) -> Read:
     return warm
 
 
-NOTHING = b"", {"X-Not-Kept": "1"}
+NOT_CACHED = b"", {"X-Not-Kept": "1"}
 
 
 @contextmanager
-def only_what_is_kept() -> Iterator[None]:
+def without_rendering() -> Iterator[None]:
     """Replace pages missing from the cache with a marker instead of rendering them."""
     cache = caches[PAGES]
     get = cache.get
-    with patch.object(cache, "get", lambda key: get(key) or NOTHING):
+    with patch.object(cache, "get", lambda key: get(key) or NOT_CACHED):
         yield
 
 
 def check_cached_pages(pages: list[str]) -> None:
     """Check that every cached page still served equals the page rendered now."""
-    with only_what_is_kept():
+    with without_rendering():
         kept = {page: told for page, told in read(pages).items() if "X-Not-Kept" not in told[2]}
     caches[PAGES].clear()
     anew = read(list(kept))
@@ -97,11 +97,11 @@ def test_hidden_or_erased_name_is_on_no_cached_page() -> None:
     pages = addresses()
     assert any(URSULA.encode() in content for _, content, _ in read(pages).values())
     hide(league)
-    assert traces(as_if_nothing_were_kept(pages)) == []
+    assert traces(pages_equal_without_cache(pages)) == []
     hide(league, initials=False)
-    assert traces(as_if_nothing_were_kept(pages)) != []
+    assert traces(pages_equal_without_cache(pages)) != []
     decide(league, everywhere())
-    assert traces(as_if_nothing_were_kept(pages)) == []
+    assert traces(pages_equal_without_cache(pages)) == []
 
 
 def test_league_made_private_leaves_no_page_behind() -> None:
@@ -109,7 +109,7 @@ def test_league_made_private_leaves_no_page_behind() -> None:
     pages = addresses()
     read(pages)
     decide(league, Publish(False))
-    left = as_if_nothing_were_kept(pages)
+    left = pages_equal_without_cache(pages)
     assert {status for page, (status, _, _) in left.items() if league.slug in page} == {404}
     assert league.name.encode() not in left["/"][1]
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from django.apps import apps
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "personal-data.md"
-OF_NOBODY = {
+IMPERSONAL = {
     *("django_content_type", "auth_permission", "auth_group", "auth_group_permissions"),
     *("tournaments_crest", "tournaments_championship", "tournaments_rulesfile", "tournaments_leagueword"),
     "tournaments_championshiprequest",
@@ -32,4 +32,4 @@ def tables_named() -> set[str]:
 
 def test_every_table_is_documented_or_impersonal() -> None:
     tables = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}
-    assert tables - tables_named() == OF_NOBODY | NEVER_WRITTEN
+    assert tables - tables_named() == IMPERSONAL | NEVER_WRITTEN

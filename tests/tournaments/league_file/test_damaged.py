@@ -108,7 +108,7 @@ def test_file_with_some_bytes_changed_is_read_or_refused(at: int, other: bytes) 
         assert fault.code in Code
 
 
-NO_DOCUMENT = {
+INVALID_DOCUMENTS = {
     "empty": (b"", Code.NOT_JSON),
     "only a byte order mark": (b"\xef\xbb\xbf", Code.NOT_JSON),
     "something after it": (CONTENT + b"x", Code.NOT_JSON),
@@ -127,7 +127,7 @@ NO_DOCUMENT = {
 }
 
 
-@pytest.mark.parametrize(("content", "code"), list(NO_DOCUMENT.values()), ids=NO_DOCUMENT)
+@pytest.mark.parametrize(("content", "code"), list(INVALID_DOCUMENTS.values()), ids=INVALID_DOCUMENTS)
 def test_invalid_document_is_refused_whole(content: bytes, code: Code) -> None:
     fault = fault_of(content)
     assert (fault.code, fault.place) == (code, "")

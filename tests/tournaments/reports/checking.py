@@ -42,17 +42,17 @@ def checked(one: Trial, kinds: Sequence[str] = ()) -> Iterator[Checked]:
                 pdf = render(kind, league, one.paper, one.lang)
             # The documents inside the dossier are checked one by one: each has a last page of its own.
             faults = [] if kind == WHOLE_FILE else list(layout.faults())
-            yield Checked(kind, pdf, [*faults, *_badly_set(pdf), *_untranslated(pdf, one.lang)])
+            yield Checked(kind, pdf, [*faults, *_layout_faults(pdf), *_untranslated(pdf, one.lang)])
 
 
 def _untranslated(pdf: bytes, lang: str) -> Iterator[str]:
     """Yield Spanish sentences of the interface in a document of another language."""
     words = "".join(squeezed(sheet.text) for sheet in sheets_of(read(pdf)))
-    yield from (f"in Spanish: {said}" for said in _other_in(lang) if squeezed(said) in words)
+    yield from (f"in Spanish: {said}" for said in _translated_in(lang) if squeezed(said) in words)
 
 
 @cache
-def _other_in(lang: str) -> tuple[str, ...]:
+def _translated_in(lang: str) -> tuple[str, ...]:
     """Return the Spanish sentences of documents, without placeholders, that differ in a language."""
     if lang == "es":
         return ()
@@ -64,7 +64,7 @@ def _other_in(lang: str) -> tuple[str, ...]:
     return tuple(str(m.id) for m in printed if str(m.id) not in worded)
 
 
-def _badly_set(pdf: bytes) -> Iterator[str]:
+def _layout_faults(pdf: bytes) -> Iterator[str]:
     for number, sheet in enumerate(sheets_of(read(pdf)), start=1):
         yield from (f"page {number}: {fault}" for fault in (*badly_set(sheet), *touching(sheet.boxes)))
         if not sheet.text.strip():

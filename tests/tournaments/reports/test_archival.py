@@ -26,7 +26,7 @@ JARS = Path("/usr/share/java")
 CLASSES = ("preflight", "pdfbox2", "xmpbox", "fontbox2", "commons-logging", "javax.activation", "jaxb-api")
 PREFLIGHT = "org.apache.pdfbox.preflight.Validator_A1b"
 INSTALLED = shutil.which("java") and all((JARS / f"{name}.jar").exists() for name in CLASSES)
-WITHOUT = "apt install default-jre-headless libpdfbox2-java libactivation-java libjaxb-api-java"
+INSTALL_HINT = "apt install default-jre-headless libpdfbox2-java libactivation-java libjaxb-api-java"
 ALLOWED_IN_PART_2 = re.compile(r"^2\.2\.|Transparency", re.MULTILINE)
 NS = {
     "dc": "http://purl.org/dc/elements/1.1/",
@@ -74,7 +74,7 @@ def test_letter_that_a_face_lacks_is_a_drawn_box() -> None:
         assert font.stringWidth("漢", 10) == font.stringWidth("□", 10)
 
 
-@pytest.mark.skipif(not INSTALLED, reason=WITHOUT)
+@pytest.mark.skipif(not INSTALLED, reason=INSTALL_HINT)
 def test_validator_finds_no_fault_in_any_document(tmp_path: Path) -> None:
     for kind in KINDS:
         (tmp_path / f"{kind}.pdf").write_bytes(as_part_1(render(kind, league_of(kind))))
@@ -85,7 +85,7 @@ def test_validator_finds_no_fault_in_any_document(tmp_path: Path) -> None:
     assert faults_of(tmp_path) == {}
 
 
-@pytest.mark.skipif(not INSTALLED, reason=WITHOUT)
+@pytest.mark.skipif(not INSTALLED, reason=INSTALL_HINT)
 def test_validator_finds_what_is_missing(tmp_path: Path) -> None:
     pdf = as_part_1(render("standings", to_print(league())))
     (tmp_path / "bare.pdf").write_bytes(pdf.replace(b"/OutputIntents", b"/OutputNothing"))

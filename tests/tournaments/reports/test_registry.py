@@ -29,8 +29,8 @@ from tournaments.reports.registry import KINDS, kinds_of, missing, render
 PAGES = {name: to_print(league) for name, league in LEAGUES.items()}
 DOSSIER = "dossier"
 SPANISH = "es"
-TOLD = "21 de noviembre", "21 de novembro", "21 novembre", "21 November"
-LANGUAGES = dict(zip((SPANISH, "gl", "it", "en"), TOLD, strict=True))
+DATES = "21 de noviembre", "21 de novembro", "21 novembre", "21 November"
+LANGUAGES = dict(zip((SPANISH, "gl", "it", "en"), DATES, strict=True))
 """The day of the last change, at the head of every document, in each language."""
 
 

@@ -12,7 +12,7 @@ from tests.tournaments.reports.pdf import Box, assert_well_set, boxes, read, squ
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import missing, render
 
-ON_WALL = 16
+MIN_NAME_SIZE = 16
 
 
 def drawn(name: str, kind: str, paper: Paper = Paper.A4) -> tuple[Box, ...]:
@@ -51,8 +51,8 @@ def test_names_are_legible_from_three_metres_in_equal_rows(count: int, paper: Pa
         assert_well_set(pdf)
         [sheet] = read(pdf).pages
         found = boxes(sheet)
-        assert min(box.size for box in found if box.text in NAMES) >= ON_WALL * paper.scale
-        assert min(box.size for box in found if box.text.startswith("María")) >= ON_WALL * paper.scale
+        assert min(box.size for box in found if box.text in NAMES) >= MIN_NAME_SIZE * paper.scale
+        assert min(box.size for box in found if box.text.startswith("María")) >= MIN_NAME_SIZE * paper.scale
         numbers = [box.y for box in found if box.x < 36 + 30 * paper.scale + 18 and box.text.isdigit()]
         steps = {round(above - below) for above, below in pairwise(numbers)}
         assert len(numbers) == count and max(steps) - min(steps) <= 1

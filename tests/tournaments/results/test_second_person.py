@@ -54,7 +54,7 @@ def confirmed(client: Client, league: models.League, game: int) -> bool:
     return models.Result.objects.get().confirmed
 
 
-def without_a_name(client: Client, league: models.League) -> None:
+def open_without_a_name(client: Client, league: models.League) -> None:
     """Open a link without a name, as before its league required confirmation."""
     models.League.objects.filter(pk=league.pk).update(confirm_results=False)
     assert open_link(client, league, "").status_code == 302
@@ -65,7 +65,7 @@ def test_link_without_a_name_confirms_nothing(league: models.League) -> None:
     referee, phone = Client(), Client()
     log_in(referee)
     game = record(referee, league)
-    without_a_name(phone, league)
+    open_without_a_name(phone, league)
     assert "escribe tu nombre" in body(phone.get(at("game", league, game)))
     assert not confirmed(phone, league, game)
     assert open_link(phone, league, "Eva", "Mesa 2").status_code == 302
@@ -83,7 +83,7 @@ def test_link_requires_a_name_if_results_need_confirmation(league: models.League
 @pytest.mark.parametrize("logged_out", [True, False])
 def test_account_confirms_no_result_of_a_link_on_its_device(logged_out: bool, league: models.League) -> None:
     client = Client()
-    without_a_name(client, league)
+    open_without_a_name(client, league)
     game = record(client, league)
     log_in(client)
     assert "en este dispositivo" in body(client.get(at("game", league, game))).lower()
