@@ -28,5 +28,5 @@ def _in_one_line(html: str) -> str:
 
 
 def only(words: str) -> re.Pattern[str]:
-    """Return a pattern for an element that contains only these words, whatever the white space around them."""
+    """Return a pattern for an element with only these words, ignoring the white space around them."""
     return re.compile(rf"^\s*{re.escape(words)}\s*$")

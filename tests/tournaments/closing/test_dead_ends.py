@@ -247,7 +247,7 @@ def test_league_of_two_or_fewer_closes_without_a_podium(gone: tuple[str, ...]) -
     assert models.Placing.objects.filter(league=league).count() == 3 - len(gone)
 
 
-def test_two_organizers_do_not_remove_a_game_unseen() -> None:
+def test_second_withdrawal_on_an_old_version_is_refused() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     seen = league.version
     decide(league, Withdraw("Ana"), seen=seen)

@@ -37,7 +37,7 @@ def test_withdrawal_shows_both_effects_and_the_due_one() -> None:
     assert not models.Withdrawal.objects.exists()
 
 
-def test_game_settled_by_a_withdrawal_needs_no_result() -> None:
+def test_page_of_a_settled_game_takes_no_result() -> None:
     league = drawn()
     decide(league, Withdraw("Bea"))
     where = at("game", league, fixture(league, "Ana", "Bea").pk)

@@ -58,7 +58,7 @@ def read_faults(those: Everybody, name: str, where: str, *, published: bool) -> 
 
 
 def send_faults(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
-    """Send forms to the page, those of a private league as visitors kept out only by its being private."""
+    """Send forms to the page; for a private league, only as visitors who could use a published one."""
     before = decided()
     for who, client in those.clients.items():
         answer = expected(name, who, published=published)

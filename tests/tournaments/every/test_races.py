@@ -146,7 +146,7 @@ def test_merge_beside_a_rename_keeps_both_entries() -> None:
 
 
 def test_merge_beside_a_list_or_podium_refuses_neither() -> None:
-    """Merging two players makes no simultaneous list or podium with one of them fail.
+    """Merging two players fails no simultaneous list of players, and no podium, with one of them.
 
     Pages retry what another decision made impossible halfway, and so do these calls.
     """

@@ -1,4 +1,4 @@
-"""Simultaneous requests for pages of a league are answered one at a time; those of closed connections are not."""
+"""Requests for pages of a league are answered one at a time, except those whose client disconnected."""
 
 from __future__ import annotations
 
