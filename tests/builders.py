@@ -1,7 +1,7 @@
-"""Random leagues for every test that wants one: league file documents, and the leagues they hold.
+"""Random leagues for tests: league file documents, and the leagues in them.
 
-Figures are kept in small ranges so that ties abound, and decisions are added where a tie needs them and
-where none does. The chance comes in as a `Random`: Hypothesis gives one that it can shrink.
+Figures stay in small ranges so that ties are frequent. Decisions are added both to ties that need one and
+elsewhere. The caller gives the `Random`, so Hypothesis can pass one that it shrinks.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ def content_of(document: Any) -> bytes:
 
 
 def told(standing: Table) -> Document:
-    """A table as the command line tells it, but for sentences."""
+    """Return a table in the form that the `standings` command prints as JSON, without sentences."""
     rows = [
         {
             "pos": row.pos,
@@ -60,7 +60,7 @@ def told(standing: Table) -> Document:
 
 
 def document(random: Random, players: int | None = None, among: Sequence[str] = NAMES) -> Document:
-    """A league of 3 to 10 players in any state of play, often with several ties at once."""
+    """Return a league of 3 to 10 players in any state of play, often with several ties."""
     names = random.sample(among, players or random.randint(3, 10))
     legs = random.choice((1, 1, 2))
     found: Document = {
@@ -83,7 +83,7 @@ def document(random: Random, players: int | None = None, among: Sequence[str] = 
 
 
 def games(random: Random, names: Sequence[str], legs: int, rules: str = "castillar") -> list[Document]:
-    """A result for every pair of every leg, or for some, in any order."""
+    """Return results of all or some of the games, in any order."""
     pairs = [random.choice((pair, pair[::-1])) for pair in combinations(names, 2) for _ in range(legs)]
     random.shuffle(pairs)
     chances = Chances(random, rules)
@@ -96,7 +96,7 @@ def games(random: Random, names: Sequence[str], legs: int, rules: str = "castill
 
 
 class Chances:
-    """What the games of one league are like: a win of three men is worth as much F as three draws of one."""
+    """Probabilities of the results of one league: a win of three men counts as much F as three draws of one."""
 
     def __init__(self, random: Random, rules: str) -> None:
         self.wins = _reasons(rules, Winner.ONE)
@@ -120,7 +120,7 @@ def result(random: Random, chances: Chances) -> Document:
 
 
 def _reasons(rules: str, winner: Winner) -> list[str]:
-    """Those of a game played: a league of these rules takes no other."""
+    """Return the reasons that these rules allow for a game that was played."""
     return [reason.value for reason in reasons(winner, board_ends(rules)) if reason is not Reason.WALKOVER]
 
 
@@ -155,7 +155,7 @@ def withdrawals(random: Random, names: Sequence[str]) -> list[Document]:
 
 
 def add_decisions(random: Random, found: Document, names: Sequence[str]) -> None:
-    """Rulings and tie-break games: on ties that need one, on fewer or more players, and on no tie at all."""
+    """Add rulings and tie-break games: for ties that need one, for more or fewer players, and without a tie."""
     for pending in table(league_of(found)).pending:
         if random.random() < 0.8:
             found["rulings"] += rulings(random, pending, names)
@@ -178,7 +178,7 @@ def rulings(random: Random, tied: Sequence[str], names: Sequence[str]) -> list[D
 
 
 def tiebreak_games(random: Random, pair: Sequence[str]) -> list[Document]:
-    """Drawn ones, one that nobody won or that is still to be played, and perhaps the one that decides."""
+    """Return drawn games, one without a winner or still open, and perhaps a decisive one."""
     kinds = ["draw"] * random.choice((0, 0, 1, 2)) + random.choice((["win"], ["none"], ["win"], ["open"], []))
     return [tiebreak_game(random, random.sample(list(pair), 2), kind) for kind in kinds]
 
@@ -194,7 +194,7 @@ def tiebreak_game(random: Random, pair: Sequence[str], kind: str) -> Document:
 
 
 def not_after_a_win(listed: Sequence[Document]) -> list[Document]:
-    """Without the games of a pair that already has a winner, which a league file may not hold."""
+    """Return the games except those after a pair's first win, which a league file may not hold."""
     won: set[frozenset[str]] = set()
     kept = []
     for game in listed:
@@ -207,7 +207,7 @@ def not_after_a_win(listed: Sequence[Document]) -> list[Document]:
 
 
 def documents(among: Sequence[str] = NAMES) -> st.SearchStrategy[Document]:
-    """League file documents that hold a league, for property tests."""
+    """Return a strategy of league file documents, for property tests."""
     return st.integers(0, 2**32).map(lambda seed: document(Random(seed), among=among))
 
 

@@ -1,4 +1,4 @@
-"""What holds for every test: how they are marked, and that no clock decides whether a property holds."""
+"""Fixtures and markers of all tests. Property tests have no deadline, so that a slow machine fails none."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from games.rules import RULES
 from tests.e2e.site import prepare
 from tests.migrated import TEMPLATE, fill, make_file, make_template, once_in_a_run, remove
 
-# What CI and the whole suite try is the same for the same code; a developer tries something new each time.
+# CI and the whole suite use fixed examples, so that equal code gives equal results; developers get new ones each run.
 settings.register_profile("site", deadline=None, derandomize="CI" in os.environ)
-# Of mutmut, thousands of times: few examples, and none is made smaller once it has failed.
+# Mutmut runs the tests thousands of times: few examples, and no shrinking of failed ones.
 settings.register_profile(
     "bite", deadline=None, derandomize=True, max_examples=15, phases=(Phase.explicit, Phase.generate)
 )
 settings.load_profile("site")
 
-# What runs again on PostgreSQL, besides all that commits: where one database does what the other does not. What other
-# tests write and read is written and read by these too.
+# Modules that run again on PostgreSQL, besides those that commit: they cover where the databases differ. What other
+# tests write and read is covered by these too.
 ON_POSTGRESQL = (
-    # Connections, settings, transactions, statements that are prepared; locks and what two do at once.
+    # Connections, settings, transactions, prepared statements, locks and concurrent writes.
     "config/test_database.py",
     "config/test_failures.py",
     "serving/test_prepared.py",
@@ -49,7 +49,7 @@ ON_POSTGRESQL = (
     "tournaments/store/test_undo.py",
     "tournaments/deciding/test_at_once.py",
     "tournaments/deciding/test_conflicts.py",
-    # Every write and every command once, constraints, triggers and migrations; what is deleted for good.
+    # Every write and every command once, constraints, triggers and migrations; permanent deletions.
     "tournaments/every/test_every_write.py",
     "tournaments/every/test_every_command.py",
     "tournaments/models/",
@@ -64,21 +64,21 @@ ON_POSTGRESQL = (
     "tournaments/display/",
     "tournaments/every/test_every_table.py",
     "tournaments/privacy/test_matching.py",
-    # Bytes and numbers that SQLite takes and PostgreSQL refuses.
+    # Bytes and numbers that SQLite accepts and PostgreSQL refuses.
     "fuzz/",
     "tournaments/public/test_anything.py",
 )
-# What a test commits runs there too; its module has one of these names.
+# Modules whose text has one of these names commit, so they run on PostgreSQL too.
 COMMITTING = ("committed", "transactional_db")
-# Their tests take every branch of the rules and of the leagues.
+# The tests of these modules cover every branch of the rules and of the leagues.
 COVERING = ("games/rules/", "tournaments/league/")
 DATABASE_FIXTURES = {"db", "transactional_db", "committed", "django_db_setup", "live_server"}
 TESTS = Path(__file__).parent
 GUARDIAN = import_module("tournaments.migrations.0020_withheld_and_deleted")
 
 
-# Thousands of tests are kept from the first to the last: Python need not look through them all for what can go, again
-# and again. Of the work of a whole run it took a twelfth.
+# Pytest keeps thousands of test items until the end of a run. Collecting garbage less often saves a twelfth of its
+# processor time.
 gc.set_threshold(50_000, 20, 20)
 
 
@@ -89,22 +89,22 @@ def pytest_collection_finish() -> None:
 
 @pytest.fixture(autouse=True)
 def spanish() -> Iterator[None]:
-    """A request leaves its language behind in the thread; the next test begins in Spanish."""
+    """Start each test in Spanish: a request leaves its language active in the thread."""
     with translation.override("es"):
         yield
 
 
 @pytest.fixture(autouse=True)
 def no_page_kept() -> None:
-    """A page of another test is not this one's, whose rows may have the same keys."""
+    """Clear the cached pages: rows of another test may have the same keys."""
     caches["pages"].clear()
 
 
 @pytest.fixture(autouse="MUTANT_UNDER_TEST" in os.environ)
 def nothing_kept() -> None:
-    """Tables and words that rules keep are worked out again: mutmut tests in copies of a process that has them all.
+    """Clear the caches of the rules and of the leagues, for mutmut: it forks a process that has filled them.
 
-    Without this, a table would be that of the sound program, and nothing would be told of the functions that make it.
+    Without this, the tests would use tables made by the original code and miss mutations in their functions.
     """
     for rules in RULES.values():
         for owner in (rules, rules.board):
@@ -131,7 +131,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Leave out the modules without a test for PostgreSQL where only those are asked for: six sevenths of all."""
+    """Skip modules without tests for PostgreSQL if only those are selected: six sevenths of all modules."""
     asked = config.option.markexpr == "postgresql" and collection_path.name.startswith("test_")
     return True if asked and not may_differ_by_database(collection_path) else None
 
@@ -154,7 +154,7 @@ def differs_by_database(item: pytest.Item) -> bool:
 
 
 def may_differ_by_database(path: Path) -> bool:
-    """Return whether a module of tests has any that runs again on PostgreSQL, without importing it."""
+    """Return whether a test module has tests that run again on PostgreSQL, without importing it."""
     text = path.read_text(encoding="utf-8")
     return module_at(path).startswith(ON_POSTGRESQL) or any(name in text for name in COMMITTING)
 
@@ -166,14 +166,14 @@ def module_at(path: Path) -> str:
 
 @pytest.fixture(scope="session")
 def migrated(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> Path:
-    """A file of SQLite with its tables and nothing in them, to be copied."""
+    """Return a migrated SQLite file without rows, to be copied."""
     with django_db_blocker.unblock():
         return once_in_a_run(tmp_path_factory, "migrated.sqlite3", make_file)
 
 
 @pytest.fixture(scope="session")
 def template(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: DjangoDbBlocker) -> str:
-    """The name of the same on the PostgreSQL of this run."""
+    """Return the name of the migrated PostgreSQL template database of this run."""
     with django_db_blocker.unblock():
         once_in_a_run(tmp_path_factory, "migrated.postgresql", make_template)
     return TEMPLATE
@@ -181,7 +181,7 @@ def template(tmp_path_factory: pytest.TempPathFactory, django_db_blocker: Django
 
 @pytest.fixture(scope="session")
 def django_db_keepdb() -> bool:
-    """Django goes on with the copy that it finds where it would make a database for the tests."""
+    """Make Django use the copied database instead of creating one."""
     return True
 
 
@@ -200,22 +200,22 @@ def django_db_modify_db_settings(
 
 
 def pytest_sessionfinish() -> None:
-    """The process that began the others is the last to end."""
+    """Remove the template in the main process, which ends after its workers."""
     if connection.vendor == "postgresql" and "PYTEST_XDIST_WORKER" not in os.environ:
         remove(TEMPLATE)
 
 
 @pytest.fixture(scope="session")
 def prepared(tmp_path_factory: pytest.TempPathFactory, migrated: Path) -> Path:
-    """The folder of a site ready to be served."""
+    """Return the folder of a site ready to be served."""
     return once_in_a_run(tmp_path_factory, "prepared", lambda folder: prepare(folder, migrated))
 
 
 @pytest.fixture
 def committed(_guarded_again: None, transactional_db: None) -> Iterator[None]:
-    """What a test writes is committed, so that other connections see it; all of it is deleted afterwards.
+    """Commit what a test writes, so that other connections see it, and delete it afterwards.
 
-    Even decisions, which the database otherwise refuses to delete.
+    This includes decisions, which the database otherwise refuses to delete.
     """
     yield
     with connection.schema_editor() as editor:

@@ -1,4 +1,4 @@
-"""Tests that are about one database alone; the whole is run on both, so that none is left out of both."""
+"""Helpers for tests of a single database. The whole suite runs on both, so each of these tests runs on one."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def of_sqlite(reason: str = "about SQLite") -> pytest.MarkDecorator:
 
 @contextmanager
 def leading_to(address: str) -> Iterator[None]:
-    """In this thread the site's database is the one at this address."""
+    """Use the database at this address as the site's database in this thread."""
     own = connections[DEFAULT_DB_ALIAS]
     at = {"HOST": "", "PORT": "", "USER": "", "PASSWORD": "", **database.from_url(address, Path(settings.VAR_DIR))}
     other = load_backend(at["ENGINE"]).DatabaseWrapper(own.settings_dict | at, DEFAULT_DB_ALIAS)
@@ -41,13 +41,13 @@ def leading_to(address: str) -> Iterator[None]:
 
 
 def address_of_tests() -> str:
-    """The address of the database of the tests."""
+    """Return the address of the database of the tests."""
     name = connection.settings_dict["NAME"]
     return address_of_server(name) if connection.vendor == "postgresql" else f"sqlite:///{name}"
 
 
 def address_of_server(name: str) -> str:
-    """The address of a database on the PostgreSQL of this run of the tests."""
+    """Return the address of a database on the PostgreSQL server of this test run."""
     at = connection.settings_dict
     who = f"{at['USER']}:{at['PASSWORD']}@" if at["USER"] else ""
     return f"postgres://{who}{at['HOST']}:{at['PORT'] or 5432}/{name}"
@@ -55,7 +55,7 @@ def address_of_server(name: str) -> str:
 
 @contextmanager
 def new_on_server(how: str = "") -> Iterator[str]:
-    """The address of a new database on that PostgreSQL, dropped afterwards."""
+    """Create a database on that PostgreSQL server, give its address, and drop it afterwards."""
     name = f"test_new_{uuid4().hex}"
     with connection.cursor() as cursor:
         cursor.execute(f'CREATE DATABASE "{name}" {how}')

@@ -1,4 +1,4 @@
-"""The rows that the database keeps, as it gives them: all of them in a moment, to see what changed."""
+"""The rows of a table as stored, read fast enough to compare them before and after a request."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def kept_rows(model: type[Model]) -> list[Row]:
     """Return every row of a model by primary key, each with the values of its columns in their order."""
     quote, meta = connection.ops.quote_name, model._meta
     columns = ", ".join(quote(field.column) for field in meta.concrete_fields)
-    # Neither models nor serializers: of sixty tables they take as long as the request that is looked at.
+    # Models or serializers would take as long for sixty tables as the tested request itself.
     with connection.cursor() as cursor:
         cursor.execute(f"SELECT {columns} FROM {quote(meta.db_table)} ORDER BY {quote(meta.pk.column)}")  # noqa: S608 - names of ours
         return [tuple(bytes(value) if isinstance(value, memoryview) else value for value in row) for row in cursor]

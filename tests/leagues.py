@@ -1,4 +1,4 @@
-"""Whole leagues to look at: with as many results as asked for, as values or already in the database."""
+"""Whole leagues with the requested number of results, as values or stored in the database."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NAMES = ("Ñoño", "Ávila", "Hortera", "Zoe", "Lerda", "Obtuso", "Palurdo", "Jo
 
 
 def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0, **fields: Any) -> League:
-    """A drawn league whose first games have results, the same for the same seed."""
+    """Return a drawn league whose first games have results, the same for the same seed."""
     listed = NAMES[:players] if isinstance(players, int) else players
     rules = fields.pop("rules", "castillar")
     men = RULES[rules].men
@@ -43,7 +43,7 @@ def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0,
 
 
 def finished(players: int | Sequence[str] = 10, *, seed: int = 0, **fields: Any) -> League:
-    """A league with every game played and no tie open: the first seed from this one that leaves none."""
+    """Return a league with every game played and no open tie: the first seed from this one without any."""
     while True:
         whole = league(players, played=10_000, seed=seed, **fields)
         if table(whole).settled:
@@ -67,7 +67,7 @@ def stored(value: League) -> models.League:
 
 
 def many(count: int) -> None:
-    """So many leagues of three in the database at once, in every state, row by row."""
+    """Store so many leagues of three players in bulk, in every state."""
     states = [State.PREPARING, State.DRAWN, State.PLAYING, State.FINISHED]
     players = models.Player.objects.bulk_create(_player(f"Nadie {number}") for number in range(3))
     leagues = models.League.objects.bulk_create(
@@ -99,7 +99,7 @@ def _player(name: str) -> models.Player:
 
 
 def won_by(game: Game, name: str, men: int = 3) -> Game:
-    """The game won by one of its players with so many men left."""
+    """Return the game won by one of its players with so many men left."""
     left, gone = Pieces(men), Pieces(0)
     if game.one == name:
         return replace(game, result=Result(Winner.ONE, Reason.NO_PIECES, left, gone))
@@ -107,6 +107,6 @@ def won_by(game: Game, name: str, men: int = 3) -> Game:
 
 
 def next_of(names: Sequence[str], game: Game) -> str:
-    """Of three in a circle, the player of the game who stands just before the other."""
+    """Return the player of the game who directly precedes the other in a circle of three."""
     one, two = names.index(game.one), names.index(game.two)
     return game.one if (one + 1) % len(names) == two else game.two

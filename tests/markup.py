@@ -1,4 +1,4 @@
-"""The HTML of a page as tests compare it: without the white space that a browser does not show."""
+"""The HTML of a page without the white space that a browser does not show, for comparisons."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ BLOCK = (
     "option|p|section|select|summary|table|tbody|td|template|th|thead|tr|ul"
 )
 KEPT = re.compile(r"(<(pre|script|style|textarea)\b.*?</\2>)", re.DOTALL)
-"""Elements whose white space counts."""
+"""Elements whose white space is significant."""
 AROUND_BLOCK = re.compile(rf" ?(</?(?:{BLOCK})\b[^>]*>) ?")
 AFTER_OPENING = re.compile(r"(<[a-z][^>]*>) ")
 BEFORE_CLOSING = re.compile(r" (</[a-z][^>]*>)")
 
 
 def without_layout(html: str) -> str:
-    """Return the HTML in one line, with white space only where words are apart."""
+    """Return the HTML in one line, with white space only between words."""
     parts = KEPT.split(html)
-    # Of each three: what is outside the kept elements, a kept element, its name.
+    # Each match gives three parts: the text outside kept elements, a kept element, and its name.
     return "".join(_in_one_line(outside) + kept for outside, kept in zip(parts[::3], [*parts[1::3], ""], strict=True))
 
 
@@ -28,5 +28,5 @@ def _in_one_line(html: str) -> str:
 
 
 def only(words: str) -> re.Pattern[str]:
-    """Matches an element that says these words and nothing else, whatever the white space around them."""
+    """Return a pattern for an element with only these words, ignoring the white space around them."""
     return re.compile(rf"^\s*{re.escape(words)}\s*$")

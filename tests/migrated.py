@@ -1,6 +1,6 @@
-"""A database with its tables and nothing in them: migrated once in a run, and copied for each test that wants one.
+"""A migrated database without rows: migrated once a run, and copied for each test that needs one.
 
-Migrations take three seconds of a core, a copy takes none.
+Migrations take three seconds of processor time, a copy almost none.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from django.db import connection
 from tests.databases import address_of_server, leading_to
 
 TEMPLATE = f"test_template_{crc32(str(settings.BASE_DIR).encode()):08x}"
-"""Its name on PostgreSQL: one for each checkout, as the databases of the tests are."""
+"""The name of the template on PostgreSQL: one for each checkout, like the test databases."""
 
 
 def once_in_a_run(temporary: pytest.TempPathFactory, name: str, make: Callable[[Path], None]) -> Path:
-    """A file or a folder that the first process of the run to ask for it makes."""
+    """Return a file or a folder, made by the first process of the run that needs it."""
     shared = temporary.getbasetemp()
     if "PYTEST_XDIST_WORKER" in os.environ:
         shared = shared.parent
@@ -40,13 +40,13 @@ def once_in_a_run(temporary: pytest.TempPathFactory, name: str, make: Callable[[
 
 
 def make_file(path: Path) -> None:
-    """A file of SQLite, to be copied."""
+    """Make a migrated SQLite file, to be copied."""
     with leading_to(f"sqlite:///{path}"):
         call_command("migrate", verbosity=0)
 
 
 def make_template(mark: Path) -> None:
-    """A database of PostgreSQL, to be the template of others; nobody may be connected to it."""
+    """Make a PostgreSQL template database. PostgreSQL copies one only while it has no connections."""
     on_server(f'DROP DATABASE IF EXISTS "{TEMPLATE}" WITH (FORCE)', f'CREATE DATABASE "{TEMPLATE}"')
     with leading_to(address_of_server(TEMPLATE)):
         call_command("migrate", verbosity=0)
@@ -60,7 +60,7 @@ def on_server(*statements: str) -> None:
 
 
 def fill(name: str, migrated: Path) -> None:
-    """The database of this process becomes a copy of what is migrated."""
+    """Replace the database of this process with a copy of the migrated one."""
     if connection.vendor == "sqlite":
         remove(name)
         shutil.copy(migrated, name)

@@ -1,4 +1,4 @@
-"""Leagues in the database, made as an organizer makes them: by decisions."""
+"""Leagues in the database, made by decisions like those of an organizer."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def decide(league: models.League, verb: Verb, **how: Any) -> models.Decision:
 
 
 def podium_of(championship: str, played: OtherGame, by: Actor = SOMEBODY) -> models.Decision:
-    """The podium of another game, in the championship of that name, founded now where there is none."""
+    """Add a podium of another game to the championship of that name, founding it if it does not exist."""
     found = models.Championship.objects.filter(name=championship).first()
     return add_other_podium(found or found_championship(championship, by=by), played, by=by)
 
@@ -61,7 +61,7 @@ def fixture(league: models.League, one: str, two: str) -> models.Fixture:
 
 
 def beat(league: models.League, winner: str, loser: str, men: int = 3) -> models.Decision:
-    """A game won on the board with so many men left."""
+    """Record a game won on the board with so many men left."""
     game = fixture(league, winner, loser)
     first = game.one.name == winner
     left, lost = Pieces(men), Pieces(0)
@@ -70,12 +70,12 @@ def beat(league: models.League, winner: str, loser: str, men: int = 3) -> models
 
 
 def draw(league: models.League, one: str, two: str) -> models.Decision:
-    """A game agreed drawn with two men each."""
+    """Record a game drawn by agreement with two men each."""
     return decide(league, RecordResult(fixture(league, one, two).pk, LEVEL))
 
 
 def played_out(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
-    """A complete league in which everybody beat those after them."""
+    """Return a complete league in which each player beat all later ones."""
     league = drawn(names, **setup)
     for index, winner in enumerate(names):
         for loser in names[index + 1 :]:
@@ -85,7 +85,7 @@ def played_out(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) ->
 
 
 def tied(**setup: Any) -> models.League:
-    """Four players, complete: Ana and Bea level on everything for the gold."""
+    """Return a complete league of four, with Ana and Bea level on every criterion for the gold."""
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"), **setup)
     draw(league, "Ana", "Bea")
     for winner in ("Ana", "Bea"):

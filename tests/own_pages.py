@@ -1,4 +1,4 @@
-"""Players with their own pages: the client, the link and the forms of each."""
+"""Browsers of players with links to their own pages."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECRET = "secret"
 
 
 def allow(league: models.League, **allowed: Any) -> None:
-    """Let the players of a league report results and ask for things."""
+    """Allow the players of a league to report results and to make requests."""
     given = {"report_results": True, "confirm_hours": 48, "requests": True, "approve_hours": True}
     decide(league, AllowPlayers(PlayerRules(**{**given, "overdue": Overdue.REMIND, **allowed})))
 
@@ -52,7 +52,7 @@ class Player:
 
 
 def player_of(league: models.League, name: str) -> Player:
-    """A player of a league, with a new link on a device of their own."""
+    """Return a player of a league with a new link and a device of their own."""
     entry = league.entries.get(name=name)
     decide(league, MakePlayerLinks((entry.pk,), SECRET))
     return Player(Client(), entry, page_token(SECRET, entry.pk))

@@ -1,4 +1,4 @@
-"""Who comes to a league's pages: everybody that the rights tell apart."""
+"""Visitors of a league's pages, one for each set of rights."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ OFFICIALS = {Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GA
 
 
 def client_of(who: Who, league: models.League) -> Client:
-    """Return a logged-in client of such a person, after giving them their role in the league."""
+    """Return a client for this kind of visitor, after giving them their role in the league."""
     client = Client()
     if who in LINKS:
         return holder_of(link_of(who, league))
@@ -75,14 +75,14 @@ def organizer_of(league: models.League) -> Client:
 
 
 def organizer_of_both(league: models.League) -> Client:
-    """An organizer of the league and of its championship."""
+    """Return a client of an organizer of the league and of its championship."""
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, league)
     models.Official.objects.create(league=league, user_id=client.session[SESSION_KEY], role=Role.ORGANIZER)
     return client
 
 
 def link_of(who: Who, league: models.League) -> models.AccessLink:
-    """A private link, as far as it reaches: to a game, it is to the first with a result, or else the first of all."""
+    """Return a private link of this kind: a link to a game is to the first with a result, or else to the first."""
     if who is Who.LINK_TO_ANOTHER_LEAGUE:
         league = found(Setup(name="Otra liga"), by=Actor("otra"))
     to_game = who in (Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME)
@@ -102,7 +102,7 @@ def link_of(who: Who, league: models.League) -> models.AccessLink:
 
 
 def holder_of(link: models.AccessLink, name: str = "") -> Client:
-    """A browser that has opened the link."""
+    """Return a client that has opened the link."""
     client = Client()
     session = client.session
     session[link_session.LINK], session[link_session.NAME] = link.token_hash, name

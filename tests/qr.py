@@ -1,4 +1,4 @@
-"""What a phone's camera makes of a code: drawn as an image and read by a decoder that is not ours."""
+"""QR codes drawn as images and read by an independent decoder, as a phone would."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ UNIT = 6
 
 
 def decoded(image: Image.Image) -> str:
-    """The text of the only code in an image."""
+    """Return the text of the only code in an image."""
     (found,) = zxingcpp.read_barcodes(image.convert("L"))
     return str(found.text)
 
 
 def of_svg(svg: str) -> Image.Image:
-    """The drawing as a browser would paint it: its ground and the runs of its path."""
+    """Return the SVG drawing as a browser would paint it: its background and the runs of its path."""
     (side,) = map(int, re.findall(r'viewBox="0 0 (\d+) \1"', svg))
     runs = re.findall(r"M(\d+) (\d+)h(\d+)v1h-\3z", svg)
     return _painted(side, [(int(x), int(y), int(x) + int(width), int(y) + 1) for x, y, width in runs])
 
 
 def of_terminal(text: str) -> Image.Image:
-    """Half blocks as a terminal shows them, two rows of modules a line."""
+    """Return the image that a terminal shows with half blocks, two rows of modules a line."""
     lines = re.sub(r"\x1b\[[\d;]*m", "", text).split("\n")
     cells = [(x, 2 * y, char) for y, line in enumerate(lines) for x, char in enumerate(line)]
     upper = [(x, y, x + 1, y + 1) for x, y, char in cells if char in "▀█"]
@@ -35,7 +35,7 @@ def of_terminal(text: str) -> Image.Image:
 
 
 def of_paper(pdf: bytes) -> Image.Image:
-    """The dark rectangles of a page with one code, a module being `UNIT` pixels."""
+    """Return the dark rectangles of a page with one code, at `UNIT` pixels a module."""
     content = PdfReader(io.BytesIO(pdf)).pages[0].get_contents()
     assert content is not None
     drawn = content.get_data().decode("latin-1")

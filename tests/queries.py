@@ -1,4 +1,4 @@
-"""How many queries something makes, counted without keeping them."""
+"""Counts of queries, which are not stored."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from django.db import connection
 
 
 class Count:
-    """So many until now."""
+    """Execute wrapper that counts the queries so far."""
 
     made = 0
 
@@ -21,7 +21,7 @@ class Count:
 
 @contextmanager
 def counted() -> Iterator[Count]:
-    """Every query made within, transactions and savepoints included."""
+    """Count the queries of a block, including those of transactions and savepoints."""
     count = Count()
     with connection.execute_wrapper(count):
         yield count

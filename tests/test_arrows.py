@@ -11,13 +11,13 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 
-# What a library that knows no clock, file, process or chance of its own has no business with.
+# Modules that a pure library must not import: they read a clock, files, processes, the network or randomness.
 WORLD = {"os", "io", "pathlib", "shutil", "socket", "sqlite3", "subprocess", "tempfile", "time", "urllib", "secrets"}
 PURE = frozenset(sys.stdlib_module_names) - WORLD
 
 
 def modules(package: str) -> list[Path]:
-    """The files of a package, or the one file of a module. Skips the test while the tree has neither."""
+    """Return the files of a package or module, or skip the test if it does not exist."""
     place = ROOT / package.replace(".", "/")
     files = [file for file in (*place.rglob("*.py"), place.with_suffix(".py")) if file.exists()]
     return files or pytest.skip(f"no {package} yet")

@@ -13,7 +13,7 @@ SCRIPTS = sorted(file.name for file in (ROOT / "bench").glob("*.py") if "Argumen
 
 
 @pytest.mark.parametrize("name", SCRIPTS)
-def test_bench_command_tells_how_it_is_used(name: str) -> None:
+def test_bench_command_shows_its_usage(name: str) -> None:
     module = "bench" if name == "__main__.py" else f"bench.{name.removesuffix('.py')}"
     command = [sys.executable, "-m", module, "--help"]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)

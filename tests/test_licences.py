@@ -1,4 +1,4 @@
-"""Each folder of third-party files is listed with its licence, whose text stands beside the files."""
+"""Each folder of third-party files is listed with its licence, whose text is in the folder."""
 
 from __future__ import annotations
 
@@ -27,6 +27,6 @@ def test_every_third_party_folder_is_listed() -> None:
     assert kept | fonts | profiles == set(LISTED)
 
 
-def test_the_project_is_under_the_mit_licence() -> None:
+def test_project_is_under_the_mit_licence() -> None:
     assert (ROOT / "LICENSE").read_text().startswith("MIT License")
     assert 'license = "MIT"' in (ROOT / "pyproject.toml").read_text()

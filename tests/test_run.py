@@ -1,4 +1,4 @@
-"""`./run` on machines that lack something: one line that says what, before anything is made."""
+"""`./run` on machines that lack a requirement: one line names it before any file is created."""
 
 import os
 import re
@@ -16,7 +16,7 @@ TOOLS = ("sh", "dirname", "cat", "cmp", "env", "id")
 
 @pytest.fixture
 def checkout(tmp_path: Path) -> Path:
-    """A folder with the script alone and, in `bin`, a machine with no Python."""
+    """Return a folder with only the script and, in `bin`, the tools of a machine without Python."""
     folder = tmp_path / "el castillar"
     (folder / "bin").mkdir(parents=True)
     shutil.copy(ROOT / "run", folder)
@@ -26,7 +26,7 @@ def checkout(tmp_path: Path) -> Path:
 
 
 def python_that(checkout: Path, answer: str) -> None:
-    """A python3 that runs the real one unless `answer` says otherwise."""
+    """Add a `python3` that runs the real one after the shell line `answer`."""
     script = checkout / "bin" / "python3"
     script.write_text(f'#!/bin/sh\n{answer}\nexec "{sys.executable}" "$@"\n')
     script.chmod(0o755)
@@ -47,7 +47,7 @@ def test_no_python_names_the_package(checkout: Path) -> None:
     assert error == "run: falta Python; en Debian: apt install python3 python3-venv\n"
 
 
-def test_old_python_is_told_the_needed_version(checkout: Path) -> None:
+def test_old_python_names_the_needed_version(checkout: Path) -> None:
     python_that(checkout, 'case "$*" in *version_info*) exit 1 ;; -V) echo Python 3.9.2; exit ;; esac')
     code, _, error = run(checkout, "demo")
     assert code == 1
@@ -78,7 +78,7 @@ def test_invalid_port_is_refused(port: str, checkout: Path) -> None:
     assert error == f"run: PORT={port} no es un puerto; se espera un número del 1 al 65535.\n"
 
 
-def test_port_of_the_live_stream_is_looked_at_too(checkout: Path) -> None:
+def test_port_of_the_live_stream_is_checked_too(checkout: Path) -> None:
     python_that(checkout, "")
     code, _, error = run(checkout, "serve", PORT=str(free_port()), LIVE_PORT="ocho")
     assert code == 1
@@ -86,7 +86,7 @@ def test_port_of_the_live_stream_is_looked_at_too(checkout: Path) -> None:
 
 
 def test_site_runs_without_the_stream_if_its_port_is_taken(checkout: Path) -> None:
-    """It says so and goes on: here as far as the environment, which cannot be made."""
+    """The script says so and continues, here until it fails to create the environment."""
     python_that(checkout, 'case "$*" in *ensurepip*) exit 1 ;; esac')
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
@@ -96,7 +96,7 @@ def test_site_runs_without_the_stream_if_its_port_is_taken(checkout: Path) -> No
     assert out == f"run: el puerto {port} está ocupado: {told}\n"
 
 
-def test_help_is_in_order_and_an_unknown_command_is_not(checkout: Path) -> None:
+def test_help_succeeds_and_an_unknown_command_fails(checkout: Path) -> None:
     assert run(checkout, "help")[0] == 0
     code, out, error = run(checkout, "dmeo")
     assert (code, out) == (2, "")
@@ -104,12 +104,12 @@ def test_help_is_in_order_and_an_unknown_command_is_not(checkout: Path) -> None:
 
 
 def network(checkout: Path, *addresses: str) -> None:
-    """A machine whose addresses on the network are these."""
+    """Give the machine these network addresses."""
     (checkout / "config").mkdir()
     (checkout / "config" / "lan.py").write_text(f"print({chr(10).join(addresses)!r})")
 
 
-def test_lan_without_a_network_explains_itself(checkout: Path) -> None:
+def test_lan_without_a_network_explains_why_it_stops(checkout: Path) -> None:
     python_that(checkout, "")
     network(checkout)
     code, _, error = run(checkout, "demo", "--lan", PORT=str(free_port()))
@@ -148,7 +148,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def test_the_script_may_be_run() -> None:
+def test_script_is_executable() -> None:
     assert os.access(ROOT / "run", os.X_OK)
 
 

@@ -1,4 +1,4 @@
-"""How templates are written."""
+"""Style of the templates."""
 
 from __future__ import annotations
 

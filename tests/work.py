@@ -1,4 +1,4 @@
-"""How much work a call does, counted instead of timed: the same on an idle machine and on a busy one."""
+"""The work of a call, counted instead of timed: equal on an idle machine and on a busy one."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from types import FrameType
 
 
 def calls(function: Callable[..., object], *args: object) -> int:
-    """Return how many functions, of Python or built in, a call of `function` calls in all."""
+    """Return the number of calls, of Python and of built-in functions, made by a call of `function`."""
     counted = 0
 
     def count(frame: FrameType, event: str, argument: object) -> None:

@@ -16,7 +16,7 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, generate_private_key
 from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.core.management import call_command
-from playwright.sync_api import Page, Worker, expect
+from playwright.sync_api import Browser, Page, Worker, expect
 
 from tests import leagues
 from tests.e2e.devices import Devices, Kind
@@ -77,9 +77,9 @@ def notifying_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> 
 
 
 @pytest.fixture
-def device(devices: Devices, notifying_site: Site) -> Iterator[Page]:
+def device(whole_browser: Browser, notifying_site: Site) -> Iterator[Page]:
     """Yield a page on a phone that allows the site to show notices."""
-    with devices.page(Kind(notifying_site.url, touch=True, workers=True)) as page:
+    with Devices(whole_browser).page(Kind(notifying_site.url, touch=True, workers=True)) as page:
         page.context.grant_permissions(["notifications"], origin=notifying_site.url)
         page.add_init_script(
             f"PushManager.prototype.getSubscription = async () => null;"

@@ -1,1 +1,1 @@
-"""The HTTP API under /api/v1/: what programs read of the site, and what an account decides through a token."""
+"""The HTTP API under /api/v1/: programs read the site, and decide for an account with one of its tokens."""

@@ -45,20 +45,20 @@ VERSION = "1.0.0"
 
 
 class Renderer(JSONRenderer):
-    """JSON with its letters as they are."""
+    """A JSON renderer that does not escape letters outside ASCII."""
 
     json_dumps_params: Mapping[str, Any] = MappingProxyType({"ensure_ascii": False})
 
 
 class Api(NinjaAPI):
-    """The API, whose document tells what all operations have in common."""
+    """The API, with an OpenAPI document that includes what all operations have in common."""
 
     def get_openapi_operation_id(self, operation: Operation) -> str:
-        """Return the name of the function, by which clients that are generated call the operation."""
+        """Return the name of the function, which generated clients use for the operation."""
         return str(operation.view_func.__name__)
 
     def get_openapi_schema(self, **options: Any) -> Any:
-        """Return the document, made once: operations do not change while the site runs, and it takes half a second."""
+        """Return the cached document: operations do not change while the site runs, and it takes half a second."""
         return self.document
 
     @cached_property
@@ -133,5 +133,5 @@ def _unreadable(request: HttpRequest, error: HttpError) -> HttpResponse:
 
 @api.exception_handler(Exception)
 def _failed(_request: HttpRequest, error: Exception) -> HttpResponse:
-    """Leave it to the site, which tells a failure of the database or the disk from one of its own."""
+    """Raise the error again: the site distinguishes failures of the database or the disk from its own."""
     raise error

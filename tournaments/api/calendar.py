@@ -1,4 +1,4 @@
-"""Deciding as an organizer when games are played: one moved by hand, or all that are left planned again."""
+"""Operations of organizers on the calendar: moving a game, and planning the remaining ones again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The caller of the API: anybody, or an account through one of its tokens."""
+"""The caller of the API: anonymous, or an account with one of its tokens."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ CHALLENGE = {"WWW-Authenticate": 'Bearer realm="El Castillar"'}
 
 
 class RefusedError(Exception):
-    """A caller who may not do what was asked, with the answer's status, code, sentence and headers."""
+    """A refusal for lack of rights, with the response's status, code, sentence and headers."""
 
     def __init__(self, status: int, code: str, detail: str, headers: dict[str, str] | None = None) -> None:
         super().__init__(code)
@@ -35,7 +35,7 @@ class RefusedError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """`token` is None for anybody."""
+    """A caller; `token` is None for an anonymous one."""
 
     token: models.ApiToken | None = None
 
@@ -53,14 +53,14 @@ class Caller:
 
 
 class Reader(HttpBearer):
-    """Anybody, or a token: one that does not hold is refused."""
+    """Authentication of reads: anonymous, or with a valid token."""
 
     def __call__(self, request: HttpRequest) -> Any:
         given = request.headers.get("Authorization", "")
         return self._caller(request, given) if given else Caller()
 
     def _caller(self, request: HttpRequest, given: str) -> Caller:
-        """Return the caller whose token an Authorization header gives. Raises RefusedError."""
+        """Return the caller of the token in an Authorization header. Raises RefusedError."""
         scheme, _space, text = given.partition(" ")
         if scheme.lower() != "bearer":
             raise RefusedError(
@@ -72,7 +72,7 @@ class Reader(HttpBearer):
         return self.authenticate(request, text.strip())
 
     def authenticate(self, request: HttpRequest, token: str) -> Caller:
-        """Return the caller of a token. A wrong one is counted against its sender alone. Raises RefusedError."""
+        """Return the caller of a token. Wrong tokens count only against their sender. Raises RefusedError."""
         found = token_of(token) if token.startswith(PREFIX) else None
         if found:
             request.user = found.user
@@ -88,7 +88,7 @@ class Reader(HttpBearer):
 
 
 class Decider(Reader):
-    """A token with a scope."""
+    """Authentication of decisions, with a token that has a scope."""
 
     def __init__(self, scope: Scope) -> None:
         super().__init__()
@@ -105,6 +105,6 @@ class Decider(Reader):
 
 
 def caller_of(request: HttpRequest) -> Caller:
-    """Return the caller, once the operation has let it in."""
+    """Return the caller of an authenticated request."""
     caller: Caller = request.auth  # type: ignore[attr-defined]
     return caller

@@ -1,4 +1,4 @@
-"""Deciding in a championship: its leagues, its name and colours, the podiums of other games, and their names."""
+"""Operations on a championship: its leagues, name and colours, the podiums of other games, and their names."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def list_championship_decisions(request: HttpRequest, slug: str, page: PageNumbe
     url_name="admit_league",
 )
 def admit_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
-    """One of `requests`. Its medals count in the championship."""
+    """A league of `requests`. Its medals count in the championship."""
     return _answered(request, slug, league, admit=True)
 
 
@@ -106,7 +106,7 @@ def admit_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
     url_name="refuse_league",
 )
 def refuse_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
-    """One of `requests`."""
+    """A league of `requests`."""
     return _answered(request, slug, league, admit=False)
 
 
@@ -117,7 +117,7 @@ def refuse_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
     url_name="remove_league",
 )
 def take_league_out(request: HttpRequest, slug: str, league: int) -> Status[Any]:
-    """The league stays as it is, and may ask again."""
+    """The league does not change, and may request entry again."""
     championship, by = open_championship(request, slug)
     return decide_in_championship(
         request,
@@ -153,7 +153,7 @@ def change_championship(request: HttpRequest, slug: str, sent: schemas.Champions
     url_name="championship_colours",
 )
 def colour_championship(request: HttpRequest, slug: str, sent: BrandingSent) -> Status[Any]:
-    """Its leagues wear them where they have none of their own."""
+    """Leagues of the championship without colours of their own show them."""
     championship, by = open_championship(request, slug)
     branding = ChangeBranding(sent.first, sent.second, keeps=sent.keep_crest)
     return decide_in_championship(
@@ -170,7 +170,7 @@ def colour_championship(request: HttpRequest, slug: str, sent: BrandingSent) -> 
     url_name="add_podium",
 )
 def add_podium(request: HttpRequest, slug: str, sent: schemas.PodiumSent) -> Status[Any]:
-    """A game played outside the site. Its podium points depend on how many played."""
+    """A game played outside the site. Its podium points depend on the number of players."""
     championship, by = open_championship(request, slug)
     played = _other_game(sent)
     return decide_in_championship(
@@ -275,7 +275,7 @@ def open_championship(request: HttpRequest, slug: str) -> tuple[models.Champions
 
 
 def decide_in_championship(request: HttpRequest, championship: models.Championship, act: Act) -> Status[Any]:
-    """Take a decision of a championship, or answer that it could be taken."""
+    """Take a decision of a championship, or answer its preview."""
     line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
 
     def since(seen: int) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""The check of a sheet under any rule system. Nothing is kept."""
+"""The operation that checks a sheet under any rule system, without storing it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From what the site's pages show to the documents of the API: the same values under the keys of the JSON files."""
+"""Conversion of the values of the site's pages to the documents of the API, with the keys of the JSON files."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def podium_place(place: PodiumPlace) -> Json:
 
 
 def game(line: GameLine, unconfirmed: Collection[int | None]) -> Json:
-    """Return a game; `unconfirmed` are the fixtures whose result waits for a second person."""
+    """Return a game; `unconfirmed` has the fixtures whose results wait for a second person."""
     points, pieces = two_numbers(line.score), two_numbers(line.pieces)
     return {
         "id": line.fixture_id,
@@ -129,7 +129,7 @@ def game_with_sheet(shown: GameSheets, unconfirmed: Collection[int | None]) -> J
 
 
 def checked(number: int, report: SheetReport) -> Json:
-    """Return the check of a game, its sentences in the language in use."""
+    """Return the check of a game, with sentences in the active language."""
     return {"game": number, **document(report, language())}
 
 

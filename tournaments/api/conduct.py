@@ -1,4 +1,4 @@
-"""Deciding about players once a league is drawn: latecomers, names corrected, returns, sanctions."""
+"""Operations on the players of a drawn league: latecomers, corrected names, returns, sanctions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Taking a decision of a league for a program: access, version, preview, request key, as the site's pages do."""
+"""Decisions of a league through the API: access, version, preview and request key, as on the site's pages."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ SWITCHES = {"": False, "0": False, "false": False, "1": True, "true": True}
 Json = dict[str, Any]
 Make = Callable[[LeagueAccess], Verb]
 Act = Callable[[str | None, int | None], models.Decision]
-"""Takes a decision, given its request key and the version that the program saw."""
+"""A function that takes a decision, given its request key and the version that the program read."""
 
 
 class OvertakenError(Exception):
-    """Something was decided since the version that the program named."""
+    """A decision was taken after the version that the program named."""
 
     def __init__(self, fault: Fault, decisions: Sequence[Json]) -> None:
         super().__init__(fault.code)
@@ -50,7 +50,7 @@ class OvertakenError(Exception):
 
 
 class UnsettledError(Exception):
-    """A request that leaves questions open, each told at its place."""
+    """A request with open questions, each with its place."""
 
     def __init__(self, code: str, detail: str, places: Sequence[Place]) -> None:
         super().__init__(code)
@@ -70,7 +70,7 @@ def decide(
     key: Callable[[LeagueAccess], str] | None = None,
     is_reason_public: bool = True,
 ) -> Status[Json]:
-    """Take the decision that `make` makes, or answer its effect. `key` is that of a decision that has its own."""
+    """Take the decision that `make` returns, or answer its effect. `key` is for decisions with a key of their own."""
     access = access_to(request, slug, role)
     request_key = key(access) if key else request_key_of(request)
     previewed, seen = wants_preview(request), seen_of(request)
@@ -95,9 +95,9 @@ def decide(
 def carry_out(
     request: HttpRequest, act: Act, tell: Callable[[models.Decision], Json], since: Callable[[int], Sequence[Json]]
 ) -> Status[Json]:
-    """Take a decision that `act` takes, given its request key and the version seen, or answer that it could be taken.
+    """Take a decision with `act`, given its request key and the version read, or answer that it could be taken.
 
-    It changes no table. `tell` returns the decision for the answer, `since` those after a version.
+    It changes no table. `tell` returns the decision for the answer, and `since` those after a version.
     """
     previewed, seen, key = wants_preview(request), seen_of(request), request_key_of(request)
 
@@ -120,7 +120,7 @@ def carry_out(
 
 
 def refuse_preview(request: HttpRequest) -> None:
-    """Raises Fault for the preview of something that has none."""
+    """Raise Fault if a preview is requested of an operation that has none."""
     if wants_preview(request):
         raise Fault(Code.NOT_ONE_OF, "query.preview", choices="0", found="1")
 
@@ -132,7 +132,7 @@ def access_to(request: HttpRequest, slug: str, role: Role) -> LeagueAccess:
 
 
 def refuse_other_league(caller: Caller, slug: str | None) -> None:
-    """Refuse a token of one league for any other; None stands for a league that is to be founded."""
+    """Refuse a token limited to another league; None stands for a league to be founded."""
     assert caller.token
     limit = caller.token.league
     if limit is None or limit.slug == slug:
@@ -146,7 +146,7 @@ def refuse_other_league(caller: Caller, slug: str | None) -> None:
 
 
 def refuse_scope(request: HttpRequest, needed: Scope) -> None:
-    """Refuse a token without a scope that only some decisions of an operation need."""
+    """Refuse a token without a scope that some decisions of an operation need."""
     token = caller_of(request).token
     assert token
     if not allows(token, needed):
@@ -155,7 +155,7 @@ def refuse_scope(request: HttpRequest, needed: Scope) -> None:
 
 
 def seen_of(request: HttpRequest) -> int | None:
-    """Return the version in `If-Match`: of a read's ETag, or alone. None without one."""
+    """Return the version in `If-Match`, in a read's ETag or as a number; None without the header."""
     given = request.headers.get("If-Match", "").strip()
     if given in ("", "*"):
         return None
@@ -170,7 +170,7 @@ def wants_preview(request: HttpRequest) -> bool:
 
 
 def is_switched_on(request: HttpRequest, name: str) -> bool:
-    """Return whether the address says yes to something. Raises Fault for neither yes nor no."""
+    """Return whether a parameter of the address is true. Raises Fault for values other than true and false."""
     given = request.GET.get(name, "")
     if given not in SWITCHES:
         raise Fault(Code.NOT_ONE_OF, f"query.{name}", choices="0 1", found=given[:40])
@@ -178,9 +178,9 @@ def is_switched_on(request: HttpRequest, name: str) -> bool:
 
 
 def request_key_of(request: HttpRequest) -> str | None:
-    """Return the request key of an `Idempotency-Key`: the account's, for this very request.
+    """Return the request key of an `Idempotency-Key`, specific to the account and to the request.
 
-    Raises Fault for one that came with another request.
+    Raises Fault for a key that was used with another request.
     """
     given = request.headers.get("Idempotency-Key", "")
     if not given:
@@ -202,7 +202,7 @@ def decision_with_key(row: models.League, key: str | None) -> models.Decision | 
 
 
 def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[str, str]) -> None:
-    """Warn, once, whoever names a hidden player in a text that anybody will read."""
+    """Raise a warning, once, if a public text names a hidden player."""
     if is_switched_on(request, "warned"):
         return
     found = found_in(texts, access)
@@ -219,7 +219,7 @@ def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[s
 
 
 def refuse_overtaken(access: LeagueAccess, verb: Verb, seen: int | None, fault: Fault | None = None) -> None:
-    """Raises OvertakenError where a conflicting decision came after the version that the program named."""
+    """Raise OvertakenError if a conflicting decision was taken after the version that the program named."""
     later = list(changed_since(access.row, verb, seen, access.actor)) if seen is not None else []
     if later:
         lines = lines_of(access.row, later)
@@ -238,12 +238,12 @@ def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
 
 
 def told(row: models.League, decision: models.Decision) -> Json:
-    """Return a decision as the history of its league tells it to its team."""
+    """Return a decision as in the history of its league for its team."""
     return composing.decision(lines_of(row, [decision])[0])
 
 
 def entry_of(access: LeagueAccess, number: int) -> models.Entry:
-    """Return the entry of the player with a number of the list of players. Raises Fault."""
+    """Return the entry of a player by number in the list of players. Raises Fault."""
     loaded = access.loaded()
     if not 1 <= number <= len(loaded.league.names):
         raise Fault(Code.OUT_OF_RANGE, "path.number", least=1, most=len(loaded.league.names), found=number)
@@ -251,7 +251,7 @@ def entry_of(access: LeagueAccess, number: int) -> models.Entry:
 
 
 def named(loaded: LoadedLeague, given: str | int, place: str) -> str:
-    """Return the name of a player given by it, or by number. Raises Fault where there is none such."""
+    """Return the name of a player given by name or by number. Raises Fault for an unknown player."""
     names = loaded.league.names
     if isinstance(given, int):
         if given > len(names):

@@ -1,4 +1,4 @@
-"""Players that a program enters: who of them may be a player of its account's other leagues is asked about."""
+"""Players entered by a program, with questions about those who may play in other leagues of its account."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.league.values import Entrant
 
 
 def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enrol:
-    """Return the decision on a whole list. Raises Fault, or UnsettledError where a question has no answer."""
+    """Return the decision on a whole list. Raises Fault, or UnsettledError for an open question."""
     entrants = [_entrant(f"players[{index}].", player) for index, player in enumerate(sent.players)]
     with within("players"):
         checks.different_names(entrants)
@@ -46,7 +46,7 @@ def _entrant(place: str, player: PlayerSent) -> Entrant:
 
 
 def _open(asked: NamesWithAnswers, place: str = "players[%s].") -> list[Place]:
-    """Return the questions without an answer, each at its player."""
+    """Return the unanswered questions, each at the place of its player."""
     sentence = _("«%(typed)s» se parece a %(name)s, de «%(league)s».")
     return [
         Place(

@@ -1,4 +1,4 @@
-"""Whole leagues: their file read and brought in, a league copied as the next season, one without results deleted."""
+"""Operations on whole leagues: reading and importing files, copying a season, and deleting without results."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def copy_season(request: HttpRequest, slug: str, sent: schemas.CopySent) -> Stat
     tags=TAGS,
 )
 def delete_league(request: HttpRequest, slug: str) -> Status[None]:
-    """For good, with its history. The site keeps that it was done. No decision, so it has no preview."""
+    """Permanently, with its history. Only the site's log records it. It is no decision, so it has no preview."""
     refuse_preview(request)
     access = access_to(request, slug, Role.ORGANIZER)
     delete_without_results(access.row, by=access.actor)
@@ -97,7 +97,7 @@ def delete_league(request: HttpRequest, slug: str) -> Status[None]:
 
 
 def _founded(request: HttpRequest, found: Callable[[str | None], models.League]) -> Status[Any]:
-    """Return a league that is founded, given its request key; a preview founds none."""
+    """Found a league and return it, or its preview."""
     previewed, key = wants_preview(request), request_key_of(request)
 
     @transaction.atomic

@@ -1,4 +1,4 @@
-"""Answers that a client has already: the ETag of a read begins with the version of what it shows."""
+"""Conditional requests: the ETag of a read begins with the version of its content."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tournaments.web.freshness import RELEASE
 
 
 class ConditionalError(Exception):
-    """The client has the answer already, or asked for another version: `response` says which."""
+    """The client has the current content, or requires another version; `response` says which."""
 
     def __init__(self, response: HttpResponse) -> None:
         super().__init__(response.status_code)
@@ -28,7 +28,7 @@ class ConditionalError(Exception):
 
 
 def check_fresh(request: HttpRequest, version: int, *state: object) -> None:
-    """Note the ETag of the answer. Raises ConditionalError for a client that has it."""
+    """Set the ETag of the answer. Raises ConditionalError if the client has that version or requires another."""
     hour = timezone.now().strftime("%Y-%m-%dT%H")
     asked = request.get_full_path()
     told = repr((version, *state, hour, get_language(), RELEASE, request.get_host(), asked))
@@ -40,7 +40,7 @@ def check_fresh(request: HttpRequest, version: int, *state: object) -> None:
 
 
 def check_league(request: HttpRequest, slug: str, leagues: QuerySet[models.League]) -> None:
-    """The same for a league among those that its reader sees. Raises Http404."""
+    """Set the ETag of a league visible to its reader. Raises Http404 and ConditionalError."""
     rows = leagues.filter(slug=slug)
     found = rows.values_list("pk", "version", "championship__version", "updated_at").first()
     if found is None:
@@ -50,7 +50,7 @@ def check_league(request: HttpRequest, slug: str, leagues: QuerySet[models.Leagu
 
 
 def page_of(request: HttpRequest, items: list[Any], page: int, *, more: bool) -> Mapping[str, Any]:
-    """Return a page of a list, with the address of the next one where there are more."""
+    """Return a page of a list, with the address of the next one if there is one."""
     address = None
     if more:
         query = request.GET.copy()

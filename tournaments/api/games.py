@@ -1,4 +1,4 @@
-"""Deciding as a referee about one game: colours, dice, incidents, and a sheet that needs somebody's word."""
+"""Operations of referees on one game: colours, dice, incidents, and sheets that wait for a decision."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def throw_dice(request: HttpRequest, slug: str, game: int, sent: schemas.DiceSen
     url_name="accept_game_sheet",
 )
 def accept_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.AcceptanceSent) -> Status[Any]:
-    """What was played holds, though it breaks a rule that nobody claimed in time: the sheet gives the result."""
+    """The sheet gives the result although it breaks a rule, because the breach was not claimed in time."""
     return decide(request, slug, lambda _: AcceptSheet(game, sent.told), role=Role.REFEREE, reason=sent.why)
 
 
@@ -113,7 +113,7 @@ def list_incidents(request: HttpRequest, slug: str, game: int) -> Any:
     url_name="note_incident",
 )
 def note_incident(request: HttpRequest, slug: str, game: int, sent: schemas.IncidentSent) -> Status[Any]:
-    """Of a game lost by it, the result is entered or corrected besides."""
+    """If it loses a game, enter or correct the result as well."""
 
     def noting(access: LeagueAccess) -> NoteIncident:
         by = access.actor
@@ -153,7 +153,7 @@ def strike_incident(
 
 
 def _article(rules: str, sent: schemas.IncidentSent) -> Article:
-    """Return the article meant. Raises Fault for none, and for a number that two have."""
+    """Return the cited article. Raises Fault for an unknown or ambiguous number."""
     known = articles_of(rules)
     found = [one for one in known if one.number == sent.article and sent.subject in (None, one.subject)]
     if len(found) == 1:

@@ -1,4 +1,4 @@
-"""Everything under /api/: no cookie is read, every error is a problem document, and other sites' pages may read."""
+"""Middleware for /api/: it ignores cookies, makes errors problem documents, and lets other sites' pages read."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 PREFIX = "/api/"
 ETAG, NEXT = "api_etag", "api_next"
-"""The attributes of a request that keep the ETag of its answer and the address of the next page."""
+"""The attributes of a request with the ETag of its answer and the address of the next page."""
 MAX_AGE_SECONDS = 24 * 3600
 READ = {"Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": "ETag, Link, Retry-After"}
 PREFLIGHT = {
@@ -28,9 +28,10 @@ PREFLIGHT = {
 
 
 def guard(get_response: Answer) -> Answer:
-    """Middleware, before all that read cookies. A session gives no right here, so no other site can use one.
+    """Answer requests under /api/, as a middleware placed before all that read cookies.
 
-    Pages of other sites read what anybody reads; with a token they do nothing, since no preflight allows its header.
+    Sessions give no rights here, so that no other site can use them. Pages of other sites
+    read public data. They cannot use tokens, since no preflight allows that header.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -41,7 +42,7 @@ def guard(get_response: Answer) -> Answer:
         if request.method == "OPTIONS":
             return HttpResponse(status=HTTPStatus.NO_CONTENT, headers=PREFLIGHT)
         if request.method == "HEAD":
-            request.method = "GET"  # the server leaves the body out
+            request.method = "GET"  # the server omits the body
         response = too_large() if is_too_large(request) else as_problem(request, get_response(request))
         return with_headers(request, response)
 
@@ -58,7 +59,7 @@ def too_large() -> HttpResponse:
 
 
 def with_headers(request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Say which version was answered, for whom it may be kept, and who may read it."""
+    """Add the headers for the version, for caches and for other origins."""
     if etag := vars(request).get(ETAG):
         response["ETag"] = etag
     elif request.method == "GET" and response.status_code == HTTPStatus.OK:

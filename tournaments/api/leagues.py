@@ -1,4 +1,4 @@
-"""Reading leagues: the list, one of them, its players, games, table, podium and history."""
+"""Read operations on leagues: the list, a league, its players, games, table, podium and history."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ router = Router(tags=["leagues"], auth=Reader())
 
 
 class Section(StrEnum):
-    """The situations that leagues are listed by."""
+    """The situations by which leagues are listed."""
 
     PLAYING = "playing"
     COMING = "coming"
@@ -57,7 +57,7 @@ def list_leagues(
 
 
 def page_read(request: HttpRequest, slug: str) -> LeaguePage:
-    """Return a league as the public reads it, once the client is known not to have it. Raises Http404."""
+    """Return a league as the public reads it. Raises Http404, and ConditionalError if the client has this version."""
     seen = caller_of(request).leagues
     check_league(request, slug, seen)
     return league_page(slug, seen)
@@ -119,7 +119,7 @@ def read_standings(request: HttpRequest, slug: str) -> Any:
     "/leagues/{slug:slug}/podium", response=list[MedalPlace], summary="Read the podium", url_name="league_podium"
 )
 def read_podium(request: HttpRequest, slug: str) -> Any:
-    """Nobody stands on its steps until every game has a result and no tie is open."""
+    """Empty until every game has a result and no tie is open."""
     return [*map(composing.podium_place, page_read(request, slug).podium)]
 
 

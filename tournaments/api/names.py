@@ -1,4 +1,4 @@
-"""The names of a league: by initials or in full, erased, consented to, and of one person or of two."""
+"""Operations on the names of a league: initials, erasure, consent, and the identity of players."""
 
 from __future__ import annotations
 
@@ -188,7 +188,7 @@ def part_players(request: HttpRequest, slug: str, entry: int) -> Status[Any]:
     url_name="propose_player",
 )
 def propose_player(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
-    """Of `lookalikes`. If so, the organizers of the other league are asked."""
+    """An entry of `lookalikes`. If it is one person, the organizers of the other league are asked."""
 
     def proposing(access: LeagueAccess) -> ProposePlayer:
         access.row.entries.get(pk=entry)
@@ -204,7 +204,7 @@ def propose_player(request: HttpRequest, slug: str, entry: int, sent: schemas.Sa
     url_name="answer_proposal",
 )
 def answer_proposal(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
-    """Of `proposals`."""
+    """An entry of `proposals`."""
 
     def answering(access: LeagueAccess) -> AnswerProposal:
         proposals_to(access.row).get(pk=entry)
@@ -237,12 +237,12 @@ def _account(access: LeagueAccess) -> User:
 
 
 def _is_limited(request: HttpRequest) -> bool:
-    """Return whether the token is of one league."""
+    """Return whether the token is limited to one league."""
     token = caller_of(request).token
     return token is not None and token.league_id is not None
 
 
 def _refuse_strangers(access: LeagueAccess, entry: int) -> None:
-    """Raise Entry.DoesNotExist for an entry that is not for this league to take apart."""
+    """Raise Entry.DoesNotExist for an entry that this league may not separate."""
     if not access.row.entries.filter(pk=entry).exists() and not accepted_by(access.row).filter(pk=entry).exists():
         raise models.Entry.DoesNotExist(entry)

@@ -1,4 +1,4 @@
-"""The OpenAPI document: what it says besides the operations, and the errors of each."""
+"""The OpenAPI document: its introduction, and the errors and common parameters of operations."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ DECIDING: list[dict[str, Any]] = [
 
 
 def _of_decisions(statuses: set[int]) -> list[dict[str, Any]]:
-    """Return the parameters of an operation by what it answers: a preview is a 200, what was made or taken a 201."""
+    """Return the parameters of an operation by its statuses: 200 is a preview, 201 a decision or a new object."""
     if {200, 201} <= statuses:
         return DECIDING
     return [one for one in DECIDING if one["name"] == "Idempotency-Key" and 201 in statuses]
 
 
 def completed(document: Any) -> Any:
-    """Return the document with what every operation has: its problems, and a token that reading does not need."""
+    """Return the document with the problems of every operation, and with tokens optional for reads."""
     definition = Problem.model_json_schema(ref_template="#/components/schemas/{model}")
     components = document["components"]
     schemas = components.setdefault("schemas", {})

@@ -1,4 +1,4 @@
-"""Deciding as an organizer: a league founded, drawn, its games put off, players withdrawn, ties settled, closed."""
+"""Operations of organizers: founding, lots, postponements, withdrawals, ties and closing."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def found_league(request: HttpRequest, sent: schemas.LeagueSent) -> Status[Any]:
     "/leagues/{slug:slug}/players", response=ANSWERS, summary="Enter the players of a league", auth=ORGANIZE, tags=TAGS
 )
 def enter_players(request: HttpRequest, slug: str, sent: schemas.PlayersSent) -> Status[Any]:
-    """The whole list, before the lots: who is missing from it is no longer entered."""
+    """The whole list, before the lots: players missing from it are removed."""
     return decide(request, slug, lambda access: enrolment(access.row, access.actor.user, sent))
 
 
@@ -157,12 +157,12 @@ def reopen_league(request: HttpRequest, slug: str, sent: schemas.ReasonSent) -> 
 
 
 def moment(given: str | None) -> datetime | None:
-    """Return a local date and hour that was sent. Raises Fault."""
+    """Return a local date and hour from its text. Raises Fault."""
     return None if given is None else Cursor(given, "at").moment()
 
 
 def refuse_pieces(setup: Setup) -> Setup:
-    """Return settings whose win by absence adds no more pieces than a side of kings could have. Raises Fault."""
+    """Return the settings. Raises Fault if a win by absence adds more pieces than a side of kings could have."""
     most = 2 * RULES[setup.rules].men
     if setup.walkover_pieces is not None and setup.walkover_pieces > most:
         raise Fault(Code.OUT_OF_RANGE, "walkover_pieces", least=0, most=most, found=setup.walkover_pieces)
@@ -170,7 +170,7 @@ def refuse_pieces(setup: Setup) -> Setup:
 
 
 def _setup(sent: schemas.LeagueSent) -> Setup:
-    """Return the settings of a league to be founded. Raises Fault."""
+    """Return the settings of a new league. Raises Fault."""
     if sent.rules not in RULES:
         raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=sent.rules[:40])
     with within("name"):

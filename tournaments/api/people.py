@@ -1,4 +1,4 @@
-"""Reading registered players and championships."""
+"""Read operations on registered players and championships."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def find_players(
     page: PageNumber,
     q: Annotated[str, Query(description="Words of the player's name.", max_length=200)] = "",
 ) -> Any:
-    """By name, fifty a page; nobody shown by initials everywhere."""
+    """By name, fifty a page, without players shown by initials everywhere."""
     found = shown_players.player_list(
         words(request), caller_of(request).leagues, most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
     )
@@ -72,6 +72,6 @@ def read_championship(request: HttpRequest, slug: str, page: PageNumber) -> Any:
 
 
 def _reader(request: HttpRequest) -> Any:
-    """Return whose championships are seen besides: nobody's with a token of one league."""
+    """Return the account whose private championships are visible, or an anonymous one for a token of one league."""
     caller = caller_of(request)
     return None if caller.token and caller.token.league_id else caller.user

@@ -31,7 +31,7 @@ CONFLICTS = frozenset(
         *(Code.CHAMPIONSHIP_ORGANIZER_UNKNOWN, Code.PODIUM_GONE, Code.MEDALLIST_GONE),
     }
 )
-"""Refusals that are due to the state of the league, and not to what was sent."""
+"""Refusals due to the state of the league and not to the request."""
 FORBIDDEN = frozenset(
     {
         *(Code.DISMISSED, Code.LINK_STOPPED, Code.UNDO_OF_ANOTHER),
@@ -41,7 +41,7 @@ FORBIDDEN = frozenset(
 
 
 class Place(Schema):
-    """One thing that is wrong with a request, and where."""
+    """An error in a request, and its place."""
 
     place: str = Field(description="Where it is in what was sent, such as `players[3].name` or `query.page`.")
     code: str = Field(description="What is wrong, as a code that does not change.")
@@ -71,7 +71,7 @@ def problem(
     decisions: Sequence[dict[str, Any]] = (),
     headers: dict[str, str] | None = None,
 ) -> HttpResponse:
-    """Return the answer with a problem document."""
+    """Return a response with a problem document."""
     title = HTTPStatus(status).phrase
     told: dict[str, Any] = {"type": "about:blank", "title": title, "status": status, "detail": detail, "code": code}
     told["errors"] = [error.model_dump() for error in errors]
@@ -81,7 +81,7 @@ def problem(
 
 
 def of_fault(fault: Fault, status: int | None = None) -> HttpResponse:
-    """Return the answer to a request that the league's rules refuse."""
+    """Return the response to a request that the rules of leagues refuse."""
     sentence = standing_alone(fault)
     errors = [Place(place=fault.place, code=fault.code.value, message=sentence)] if fault.place else []
     return problem(status or status_of(fault.code), fault.code.value, sentence, errors=errors)
@@ -94,7 +94,7 @@ def status_of(code: Code) -> int:
 
 
 def of_status(status: int) -> tuple[str, str]:
-    """Return the code and the sentence of a status that no code of ours explains."""
+    """Return the code and the sentence of a status without a code of its own."""
     found = {
         400: ("not_understood", _("La petición no se entiende.")),
         401: ("token_missing", _("Hace falta un token: «Authorization: Bearer …».")),
@@ -111,7 +111,7 @@ def of_status(status: int) -> tuple[str, str]:
 
 
 def as_problem(_request: HttpRequest, response: HttpResponse) -> HttpResponse:
-    """Return an answer of whatever made it, an error as a problem document, with its other headers."""
+    """Return a response, with an error turned into a problem document and its other headers kept."""
     if response.status_code < HTTPStatus.BAD_REQUEST or response["Content-Type"].startswith(CONTENT_TYPE):
         return response
     code, detail = of_status(response.status_code)

@@ -1,4 +1,4 @@
-"""What is sent to the API, as JSON; and what is wrong with it, in the words of the site's other refusals."""
+"""The JSON bodies of requests, and their errors in the words of the site's other refusals."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournaments.league_file.cursor import Unusable, parse
 from tournaments.wording.faults import standing_alone
 
 FAULT = "api_fault"
-"""The attribute of a request that keeps why its body cannot be read."""
+"""The attribute of a request with the reason why its body cannot be read."""
 MAX_PLACES = 50
-"""Things that are told of one request."""
+"""The most errors reported for one request."""
 
 
 class StrictParser(Parser):
-    """JSON without keys that stand twice and without numbers that are none."""
+    """A JSON parser that refuses repeated keys and values that are not numbers, such as NaN."""
 
     def parse_body(self, request: HttpRequest) -> Any:
         try:
@@ -36,7 +36,7 @@ class StrictParser(Parser):
 
 
 def _unusable(value: Any, place: str) -> Iterator[Fault]:
-    """Yield what JSON can write and no document may hold, with its place."""
+    """Yield the values that JSON allows and no document may have, with their places."""
     if isinstance(value, Unusable):
         yield Fault(value.code, place, key=value.text)
     elif isinstance(value, dict):
@@ -48,20 +48,20 @@ def _unusable(value: Any, place: str) -> Iterator[Fault]:
 
 
 def body_fault(request: HttpRequest) -> Fault | None:
-    """Return why the body of a request could not be read, if it could not."""
+    """Return why the body of a request could not be read, or None if it could."""
     found: Fault | None = vars(request).get(FAULT)
     return found
 
 
 def places(error: ValidationError) -> list[Place]:
-    """Return each thing that is wrong with a request."""
+    """Return the errors of a request with their places."""
     return [_place(one) for one in error.errors[:MAX_PLACES]]
 
 
 def _place(one: dict[str, Any]) -> Place:
     source, *inner = one["loc"]
     if source == "body":
-        inner = inner[1:]  # the first is the name of the whole
+        inner = inner[1:]  # the first is the name of the document
     place = _joined(inner if source == "body" else [source, *inner])
     kind, context = one["type"], one.get("ctx", {})
     if kind == "missing":
@@ -82,7 +82,7 @@ def _joined(parts: list[Any]) -> str:
 
 
 def _told(kind: str, context: dict[str, Any]) -> tuple[str, str]:
-    """Return the code and the sentence of what pydantic found."""
+    """Return the code and the sentence for an error of pydantic."""
     if kind == "extra_forbidden":
         return Code.KEY_UNKNOWN.value, _("Esa clave no se conoce.")
     if kind in ("enum", "literal_error"):

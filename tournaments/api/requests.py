@@ -1,4 +1,4 @@
-"""What players ask for: listed for the organizers of the league, and answered."""
+"""Operations on requests of players, for the organizers of the league: listing and answering."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def read_request(request: HttpRequest, slug: str, request_id: int) -> Any:
     url_name="answer_request",
 )
 def answer_request(request: HttpRequest, slug: str, request_id: int, sent: schemas.AnswerSent) -> Status[Any]:
-    """An hour that the rival picked is then set. Anything else that was accepted is decided besides."""
+    """If the rival picked an hour, the game is moved to it. Other accepted requests need a decision of their own."""
 
     def answering(access: LeagueAccess) -> AnswerRequest:
         models.PlayerRequest.objects.get(pk=request_id, entry__league=access.row)

@@ -1,4 +1,4 @@
-"""Deciding as a referee: results entered, corrected and cleared, sheets brought, one's own decision undone."""
+"""Operations of referees: entering, correcting and clearing results, submitting sheets, and undoing own decisions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ OF_REFEREES = (
     *("record_result", "correct_result", "choose_colours"),
     *("submit_sheet", "accept_sheet", "settle_sheet"),
 )
-"""Decisions that a token for results undoes."""
+"""The decisions that a token for results may undo."""
 
 
 @router.post(
@@ -100,7 +100,7 @@ def submit_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.Sheet
     url_name="undo_decision",
 )
 def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
-    """One's own, within ten minutes, while nothing that rests on it was decided."""
+    """Only an own decision, within ten minutes, unless a later decision depends on it."""
 
     def undoing(access: LeagueAccess) -> Undo:
         taken = models.Decision.objects.get(league=access.row, number=number)
@@ -119,7 +119,7 @@ def _result(access: LeagueAccess, sent: Schema) -> Result:
 
 
 def _submission(access: LeagueAccess, game: int, text: str, sent: schemas.SheetSent) -> SubmitSheet:
-    """Return the verb for a sent sheet. Raises Fault where the caller must also tell how the game ended."""
+    """Return the verb for a sheet. Raises Fault if the caller must also state how the game ended."""
     played, answers = access.loaded().game(game), Answers(sent.white, sent.began)
     rules = access.row.rules
     reading = SheetReading(gist_of(check_moves(RULES[rules], text)), played, rules)

@@ -1,4 +1,4 @@
-"""Deciding as an organizer what a league is: its settings, its notice, who reads it, whether it is archived."""
+"""Operations of organizers on the settings, the notice, the visibility and the archiving of a league."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def ask_for_championship(request: HttpRequest, slug: str, sent: schemas.Champion
 
 
 def _given(sent: schemas.SettingsSent) -> dict[str, Any]:
-    """Return the settings that were sent, checked, under the names of a `Setup`. Raises Fault."""
+    """Return the given settings, checked, under the names of a `Setup`. Raises Fault."""
     given: dict[str, Any] = sent.model_dump(exclude_unset=True)
     for field in ("name", "championship"):
         if given.get(field) is not None:
@@ -195,12 +195,12 @@ def _given(sent: schemas.SettingsSent) -> dict[str, Any]:
 
 
 def _without_nulls(given: Mapping[str, Any]) -> dict[str, Any]:
-    """Return what was sent, without the nulls that stand for "as it is"."""
+    """Return the given values without those nulls that mean "unchanged"."""
     return {field: value for field, value in given.items() if value is not None or field in MAY_BE_NULL}
 
 
 def _text(field: str, text: str) -> str:
-    """Return a text as it is kept: a line, but for the notice. Raises Fault."""
+    """Return a text as stored: one line, except for the notice. Raises Fault."""
     with within(field):
         if field == "notice":
             return checks.text(text).replace("\r\n", "\n").strip()

@@ -1,4 +1,4 @@
-"""The people who run a league or a championship: listed, named by handle, invited, dismissed."""
+"""Operations on the officials of a league or a championship: listing, appointing, inviting, dismissing."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ router = Router(tags=TAGS, auth=Decider(Scope.PEOPLE))
     auth=READ,
 )
 def list_team(request: HttpRequest, slug: str) -> Any:
-    """For its organizers, with the invitations that nobody has used yet."""
+    """For its organizers, with the open invitations."""
     row = access_to(request, slug, Role.ORGANIZER).row
     officials = row.officials.select_related("user__handle").order_by("pk")
     return {
@@ -55,7 +55,7 @@ def list_team(request: HttpRequest, slug: str) -> Any:
     "/leagues/{slug:slug}/team", response=ANSWERS, summary="Give an account a role", url_name="appoint_official"
 )
 def appoint_official(request: HttpRequest, slug: str, sent: schemas.AppointmentSent) -> Status[Any]:
-    """By its handle. Somebody of whom only an address is known is invited."""
+    """By handle. People of whom only an address is known are invited instead."""
 
     def appointing(_access: LeagueAccess) -> Appoint:
         found = account_with(sent.handle)
@@ -88,7 +88,7 @@ def dismiss_official(request: HttpRequest, slug: str, official: int, sent: schem
     url_name="invite_official",
 )
 def invite_official(request: HttpRequest, slug: str, sent: schemas.InvitationSent) -> Status[Any]:
-    """By a link, which is answered once. Nobody learns whether an address has an account."""
+    """By a link, which is shown only in this answer. The answer does not reveal whether an address has an account."""
     refuse_preview(request)
     row = access_to(request, slug, Role.ORGANIZER).row
     return Status(201, _invited(request, sent.email, role=sent.role, league=row))
@@ -112,7 +112,7 @@ def revoke_official_invitation(request: HttpRequest, slug: str, invitation: int)
     url_name="invite_organizer",
 )
 def invite_organizer(request: HttpRequest, slug: str, sent: schemas.OrganizerInvited) -> Status[Any]:
-    """By a link, which is answered once. Nobody learns whether an address has an account."""
+    """By a link, which is shown only in this answer. The answer does not reveal whether an address has an account."""
     refuse_preview(request)
     championship, _by = open_championship(request, slug)
     return Status(201, _invited(request, sent.email, championship=championship))
@@ -137,7 +137,7 @@ def revoke_organizer_invitation(request: HttpRequest, slug: str, invitation: int
     url_name="dismiss_organizer",
 )
 def dismiss_championship_organizer(request: HttpRequest, slug: str, organizer: int) -> Status[Any]:
-    """Never the last one."""
+    """The last one cannot be dismissed."""
     championship, by = open_championship(request, slug)
     return decide_in_championship(
         request,
@@ -174,7 +174,7 @@ def _invited(
 
 
 def _revoked(invitation: int, **of: Any) -> Status[None]:
-    """Revoke an invitation. Raises Invitation.DoesNotExist, also for one that was used just before."""
+    """Revoke an invitation. Raises Invitation.DoesNotExist for an unknown or used one."""
     row = invitations.open_invitations().get(pk=invitation, **of)
     if not invitations.revoke(row):
         raise models.Invitation.DoesNotExist(invitation)

@@ -1,4 +1,4 @@
-"""The page of an account's tokens: made, shown once, revoked."""
+"""The page of an account's tokens: creation, display once, and revocation."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from tournaments.web.forms import PlainForm, TextField, choose_one
 from tournaments.web.requests import REFUSED, no_referrer
 
 UNREAD = "…"
-"""In the place of the name of a league that the account reads no longer."""
+"""The replacement for the name of a league that the account may no longer read."""
 MAX_LEAGUES = 100
-"""Leagues that a token may be limited to, the latest."""
+"""The most leagues offered as limits of a token, the latest."""
 SCOPES = {
     Scope.READ: _("Leer lo que tu cuenta lee"),
     Scope.RESULTS: _(
@@ -35,7 +35,7 @@ SCOPES = {
 
 
 class TokenForm(PlainForm):
-    """`leagues` are those that the token may be limited to, by key."""
+    """A form for a new token; `leagues` has those to which it may be limited, by key."""
 
     name = TextField(
         max_length=60, label=_("Para qué es"), help_text=_("Por ejemplo «Marcador de la sala». Solo lo lees tú.")
@@ -73,7 +73,7 @@ def leagues_of(user: User) -> list[models.League]:
 @login_required
 @require_http_methods(["GET", "HEAD", "POST"])
 def tokens(request: HttpRequest) -> HttpResponse:
-    """A token that was made is on the answer to its form, and nowhere else."""
+    """Show the account's tokens. A new one is only in the response to its form."""
     user = cast(User, request.user)
     form, made, status = TokenForm(user=user), "", 200
     if request.method == "POST":

@@ -1,4 +1,4 @@
-"""Addresses of the API; of any other under it there is a problem document."""
+"""Addresses of the API; any other address under it answers a problem document."""
 
 from __future__ import annotations
 

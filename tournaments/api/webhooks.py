@@ -1,4 +1,4 @@
-"""The webhooks of a league: added, listed, given another secret, removed; what they were sent, sent again."""
+"""Operations on the webhooks of a league: adding, listing, new secrets, removal, and repeated deliveries."""
 
 from __future__ import annotations
 
@@ -110,7 +110,7 @@ def renew_secret(request: HttpRequest, slug: str, webhook: int) -> Status[Any]:
     url_name="start_webhook",
 )
 def start_webhook(request: HttpRequest, slug: str, webhook: int) -> Any:
-    """Whoever does so answers for it from then on. No decision: nothing of the league changes."""
+    """The account is responsible for it from then on. This is no decision: the league does not change."""
     access = _access(request, slug)
     assert access.actor.user
     start(_row(access, webhook), access.actor.user)
@@ -138,7 +138,7 @@ def list_deliveries(request: HttpRequest, slug: str, webhook: int, page: PageNum
     url_name="replay_delivery",
 )
 def replay_delivery(request: HttpRequest, slug: str, webhook: int, delivery: int) -> Any:
-    """With the same `webhook-id`. No decision: nothing of the league changes."""
+    """With the same `webhook-id`. This is no decision: the league does not change."""
     rows = _row(_access(request, slug), webhook).deliveries.select_related("decision")
     with transaction.atomic():
         replay(rows.get(pk=delivery))
@@ -150,7 +150,7 @@ def _access(request: HttpRequest, slug: str) -> LeagueAccess:
 
 
 def _row(access: LeagueAccess, webhook: int) -> models.Webhook:
-    """Return a webhook of the league. Raises Webhook.DoesNotExist for any other."""
+    """Return a webhook of the league. Raises Webhook.DoesNotExist for an unknown one."""
     return access.row.webhooks.select_related("made_by__handle").get(pk=webhook)
 
 

@@ -1,4 +1,4 @@
-"""The calendar, with the lots it was made from and the results there are."""
+"""The printed calendar, with its lots and the results so far."""
 
 from __future__ import annotations
 
@@ -38,16 +38,16 @@ from tournaments.wording.names import drawn_words
 from tournaments.wording.terms import REASONS
 
 MAX_ROWS = 800
-"""Rows of a table of games."""
+"""The most rows of one table of games."""
 GAMES = Look(size=9, leading=10.5, padding=0.7, ruled=False)
 _SMALLER = Look(size=8, leading=9.5, padding=0.7, ruled=False)
 _MAX_NAME_LINES = 3
 _MIN_GAMES_A_DAY = 12
-"""With as many on average, each day has a row of its own; with fewer, those rows would be too many: a column has it."""
+"""With at least so many games a day on average, each day has its own row; with fewer, the day is in a column."""
 _ABOVE_DAY = 3
-"""Points above the row of a day."""
+"""In points, above the row of a day."""
 _ROOM_LOST = 12
-"""Points: the padding of a cell, and what titles take of the columns that are narrower than they."""
+"""In points: the padding of a cell, and the width by which titles exceed narrow columns."""
 _TICKET_DIGITS = 8
 _STRIP = 95 * mm
 _RESTS = Look(size=9, leading=11.5, padding=2.2)
@@ -55,7 +55,7 @@ _TO_FILL_IN = "·····"
 
 
 def calendar(page: LeaguePage, paper: Paper) -> Document:
-    """The games first, those of ten players on a page of their own; the lots and the rest below, neither parted."""
+    """Return the calendar: the games, on one page for ten players, and then the lots and the rests, each unbroken."""
     story: list[Flowable] = [*paragraph(progress(page.header), SMALL), *_notice(page.header)]
     if not page.calendar:
         return Document([*story, *_draw(page, paper.width), *small(_("El calendario se hará con el sorteo."))])
@@ -66,7 +66,7 @@ def calendar(page: LeaguePage, paper: Paper) -> Document:
 
 
 def _notice(header: LeagueHeader) -> list[Flowable]:
-    """Return the place, contact and notice of the league, those that it has."""
+    """Return the place, contact and notice of the league, if it has them."""
     labelled = [
         _("Lugar: %(place)s") % {"place": header.place} if header.place else "",
         _("Contacto: %(contact)s") % {"contact": header.contact} if header.contact else "",
@@ -77,7 +77,7 @@ def _notice(header: LeagueHeader) -> list[Flowable]:
 
 
 def _draw(page: LeaguePage, width: float) -> list[Flowable]:
-    """The lots and how anyone repeats them; before the draw, who has entered."""
+    """Return the lots and how to repeat them, or the entrants before the lots."""
     seed = page.header.draw_seed
     if not page.calendar or seed is None:
         why = small(str(terms.LOTS_WITHHELD)) if page.calendar and page.lots_withheld else []
@@ -93,7 +93,7 @@ def _draw(page: LeaguePage, width: float) -> list[Flowable]:
 
 
 def _later(page: LeaguePage) -> str:
-    """From which number on the order is not that of the lots, if from any."""
+    """Return the sentence that names the first number outside the order of the lots, or an empty one."""
     tickets = [(entrant.ticket, entrant.number) for entrant in page.entrants if entrant.ticket]
     for (above, _above), (below, number) in pairwise(tickets):
         if below < above:
@@ -102,7 +102,7 @@ def _later(page: LeaguePage) -> str:
 
 
 def _two_columns(entrants: Sequence[Entrant], width: float) -> Flowable:
-    """The players by number, down the left half and then down the right one."""
+    """Return the players by number, in two columns."""
     half = (len(entrants) + 1) // 2
     columns = (
         Column("", 7 * mm, "RIGHT", strong=True),
@@ -128,18 +128,18 @@ def _entrant(entrant: Entrant) -> list[Cell]:
 
 @dataclass(frozen=True, slots=True)
 class _Shown:
-    """What the games of a table have."""
+    """The optional data that the games of a table have."""
 
     hours: bool
     days_apart: bool
-    """A row for each day, above its games."""
+    """Whether each day has its own row above its games."""
     boards: bool
 
 
 def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
-    """The games in order of play. Round, day and hour are written where they change.
+    """Yield tables of the games in order of play. Round, day and hour are written where they change.
 
-    One table, or several where there are very many: the library goes through all that is left of a table at the foot
+    Very many games make several tables, because the library processes the whole rest of a table at the foot
     of each page.
     """
     days = {game.at.date() for game in games if game.at}
@@ -173,7 +173,7 @@ def _games_table(
 
 
 def _columns(games: Sequence[GameLine], look: Look, shown: _Shown) -> list[Column]:
-    """As wide as their figures; the names share the rest."""
+    """Return columns as wide as their figures; those of the names share the rest."""
     ended = any(game.result or game.status is Status.ANNULLED or game.put_off for game in games)
     columns = [
         figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT"),
@@ -192,14 +192,14 @@ def _columns(games: Sequence[GameLine], look: Look, shown: _Shown) -> list[Colum
 
 
 def _holds_names(games: Sequence[GameLine], columns: Sequence[Column], look: Look, width: float) -> bool:
-    """Whether no name takes more lines than a row should have."""
+    """Return whether no name takes more lines than a row should have."""
     room = (width - sum(column.width for column in columns)) / 2 - _ROOM_LOST
     names = {name for game in games for name in (game.one, game.two)}
     return all(len(lines(name, cell_style(look), room)) <= _MAX_NAME_LINES for name in names)
 
 
 def _rests(page: LeaguePage, width: float) -> list[Flowable]:
-    """When everybody plays, and the turns between their games: whether the calendar is fair to all."""
+    """Return the turns of each player and the rests between them, which show whether the calendar is fair."""
     rests = rests_of(page)
     columns = [Column("", 7 * mm, "RIGHT", strong=True), Column(_("Jugador/a"), wraps=True)]
     columns += [Column(_("Turnos"), _STRIP), Column(_("Descanso"), 22 * mm, "RIGHT")]
@@ -214,7 +214,7 @@ def _rests(page: LeaguePage, width: float) -> list[Flowable]:
 
 
 def _resting(line: RestLine) -> str:
-    """The fewest and the most turns of rest: "3–5", or "4" where they are the same."""
+    """Return the fewest and the most turns of rest: "3–5", or "4" if they are equal."""
     if line.least is None or line.longest is None:
         return ""
     return f"{line.least}" if line.least == line.longest else f"{line.least}–{line.longest}"
@@ -252,7 +252,7 @@ def _whole_day(at: datetime) -> str:
 
 
 def _day_look(row: int, look: Look) -> Iterator[Command]:
-    """The row of a day goes over all columns and stays with the game below it."""
+    """Return the style of a day's row, which spans all columns and stays with the game below it."""
     yield ("SPAN", (0, row), (-1, row))
     yield ("NOSPLIT", (0, row), (0, row + 1))
     yield ("FONT", (0, row), (-1, row), BOLD, look.size, look.leading)
@@ -261,7 +261,7 @@ def _day_look(row: int, look: Look) -> Iterator[Command]:
 
 
 def _rules_above(row: int, before: GameLine | None, game: GameLine) -> Iterator[Command]:
-    """A thin rule where a round begins, and a darker one where a leg does."""
+    """Return a thin rule above a new round, and a darker one above a new leg."""
     if before and before.leg != game.leg:
         yield ("LINEABOVE", (0, row), (-1, row), RULE, INK)
     elif before and before.round != game.round:

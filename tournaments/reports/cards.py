@@ -1,4 +1,4 @@
-"""A card for each player: their own games, when and where, how they went, and how that moved them in the table."""
+"""A card for each player with their games, their results, and their places in the table after each game."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _PLAIN = Look(size=8, leading=10.2, padding=0.6, ruled=False)
 _CHART_HEIGHT = 30 * mm
 _BETWEEN = 6 * mm
 _MAX_SHARE_WHOLE = 0.55
-"""Share of a sheet's height: a taller card may go on to the next one."""
+"""Share of a sheet's height; taller cards may continue on the next sheet."""
 _MIN_PART = 90 * mm
 _TO_FILL_IN = "·····"
 
@@ -68,7 +68,7 @@ def _card(
 
 
 def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
-    """Their places and points after each game of the league, side by side, before everybody else's."""
+    """Return charts of a player's places and points after each game, in front of those of the others."""
     half = (width - _BETWEEN) / 2
     size: Mapping[str, float] = {"width": half, "height": _CHART_HEIGHT, "text": TEXT}
     charts = [
@@ -81,7 +81,7 @@ def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
 
 
 def _after(course: Course, number: int, own: Sequence[GameLine]) -> Mapping[int, tuple[int, int]]:
-    """The place and the points of a player after each of their own games, by its place in the order of play."""
+    """Return the place and points of a player after each of their games, by position in the order of play."""
     line, asked = course.line(number), {game.place for game in own}
     if line is None:
         return {}
@@ -124,7 +124,7 @@ def _games(name: str, own: Sequence[GameLine], after: Mapping[int, tuple[int, in
 
 
 def _moved_to(game: GameLine, after: Mapping[int, tuple[int, int]]) -> list[Cell]:
-    """The points and the place that a game left the player with."""
+    """Return the points and the place of the player after a game."""
     if game.status in (Status.OPEN, Status.ANNULLED) or game.place not in after:
         return ["", ""]
     place, points = after[game.place]
@@ -132,7 +132,7 @@ def _moved_to(game: GameLine, after: Mapping[int, tuple[int, int]]) -> list[Cell
 
 
 def _row(name: str, game: GameLine, *, timed: bool, boards: bool) -> list[Cell]:
-    """A game as this player sees it: their own figures first."""
+    """Return the row of a game with the player's own figures first."""
     first = game.one == name
     rival = game.two if first else game.one
     cells: list[Cell] = [str(game.number), str(game.round or "")]

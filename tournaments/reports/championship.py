@@ -1,4 +1,4 @@
-"""The table of a championship, and the podiums that it adds up."""
+"""The printed table of a championship and the podiums that give its points."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _row(row: ChampionshipRow) -> list[Cell]:
 
 
 def _events(page: ChampionshipPage, width: float) -> Flowable:
-    """Each league, or podium of another game, with who won its medals."""
+    """Return each league, or podium of another game, with its medallists."""
     columns = [Column(_("Liga o juego"), wraps=True), Column("", 9 * mm, "CENTER"), Column(_("Podio"), wraps=True)]
     columns += [Column(_("Ptos."), 18 * mm, "RIGHT")]
     rows: list[list[Cell]] = []

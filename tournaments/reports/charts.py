@@ -1,4 +1,4 @@
-"""The charts of a league on paper: the same shapes as on the page, told apart without colours."""
+"""The charts of a league on paper: the shapes of its page, distinguishable without colours."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def measured(text: str, size: float) -> float:
 
 
 class Lines(Flowable):
-    """A chart of lines, in points.
+    """A line chart, measured in points.
 
-    Charts of one document with the same `backdrop`, a name, differ only in whose line is chosen: what they share is
-    drawn once, and the file refers to it. A line that is `alone` has nobody else's behind it.
+    Charts of one document with the same `backdrop` name differ only in the chosen line: the common part is
+    written once, and the file refers to it. A line that is `alone` has no others behind it.
     """
 
     def __init__(self, chart: Chart, backdrop: str = "", *, alone: bool = False) -> None:
@@ -80,7 +80,7 @@ class Lines(Flowable):
 
 
 class Strip(Flowable):
-    """A player's games by turn, for a cell of a table."""
+    """A strip of a player's games by turn, for a cell of a table."""
 
     def __init__(self, turns: Sequence[Turn], count: int, width: float) -> None:
         super().__init__()
@@ -94,5 +94,5 @@ class Strip(Flowable):
 
 
 def _readable(shapes: Iterable[Shape]) -> Iterable[Shape]:
-    """With the texts in the order in which they are drawn, from the left."""
+    """Return the shapes with their texts in drawing order, from the left."""
     return (replace(shape, text=visual(shape.text)) if isinstance(shape, Label) else shape for shape in shapes)

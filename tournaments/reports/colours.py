@@ -1,4 +1,4 @@
-"""Colours of a club, made fit to be read on white paper."""
+"""Colours of a club, darkened to be readable on white paper."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _STEP = 0.97
 
 
 def readable(colour: Color) -> Color:
-    """The colour itself where letters of it can be read on white; else the same, as much darker as is needed."""
+    """Return the colour if its letters are readable on white, or else the least darker shade that is."""
     while contrast_with_white(colour) < CONTRAST:
         colour = Color(colour.red * _STEP, colour.green * _STEP, colour.blue * _STEP)
     return colour
@@ -20,7 +20,7 @@ def readable_hex(text: str) -> Color:
 
 
 def contrast_with_white(colour: Color) -> float:
-    """The ratio of WCAG 2, from 1 (white) to 21 (black)."""
+    """Return the contrast ratio of WCAG 2 with white, from 1 (white) to 21 (black)."""
     red, green, blue = (_linear(channel) for channel in (colour.red, colour.green, colour.blue))
     return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 

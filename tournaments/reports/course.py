@@ -1,4 +1,4 @@
-"""The course of the table: every player's place and points after each game."""
+"""The printed course of the table: every player's place and points after each game."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from tournaments.reports.parts import paragraph, progress, section, small
 from tournaments.reports.text import SMALL, STRONG, Words
 
 MAX_LINES = 12
-"""Players whose lines can be told apart in one chart."""
+"""The most players whose lines are distinguishable in one chart."""
 _NAMES = 50 * mm
 _LARGE, _LEAST = 2.0, 1.2
-"""The room of a line, in heights of its text."""
+"""The space of a line, in heights of its text."""
 _MIN_SHARE_OF_HEIGHT = 0.31
-"""Share of a sheet that a chart of few players takes."""
+"""The least share of a sheet for a chart of few players."""
 _ACROSS = 3
 _GAP = 5 * mm
 _SMALL_CHART_HEIGHTS = (27 * mm, 24 * mm, 21 * mm)
-"""Those of as many rows as fit the sheet, if all do."""
+"""Heights of small charts: the first at which all rows fit the sheet, if any."""
 _CELLS = Look(size=8, leading=10.2, padding=0.6, ruled=False)
 
 
 def course(league: Printed, paper: Paper) -> Document:
-    """Both charts and the whole names of those that they cut; of many players, a chart each."""
+    """Return both charts and the names shortened in them, or a chart for each player if they are many."""
     found = league.drawn_course
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL)]
     if len(found.lines) > MAX_LINES:
@@ -64,7 +64,7 @@ def _chart(found: Course, height: float, paper: Paper, *, falls: bool) -> Chart:
 
 
 def _whole(lines: Sequence[PlayerLine], width: float) -> list[Flowable]:
-    """The names that had to be cut, joined to their lines by their numbers, in two columns."""
+    """Return the shortened names in full with the numbers of their lines, in two columns."""
     if not lines:
         return []
     names: list[Cell] = [Words(f"{line.number}. {line.name}", SMALL) for line in lines]
@@ -75,7 +75,7 @@ def _whole(lines: Sequence[PlayerLine], width: float) -> list[Flowable]:
 
 
 def _each(found: Course, height: float, paper: Paper) -> list[Flowable]:
-    """A small chart of places for each player, in the order of the table: so many lines on one are a tangle."""
+    """Return a small chart of places for each player, in table order: one chart of so many lines is illegible."""
     side = (paper.width - (_ACROSS - 1) * _GAP) / _ACROSS
     columns: list[Column] = []
     for across in range(_ACROSS):
@@ -97,7 +97,7 @@ def _small_chart(found: Course, line: CourseLine, width: float, height: float) -
 
 
 def _spaced(cells: Sequence[Flowable]) -> list[Cell]:
-    """Cells of a row with the gaps between them, and empty ones as far as the row goes."""
+    """Return the cells of a row with gaps between them, filled up with empty cells."""
     row: list[Cell] = []
     for index in range(_ACROSS):
         row += [""] * bool(index) + [cells[index] if index < len(cells) else ""]

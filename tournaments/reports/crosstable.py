@@ -1,4 +1,4 @@
-"""Everybody against everybody, with the results so far."""
+"""The printed crosstable, with the results so far."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ _TOTALS = (("J", 11 * mm), ("Ptos.", 14 * mm), ("F", 12 * mm))
 _MIN_NAME = 44 * mm
 _CELL_PADDING = 6
 _HEAD = 16
-"""Points that the row of the titles takes."""
+"""The height of the titles, in points."""
 _MIN_SQUARE = 9 * mm
 _WIDEST_POINTS = {1: "40", 2: "3 3"}
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """How large a table is set, and how wide its names."""
+    """The sizes of a table's text and of its column of names."""
 
     look: Look
     name: float
@@ -49,9 +49,9 @@ _SETTINGS = (
 
 
 def crosstable(page: LeaguePage, paper: Paper) -> Document:
-    """In the order of the table: points got from each rival, a figure a leg, read along the row.
+    """Return the crosstable in table order; each row has the player's points against each opponent, a figure a leg.
 
-    On one page wherever it fits; the largest leagues in blocks, all rivals of some players before the next players.
+    It takes one page if it fits; the largest leagues have blocks, with all opponents of some players in sequence.
     """
     legs = 2 if page.header.legs == 2 else 1
     across = even_parts(len(page.crosstable), _most_across(legs, paper))
@@ -64,7 +64,7 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
         return [block(everybody, rivals, setting) for rivals in across]
 
     def parted(height: float) -> list[Flowable]:
-        """In as few pages as hold it, with as many rows on each."""
+        """Return the rows on as few pages as possible, with the same number on each."""
         heights = _row_heights(page, len(across[-1]), _SETTINGS[-1], paper)
         found = [range(row, row + 1) for row in range(len(heights))]
         for most in range(len(heights), 0, -1):
@@ -89,20 +89,20 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
 
 
 def _most_across(legs: int, paper: Paper) -> int:
-    """How many rivals stand side by side with room for their points."""
+    """Return the most opponents with enough space for their points on a row."""
     square = text_width(_WIDEST_POINTS[legs], PLAIN, MIN_SIZE) + _CELL_PADDING
     return int((paper.landscape_width - _PLACE - _MIN_NAME - sum(size for _title, size in _TOTALS)) / square)
 
 
 def _square(count: int, setting: Setting, paper: Paper) -> float:
-    """The width of the square of each of so many rivals: what the names leave, but no less than it needs."""
+    """Return the width of each opponent's square: the space left by the names, or the least that it needs."""
     room = paper.landscape_width - _PLACE - sum(size for _title, size in _TOTALS)
     least = min(_MIN_SQUARE, (room - _MIN_NAME) / count)
     return min(_WIDEST_CELL, max((room - setting.name) / count, least))
 
 
 def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -> list[float]:
-    """How tall the rows are beside the squares of so many rivals."""
+    """Return the heights of the rows, for the squares of so many opponents."""
     taken = _PLACE + count * _square(count, setting, paper) + sum(size for _title, size in _TOTALS)
     width, look = paper.landscape_width - taken - _CELL_PADDING, setting.look
     names = (len(lines(row.name, cell_style(look), width)) for row in page.crosstable)
@@ -110,7 +110,7 @@ def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -
 
 
 def _block(page: LeaguePage, rows: range, rivals: range, setting: Setting, paper: Paper) -> Flowable:
-    """Some players against some rivals."""
+    """Return the table of some players against some opponents."""
     table, standings = page.crosstable, page.standings.rows
     places = ["–" if row.pos is None else str(row.pos) for row in standings]
     totals = [[str(row.played), str(row.points), str(row.pieces)] for row in standings]
@@ -126,7 +126,7 @@ def _block(page: LeaguePage, rows: range, rivals: range, setting: Setting, paper
 
 
 def _points(legs: Sequence[Against]) -> Cell:
-    """The points of each leg; those of annulled games struck out."""
+    """Return the points of each leg, with those of annulled games struck out."""
     if legs[0].kind == "self":
         return ""
     text = " ".join(leg.text or "·" for leg in legs)
@@ -137,7 +137,7 @@ def _points(legs: Sequence[Against]) -> Cell:
 
 
 def _cross(_table: Flowable, canvas: Canvas, x: float, y: float, width: float, height: float) -> None:
-    """A thin stroke across the square of a player against themselves."""
+    """Draw a thin stroke across a player's own square."""
     canvas.saveState()
     canvas.setStrokeColor(HAIR)
     canvas.setLineWidth(RULE)

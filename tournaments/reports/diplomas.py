@@ -1,4 +1,4 @@
-"""A diploma for each medal, and one for everybody who took part: to be signed and framed."""
+"""Diplomas for medallists and participants, to be signed and framed."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _SIDE, _SIGNING_SIDE = 28 * mm, 40 * mm
 _MEDAL = 38 * mm
 _CASTLE = 32 * mm
 _CREST, _CREST_AT = 28 * mm, 92 * mm
-"""Its side, and how far from the middle it stands, level with the medal."""
+"""The side of the crest and its distance from the middle, level with the medal."""
 _SIGNATURES = 27 * mm
 _MAX_GAP = 4.5 * mm
 _TITLES = (30, 26, 22)
@@ -47,12 +47,12 @@ _REASON_SIZES = (18, 17, 15, 13, 11)
 _SMALL = (15, 14, 13, 12, 11, 10, 9, 8)
 _SMALL_HEIGHT = 36.0
 _SHARES = (1.0, 0.8, 0.62)
-"""Shares of those heights, for very long names."""
+"""Shares of the heights above that very long names take."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Sort:
-    """The particulars of the diploma of one medal, beside the medal."""
+    """The design of one medal's diploma, apart from the medal."""
 
     title: str | Promise
     place: str | Promise
@@ -79,7 +79,7 @@ _SORTS: Mapping[Medal, _Sort] = {
 
 
 def diplomas(league: Printed, paper: Paper) -> Document:
-    """In the order of the table; those who withdrew and were annulled have none."""
+    """Return the diplomas in table order, without those of annulled players."""
     story: list[Flowable] = []
     crest = picture(league.crest)
     for row in league.page.standings.rows:
@@ -89,7 +89,7 @@ def diplomas(league: Printed, paper: Paper) -> Document:
 
 
 class Diploma(Flowable):
-    """A whole page, drawn from its edges: what was won in the middle, and where to sign below."""
+    """A diploma that fills the page: the award in the middle, and the signatures below."""
 
     def __init__(
         self, page: LeaguePage, row: StandingsRow, award: Award, crest: ImageReader | None, paper: Paper
@@ -120,7 +120,7 @@ class Diploma(Flowable):
         self.canv.restoreState()
 
     def _draw_surroundings(self) -> None:
-        """The border and the medal, or the castle of participants; another castle across from the crest."""
+        """Draw the border, the medal or the participants' castle, and the castle opposite the crest."""
         border = _SORTS[self.row.medal].border if self.row.medal else Border(4, 1, stepped=True, colour=self.dark)
         draw_border(self.canv, border, self.branding, *self.sheet)
         middle, y = self.sheet[0] / 2, self._emblem_at()
@@ -132,7 +132,7 @@ class Diploma(Flowable):
             self._draw_castle(middle + _CREST_AT, y, _CREST * 0.8)
 
     def _emblem_at(self) -> float:
-        """The height of the middle of the medal or castle."""
+        """Return the height of the middle of the medal or castle."""
         return self.sheet[1] - _TOP - (_MEDAL if self.row.medal else _CASTLE) / 2
 
     def _draw_signatures(self) -> None:
@@ -140,7 +140,7 @@ class Diploma(Flowable):
         draw_signatures(self.canv, self.award, (_SIGNING_SIDE, _BOTTOM, width, _SIGNATURES))
 
     def _draw_once(self, name: str, draw: Callable[[], None]) -> None:
-        """Draw a shape common to several diplomas, kept in the file once under a name."""
+        """Draw a shape of several diplomas, which the file has once under a name."""
         if not self.canv.hasForm(name):
             self.canv.beginForm(name, 0, 0, *self.sheet)
             draw()
@@ -155,7 +155,7 @@ class Diploma(Flowable):
         self.canv.restoreState()
 
     def _draw_words(self) -> None:
-        """The lines between the medal and the signatures, as far apart as there is room for."""
+        """Draw the lines between the medal and the signatures, as widely spaced as possible."""
         below = _MEDAL * (1 + TAIL) if self.row.medal else _CASTLE + 3 * mm
         room, top = self.sheet[0] - 2 * _SIDE, self.sheet[1] - _TOP - below
         high = top - _BOTTOM - _SIGNATURES
@@ -171,7 +171,7 @@ class Diploma(Flowable):
             y -= height + gap
 
     def _texts(self, room: float, share: float) -> Iterator[tuple[str, Style]]:
-        """Each text with its style, from above; the longest take no more than a share of their height."""
+        """Yield each text with its style, from the top; the longest take at most a share of their height."""
         header, row = self.page.header, self.row
         sort = _SORTS[row.medal] if row.medal else None
 
@@ -199,7 +199,7 @@ class Diploma(Flowable):
 
 
 def _figures(row: StandingsRow) -> str:
-    """Points, games and pieces: "13 puntos en 5 partidas y 18 fichas no eliminadas (F)"."""
+    """Return points, games and pieces: "13 puntos en 5 partidas y 18 fichas no eliminadas (F)"."""
     games = ngettext("%(count)d partida", "%(count)d partidas", row.played) % {"count": row.played}
     pieces = ngettext("%(count)d ficha no eliminada (F)", "%(count)d fichas no eliminadas (F)", row.pieces)
     return _("%(points)s en %(games)s y %(pieces)s") % {

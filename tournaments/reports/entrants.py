@@ -1,4 +1,4 @@
-"""The starting list, by draw number or by order of entry."""
+"""The printed starting list, by draw number or in order of entry."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Settings that fit the room on a page: the first of several that does, or parts over several pages."""
+"""Alternative settings of a text: the first that fits on the page, or a division over several pages."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _ANY_HEIGHT = 1e6
 
 
 def height_of(flowables: Iterable[Flowable], width: float) -> float:
-    """How tall flowables are one below the other."""
+    """Return the height of flowables one below the other."""
     return sum(_heights(flowables, width))
 
 
@@ -23,7 +23,7 @@ def _heights(flowables: Iterable[Flowable], width: float) -> list[float]:
 class FirstFit(Flowable):
     """The first of several settings that fits in the rest of the page.
 
-    Where none does, `otherwise` gives what is set instead, on as many pages as it takes, for a height of the page.
+    If none fits, `otherwise` returns the flowables for as many pages as needed, given the height of a page.
     """
 
     def __init__(self, settings: Sequence[Callable[[], Story]], otherwise: Callable[[float], Story]) -> None:
@@ -54,7 +54,7 @@ class FirstFit(Flowable):
 
 
 def even_parts(count: int, most: int) -> list[range]:
-    """The fewest ranges of at most so many each, all of nearly the same length."""
+    """Return the fewest ranges with at most so many items each, of nearly the same length."""
     parts = max(1, -(-count // most))
     ends = [count * part // parts for part in range(parts + 1)]
     return [range(first, end) for first, end in pairwise(ends)]

@@ -1,4 +1,4 @@
-"""Names and titles in large letters: as large as their space allows, in lines of like length."""
+"""Names and titles in large letters, as large as their space allows, in lines of similar length."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from tournaments.reports.text import Style, Words, lines, lines_of_names, names_
 
 _LEADING = 1.14
 _RAISE = 0.08
-"""Share of the size: the tails of large letters stay clear of the text below."""
+"""Share of the size by which large letters are raised, so that their descenders stay clear of the text below."""
 _MAX_KEPT_STYLES = 256
-"""Styles kept: the diplomas of a league share most of their texts."""
+"""The most cached styles: the diplomas of a league share most of their texts."""
 _MIN_RATIO = 0.8
-"""Share of the largest size of several lines at which one line is still better."""
+"""The least share of the size of several lines at which a single line is still better."""
 _SMALLER = 1 / 4
-"""Share of several names that may be smaller than the others, which have one size."""
+"""The share of names that may be smaller than the common size of the others."""
 
 
 class Title(Words):
-    """A text whose lines are of like length."""
+    """A text in lines of similar length."""
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
         self.width = available
@@ -36,7 +36,7 @@ class Title(Words):
 
 
 def even_lines(text: str, style: Style, width: float) -> list[str]:
-    """The lines of a text in the width, no more of them than are needed, and the longest as short as can be."""
+    """Return the fewest lines of a text in a width, with the longest as short as possible."""
     broken = lines(text, style, width)
     if len(broken) == 1:
         return broken
@@ -56,10 +56,10 @@ def even_lines(text: str, style: Style, width: float) -> list[str]:
 
 @lru_cache(maxsize=_MAX_KEPT_STYLES)
 def fitting(text: str, width: float, height: float, sizes: tuple[float, ...], style: Style | None = None) -> Style:
-    """The style, in the largest of the sizes, in which a text takes no more than its height.
+    """Return the style in the largest of the sizes at which a text fits its height.
 
-    Words stay whole where any size allows it, and one line is better than two of letters that are little larger. The
-    last size is taken where none is small enough.
+    Words stay whole if any size allows it, and one line is better than two of slightly larger letters. The
+    last size is used if none is small enough.
     """
     like = style or Style(align=0.5, face=DISPLAY)
     like = replace(like, face=able(like.face, text))
@@ -70,7 +70,7 @@ def fitting(text: str, width: float, height: float, sizes: tuple[float, ...], st
 
 
 class _Fits:
-    """Whether a text fits a width and a height in a size. Widths grow with the size: they are measured once."""
+    """A test whether a text fits a width and a height in a size. Widths grow with the size, and are measured once."""
 
     def __init__(self, text: str, style: Style, width: float, height: float) -> None:
         self.text, self.style, self.width, self.height = text, style, width, height
@@ -93,7 +93,7 @@ class _Fits:
 
 
 def shared_styles(names: Sequence[str], width: float, height: float, sizes: tuple[float, ...]) -> Mapping[str, Style]:
-    """Styles for names one below the other: one size for most; a very long name is smaller, and it alone."""
+    """Return styles for names one below the other: one size for most, and a smaller one for very long names."""
     like = Style(face=DISPLAY)
     own = {name: fitting(name, width, height, sizes, like) for name in names}
     by_size = sorted(style.size for style in own.values())
@@ -106,7 +106,7 @@ def _no_larger(style: Style, size: float) -> Style:
 
 
 def least_height(names: Sequence[str], width: float, size: float) -> float:
-    """The height that the longest of some names takes in a size."""
+    """Return the height of the longest of some names in a size."""
     styles = [(name, fitting(name, width, 0, (size,), Style(face=DISPLAY))) for name in names]
     return max(len(lines(name, style, width)) * style.leading for name, style in styles)
 

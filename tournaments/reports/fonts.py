@@ -1,6 +1,6 @@
 """DejaVu Sans in two faces, embedded in every document, with a visible box for any letter it lacks.
 
-What is hung on a wall or framed has its names and titles in Fraunces, a serif cut to Latin letters.
+Documents for the wall or a frame set names and titles in Fraunces, a serif with Latin letters only.
 """
 
 from __future__ import annotations
@@ -27,29 +27,29 @@ _FILES = {
     DISPLAY: "fraunces/Fraunces-SemiBold.ttf",
 }
 _IN_ITS_PLACE = {SERIF: PLAIN, DISPLAY: BOLD}
-"""The face that sets a text with a letter missing from a serif."""
+"""The replacements of the serif faces for texts with letters that they lack."""
 _PLACE = Path(__file__).parent / "fonts"
 _TARGET = re.compile(r"(?<=> )<([0-9A-F]{4,6})>$", re.MULTILINE)
 _BOX = 0x25A1
-"""The sign in the place of letters that a face lacks: PDF/A allows no glyph that the font itself leaves undefined."""
+"""The replacement for letters that a face lacks: PDF/A allows no glyph that the font leaves undefined."""
 _MAX_KEPT_CODES = 1024
 
 
 @cache
 def register() -> None:
-    """Make the faces known to the PDF library, once a process; it writes bytes as they are, not in letters."""
+    """Register the faces in the PDF library, once a process, and make it write binary data instead of ASCII."""
     rl_config.useA85 = 0
     for name, file in _FILES.items():
         pdfmetrics.registerFont(Face(name, _PLACE / file))
 
 
 def text_width(text: str, face: str, size: float) -> float:
-    """Points that a text takes in one line."""
+    """Return the width of a text in one line, in points."""
     return float(pdfmetrics.stringWidth(text, face, size))
 
 
 def able(face: str, text: str) -> str:
-    """Return the face if it has every letter of a text, else the one that sets such texts whole."""
+    """Return the face if it has every letter of a text, or else its replacement."""
     if face not in _IN_ITS_PLACE:
         return face
     return face if all(ord(letter) in _letters(face) for letter in text) else _IN_ITS_PLACE[face]
@@ -57,13 +57,13 @@ def able(face: str, text: str) -> str:
 
 @cache
 def _letters(face: str) -> frozenset[int]:
-    """The letters of a face as its file has them: those looked for since are known to it too, as boxes."""
+    """Return the letters in a face's file; the library adds those requested since, as boxes."""
     register()
     return frozenset(TTFont("", _PLACE / _FILES[face]).face.charToGlyph)
 
 
 class Face(TTFont):
-    """A font whose text can be found and copied letter by letter, those drawn as a box too."""
+    """A font whose text can be searched and copied letter by letter, including letters drawn as a box."""
 
     def __init__(self, name: str, filename: Path) -> None:
         super().__init__(name, filename)
@@ -89,7 +89,7 @@ def _as_typed(code: re.Match[str]) -> str:
 
 @lru_cache(maxsize=_MAX_KEPT_CODES)
 def _typed(code: str) -> str:
-    """The letter of a code in UTF-16, an Arabic one in the form in which it is typed."""
+    """Return the letter of a UTF-16 code, with Arabic presentation forms turned into plain letters."""
     letter = chr(int(code, 16))
     if unicodedata.decomposition(letter).startswith(("<initial>", "<medial>", "<final>", "<isolated>")):
         letter = unicodedata.normalize("NFKC", letter)

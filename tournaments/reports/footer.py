@@ -1,4 +1,4 @@
-"""At the foot of a page, where the same can be read on the web: by whom cannot see, or has no paper."""
+"""The footer of a page: the web address of its content, for readers who cannot see it or have no paper."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MAX_LINES = 3
 
 
 def draw_footer(canvas: Canvas, address: str, left: float, right: float) -> None:
-    """The address in letters, and its code at the right; neither where the letters take too many lines."""
+    """Draw the address and its QR code at the right, unless the address takes too many lines."""
     text = _("Esto mismo, en la web: %(address)s") % {"address": address}
     broken = lines(text, _STYLE, right - left - _CODE - 2 * mm)
     if not address or len(broken) > _MAX_LINES:

@@ -1,4 +1,4 @@
-"""The page frame of every document: title and league left, date and page right, a thin rule below."""
+"""The frame of every page: title and league at the left, date and page at the right, a thin rule below."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ AUTHOR = "El Castillar"
 _TITLE = Style(face=BOLD, size=14, leading=18, colour=INK)
 _SUBTITLE = Style(size=9.5, leading=12, colour=INK)
 _ASIDE_WIDTH = 60 * mm
-"""Width of the date and the page, and of the crest at their right where there is one."""
+"""The width of the date and the page number, and of the crest at their right."""
 _CREST = 11 * mm
 _GAP = 3 * mm
 
@@ -52,42 +52,42 @@ class Paper(Enum):
 
     @property
     def landscape_width(self) -> float:
-        """The same of a sheet laid on its side."""
+        """Return the width between the margins in landscape orientation."""
         return float(self.value[1] - 2 * MARGIN)
 
     @property
     def scale(self) -> float:
-        """Return its size in parts of A4: posters grow with it."""
+        """Return the size relative to A4, to which posters are scaled."""
         return 2**0.5 if self is Paper.A3 else 1.0
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A printed document. `framed` is False where the page is all the document's own, without heading or number."""
+    """A printed document. `framed` is False for documents that use the whole page, without heading or number."""
 
     story: Sequence[Flowable]
     landscape: bool = False
     framed: bool = True
     address: str = ""
-    """The address of the page that says the same."""
+    """The address of the page with the same content."""
     enlarged: bool = False
-    """Whether it was laid out for A4 and is enlarged on a larger sheet."""
+    """Whether the document is laid out for A4 and enlarged on a larger sheet."""
     updated: str | Promise = ""
-    """The label of the hour up to which it holds, where it hangs somewhere while the league goes on."""
+    """The label of the hour of the last change, for documents on a wall during the league."""
 
 
 @dataclass(frozen=True, slots=True)
 class Heading:
-    """Whose the documents are (a league, a championship), and when it last changed, with its zone."""
+    """The subject of the documents (a league, a championship) and its last change, with its zone."""
 
     subject: str
     changed: datetime | None = None
     crest: bytes | None = None
-    """A picture."""
+    """The content of a picture file."""
 
     @property
     def date(self) -> str:
-        """The day of the last change, as the language writes it."""
+        """Return the day of the last change in the format of the language."""
         return date_format(self.changed, _(r"j \d\e F \d\e Y")) if self.changed else ""
 
 
@@ -98,7 +98,7 @@ UPDATED_PLURAL = gettext_lazy("Actualizados el %(weekday)s %(day)d, %(hour)s")
 
 
 def updated(at: datetime, label: str | Promise) -> str:
-    """The hour of a change, in the zone that it is given in: "Actualizada el sáb 28, 20:31"."""
+    """Return the hour of a change in its own zone: "Actualizada el sáb 28, 20:31"."""
     return str(label) % {
         "weekday": DAYS[at.weekday()],
         "day": at.day,
@@ -112,7 +112,7 @@ def heading_growth(subject: str, paper: Paper) -> float:
 
 
 def bind(title: str, documents: Mapping[str, Document], heading: Heading, paper: Paper, lang: str) -> bytes:
-    """One PDF of documents by title, a bookmark each where there are several: the same bytes for the same words."""
+    """Return a PDF of documents by title, with bookmarks if they are several. Equal content gives equal bytes."""
     buffer = BytesIO()
     template = BaseDocTemplate(
         buffer,
@@ -154,7 +154,7 @@ def _page(title: str, document: Document, heading: Heading, paper: Paper) -> Pag
             header(canvas, template)
 
     def end(canvas: Canvas, _template: object) -> None:
-        """Draw what stands below the text after it: a reader of the page meets it last."""
+        """Draw the footer after the text, so that assistive technology reads it last."""
         if document.address:
             draw_footer(canvas, document.address, MARGIN, width - MARGIN)
 
@@ -209,5 +209,5 @@ def picture(content: bytes | None) -> ImageReader | None:
 
 
 def draw_picture(canvas: Canvas, image: ImageReader, left: float, bottom: float, side: float) -> None:
-    """A picture as large as a square allows, in the middle of it."""
+    """Draw a picture in the middle of a square, as large as possible."""
     canvas.drawImage(image, left, bottom, side, side, mask="auto", preserveAspectRatio=True, anchor="c")

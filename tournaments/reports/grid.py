@@ -1,4 +1,4 @@
-"""Tables: columns of a known width, a header that is repeated on each page, thin rules and no bands."""
+"""Tables with columns of known width, a header repeated on each page, and thin rules."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ _TITLES = Style(face=BOLD, size=8, leading=10, colour=FAINT)
 
 MIN_SIZE = 8
 MAX_WHOLE_WORD = 24
-"""Letters of a word for which all of a table takes smaller ones; a longer word is broken."""
+"""Letters of the longest word for which a table takes smaller letters; longer words are broken."""
 MAX_ROW_HEIGHT = 200
 MAX_WHOLE_TEXT = 400
-"""Letters that no column sets in more than the height of a row that stays whole."""
+"""Letters of the longest text that always fits the height of an unbroken row."""
 _CELL_PADDING = 6
 _RAISE = 0.6
-"""Figures have no descenders: raised so much, they stand in the middle between two rules."""
+"""In points: figures have no descenders, and are centred between two rules when raised so much."""
 
 Command: TypeAlias = tuple[Any, ...]
 Cell: TypeAlias = str | Flowable
@@ -31,7 +31,7 @@ Cell: TypeAlias = str | Flowable
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A column of so many points; those of width 0 share the rest. Text in it wraps where `wraps`."""
+    """A column of so many points; columns of width 0 share the rest. Its text wraps if `wraps`."""
 
     title: str
     width: float = 0
@@ -42,7 +42,7 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Look:
-    """Space above and below each row, size of the figures, and between which rows there are rules."""
+    """The padding of rows, the size of the text, and the rows with rules between them."""
 
     size: float = 9.5
     leading: float = 12
@@ -60,10 +60,10 @@ def grid(
     look: Look = TABLE,
     extra: Sequence[Command] = (),
 ) -> Flowable:
-    """The table; `extra` are commands of the PDF library's TableStyle, the header being row 0.
+    """Return the table; `extra` are commands of the PDF library's TableStyle, in which the header is row 0.
 
-    No page has a row alone. Only the rows of a table without header may go on to the next page half way, where one is
-    taller than a page: others hold names, which fit one.
+    No page has a single row. Only rows of tables without header may continue on the next page, if one is
+    taller than a page: those of other tables hold names, which fit.
     """
     rows = list(rows)
     titled = any(column.title for column in columns)
@@ -88,21 +88,21 @@ def grid(
 
 
 def _any_tall(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float) -> bool:
-    """Whether a row may not fit on a page."""
+    """Return whether a row may be taller than a page."""
     wide = _widths(columns, width)
     texts = ((cell, room) for row in rows for cell, room in zip(row, wide, strict=True) if isinstance(cell, Words))
     return any(len(cell.text) > MAX_WHOLE_TEXT and cell.wrap(room, 0)[1] > MAX_ROW_HEIGHT for cell, room in texts)
 
 
 def _kept_together(first: int, count: int) -> list[Command]:
-    """The first two rows on one page, and the last two."""
+    """Return the commands that keep the first two rows together, and the last two."""
     if count < 2:
         return []
     return [("NOSPLIT", (0, first), (0, first + 1)), ("NOSPLIT", (0, -2), (0, -1))]
 
 
 def _holding_words(columns: Sequence[Column], rows: Sequence[Sequence[Cell]], width: float, look: Look) -> Look:
-    """The look itself, or the same with smaller letters where a word would have to be broken."""
+    """Return the look, with smaller letters if a word would be broken."""
     words: set[tuple[float, str, str]] = set()
     for index, (column, room) in enumerate(zip(columns, _widths(columns, width), strict=True)):
         if column.wraps:
@@ -123,9 +123,9 @@ def _resized(cell: Cell, look: Look, smaller: Look) -> Cell:
 
 
 def _cell(cell: Cell, column: Column, width: float, look: Look, *, plain: bool) -> Cell:
-    """A text that its column does not hold in one line, or that runs from the right, as a flowable: those cost more.
+    """Return a flowable for a text that needs several lines or runs from the right; flowables take more time.
 
-    Without `plain` every text is one: a row of them may go on to the next page.
+    Without `plain` every text is a flowable, so that its row may continue on the next page.
     """
     if not column.wraps or not isinstance(cell, str):
         return cell
@@ -141,7 +141,7 @@ def cell_style(look: Look = TABLE, *, strong: bool = False, strike: bool = False
 
 
 def text_column(title: str, texts: Iterable[str], most: float, look: Look = TABLE) -> Column:
-    """A column of texts as wide as its longest text, up to a most, but never too narrow for a word of them."""
+    """Return a column as wide as its longest text, up to a limit, but not narrower than its longest word."""
     texts = list(texts)
     words = [*title.split(), *(word for text in texts for word in text.split())]
     whole = max((text_width(text, PLAIN, look.size) for text in (title, *texts)), default=0)
@@ -152,7 +152,7 @@ def text_column(title: str, texts: Iterable[str], most: float, look: Look = TABL
 def figure_column(
     title: str, texts: Iterable[str], look: Look = TABLE, *, align: str = "CENTER", strong: bool = False
 ) -> Column:
-    """A column of figures, as wide as the widest of them."""
+    """Return a column of figures, as wide as the widest."""
     face = BOLD if strong else PLAIN
     widest = max((text_width(text, face, look.size) for text in texts), default=0)
     return Column(title, widest + _CELL_PADDING + 1, align, strong=strong)

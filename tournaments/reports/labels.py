@@ -1,4 +1,4 @@
-"""A label for each player, to be cut out or printed on sheets of labels: name and club."""
+"""Labels with the name and club of each player, to be cut out or printed on label sheets."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _CLUB = replace(SMALL, align=0.5)
 
 
 def labels(page: LeaguePage, paper: Paper) -> Document:
-    """In rows of labels of the same size, 24 on an A4: 70 by 37 millimetres."""
+    """Return pages of labels of the same size, 24 on an A4: 70 by 37 millimetres."""
     across, down = round(paper.value[0] / _WIDTH), int(paper.value[1] / _MIN_HEIGHT)
     pages = [page.entrants[first : first + across * down] for first in range(0, len(page.entrants), across * down)]
     made = [Labels(some, across, down, paper) for some in pages]
@@ -52,7 +52,7 @@ class Labels(Flowable):
             self._label(entrant, left + _EDGE, bottom, wide - 2 * _EDGE, high)
 
     def _label(self, entrant: Entrant, left: float, bottom: float, width: float, height: float) -> None:
-        """Name and club in the middle."""
+        """Draw the name and the club in the middle."""
         club = [Words(entrant.club, _CLUB)] if entrant.club else []
         below: float = sum(words.wrap(width, 0)[1] for words in club)
         room = height - 2 * _EDGE - below

@@ -1,4 +1,4 @@
-"""A PDF made PDF/A-2b: what it is in XMP, and what its colours mean, so that it opens the same in years."""
+"""Conversion of a PDF to PDF/A-2b, with XMP metadata and a colour profile, for long-term storage."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ _PACKET = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 
 
 def lasting(content: bytes) -> bytes:
-    """Return a PDF as PDF/A-2b, with the same pages: the same bytes for the same bytes."""
+    """Return a PDF as PDF/A-2b with the same pages. Equal input gives equal bytes."""
     made = BytesIO()
     with Pdf.open(BytesIO(content)) as pdf:
         pdf.Root.Metadata = _metadata(pdf)
         pdf.Root.OutputIntents = Array([_output_intent(pdf)])
-        # What the pages hold is packed already: it is copied as it is, in a tenth of the time.
+        # The content of the pages is compressed already: copying it takes a tenth of the time.
         pdf.save(
             made,
             min_version="1.7",
@@ -60,7 +60,7 @@ def lasting(content: bytes) -> bytes:
 
 
 def _metadata(pdf: Pdf) -> Stream:
-    """The facts of the document's information dictionary in XMP, which must say the same."""
+    """Return the entries of the document information dictionary as XMP, which must agree with it."""
     info = pdf.docinfo
     del info["/Keywords"]  # Always empty.
     fields = {"title": "Title", "author": "Author", "subject": "Subject", "creator": "Creator", "producer": "Producer"}
@@ -75,7 +75,7 @@ def _text(words: str) -> str:
 
 
 def _output_intent(pdf: Pdf) -> Dictionary:
-    """The colours for which the pages are made: those of the web's sRGB."""
+    """Return the output intent of the pages, sRGB."""
     profile = Stream(pdf, b"", N=_RED_GREEN_BLUE)
     profile.write(_packed_profile(), filter=Name.FlateDecode)
     return Dictionary(

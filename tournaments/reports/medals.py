@@ -1,4 +1,4 @@
-"""Medals as they are on the screen, a star, a hexagon and a disc, in the tones of their metal."""
+"""Medals as on the screen: a star, a hexagon and a disc in the tones of their metals."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True, slots=True)
 class Metal:
-    """From where the light falls to where it does not; `deep` is for lines and for letters on white."""
+    """Tones from the light to the dark side of a medal; `deep` is for lines and for letters on white."""
 
     bright: Color
     plain: Color
@@ -27,7 +27,7 @@ class Metal:
     deep: Color
 
     def tone(self, light: float) -> Color:
-        """The colour of a face that gets so much light, from 0 to 1."""
+        """Return the colour of a face for an amount of light from 0 to 1."""
         below, above = (self.shade, self.plain) if light < 0.5 else (self.plain, self.bright)
         part = light * 2 if light < 0.5 else light * 2 - 1
         colour: Color = linearlyInterpolatedColor(below, above, 0, 1, part)
@@ -59,20 +59,20 @@ _OUTLINES = {Medal.GOLD: _STAR, Medal.SILVER: _HEXAGON, Medal.BRONZE: _circle(9.
 _MIDDLES = {Medal.GOLD: _circle(3.4), Medal.SILVER: _INNER_HEXAGON, Medal.BRONZE: _circle(5.0)}
 _SEAM = 0.12
 _UNITS = 19.6
-"""How many of those units a medal is wide."""
+"""The width of a medal in those units."""
 _LIGHT = 3 * pi / 4
 """The light comes from the upper left."""
 TAIL = 0.34
-"""Length of the ribbon below a medal, in parts of the medal's width."""
+"""Length of the ribbon below a medal, relative to the medal's width."""
 _LEFT_TAIL = ((-1.2, -4), (-5.6, -5), (-8.2, -16.2), (-5.2, -13.9), (-2.6, -16.5), (0.6, -6))
 _CASTLE = ("x x x", "xxxxx", "xxxxx", "xxxxx", "xx xx")
 """The squares of the castle of `static/icons.svg`, each two units wide."""
 _BLOCKS = ((-5, 3, 2, 2), (-1, 3, 2, 2), (3, 3, 2, 2), (-5, -3, 10, 6), (-5, -5, 4, 2), (1, -5, 4, 2))
-"""The same castle in as few rectangles as it can be drawn: left, bottom, width and height of each."""
+"""The same castle in the fewest rectangles: left, bottom, width and height of each."""
 
 
 def draw_medal(canvas: Canvas, medal: Medal, x: float, y: float, width: float, ribbon: Color | None = None) -> None:
-    """A medal around a point, with two tails of ribbon below it where it has a colour for them."""
+    """Draw a medal around a point, with two tails of ribbon below it if a colour is given."""
     canvas.saveState()
     canvas.translate(x, y)
     canvas.scale(width / _UNITS, width / _UNITS)
@@ -91,7 +91,7 @@ def draw_medal(canvas: Canvas, medal: Medal, x: float, y: float, width: float, r
 
 
 def draw_castle(canvas: Canvas, dark: Color, light: Color) -> None:
-    """The castle of board squares around the origin, ten units wide."""
+    """Draw the castle of board squares around the origin, ten units wide."""
     for shade, colour in enumerate((dark, light)):
         path = canvas.beginPath()
         for row, squares in enumerate(_CASTLE):
@@ -103,7 +103,7 @@ def draw_castle(canvas: Canvas, dark: Color, light: Color) -> None:
 
 
 def _draw_plain_castle(canvas: Canvas, colour: Color) -> None:
-    """The same castle in one colour: its battlements, its walls, and both sides of its gate."""
+    """Draw the castle in one colour: battlements, walls, and both sides of the gate."""
     path = canvas.beginPath()
     for x, y, width, height in _BLOCKS:
         path.rect(x, y, width, height)
@@ -118,7 +118,7 @@ def _draw_ribbon(canvas: Canvas, colour: Color) -> None:
 
 @cache
 def _faces(medal: Medal) -> Sequence[tuple[Sequence[Point], Color]]:
-    """The faces of a medal with what light falls on each, and its level middle last."""
+    """Return the faces of a medal with their colours, the flat middle last."""
     metal, outer, inner = METALS[medal], _OUTLINES[medal], _MIDDLES[medal]
     edges = zip(_around(outer), _around(inner), strict=True) if medal is not Medal.GOLD else ()
     slanting = [((one, two, in_two, in_one), metal.tone(_light(one, two))) for (one, two), (in_one, in_two) in edges]
@@ -128,7 +128,7 @@ def _faces(medal: Medal) -> Sequence[tuple[Sequence[Point], Color]]:
 
 
 def _light(one: Point, two: Point) -> float:
-    """How much light falls on the face between two points of an outline, from 0 to 1."""
+    """Return the light on the face between two points of an outline, from 0 to 1."""
     return 0.5 + 0.5 * cos(atan2(one[1] + two[1], one[0] + two[0]) - _LIGHT)
 
 
@@ -137,7 +137,7 @@ def _around(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
 
 
 def _polygon(canvas: Canvas, points: Sequence[Point], colour: Color) -> None:
-    """Filled, with a thin line of the same colour: between two faces no white is seen."""
+    """Fill a polygon and outline it in the same colour, so that no white shows between two faces."""
     canvas.setFillColor(colour)
     canvas.setStrokeColor(colour)
     canvas.drawPath(_path(canvas, points), stroke=1, fill=1)

@@ -1,4 +1,4 @@
-"""The minutes of a league, for its team to sign: the table, incidents, sanctions, rulings, and what was corrected."""
+"""The minutes of a league, to be signed by its team: table, incidents, sanctions, rulings and corrections."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tournaments.reports.text import SMALL, Words
 
 _ACROSS = 3
 _MAX_SIGNED_WITH = 6
-"""Corrections that stay on one page with the signatures, which are not left alone on theirs."""
+"""The most corrections on one page with the signatures, which are never alone on a page."""
 _LABEL = 55 * mm
 _SIGNED = Look(size=8, leading=10.2, padding=2, ruled=False)
 
@@ -56,7 +56,7 @@ def minutes(league: Printed, paper: Paper) -> Document:
 
 
 def _listed(title: str, rows: Sequence[tuple[str, str]], width: float) -> list[Flowable]:
-    """A part of the minutes; in a line where there was nothing."""
+    """Return a part of the minutes, or a line if it is empty."""
     if rows:
         return [*section(title), listing(rows, width, _LABEL)]
     return [Spacer(0, 2 * mm), SectionMark(title), listing([(title, _("Nada que anotar."))], width, _LABEL)]
@@ -80,7 +80,7 @@ def _earlier(found: Minutes) -> list[Flowable]:
 
 
 def _signatures(team: Sequence[Member], width: float) -> list[Flowable]:
-    """A line for each of the team."""
+    """Return a signature line for each member of the team."""
     signers = [f"{capfirst(member.role_name)}: {member.name}" for member in team] or [_("Organización"), _("Arbitraje")]
     signers += [""] * (-len(signers) % _ACROSS)
     story: list[Flowable] = [*section(_("Firmas"))]

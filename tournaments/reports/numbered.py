@@ -1,4 +1,4 @@
-"""Bookmarks, the numbers of the pages, and contents: what of a file only its last page knows."""
+"""Bookmarks, page numbers and contents, which are known only at the last page."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.reports.fonts import text_width
 from tournaments.reports.text import FAINT, RULE, Style, visual
 
 PRINTED = 4
-"""The flag of an annotation that is on paper too, as those of a document that lasts must be."""
+"""The flag of printed annotations, which PDF/A requires."""
 NUMBER = Style(size=9, leading=12, colour=FAINT)
 
 
@@ -47,7 +47,7 @@ class SectionMark(Bookmark):
 
 
 class ContentsLine(Flowable):
-    """A document of a file, dots, and the page on which it begins, which leads there."""
+    """A line of the contents: a title, dots and a link to its page."""
 
     def __init__(self, title: str, style: Style) -> None:
         super().__init__()
@@ -76,7 +76,7 @@ class ContentsLine(Flowable):
 
 @dataclass(frozen=True, slots=True)
 class _Place:
-    """The end of a text on a sheet, and how much larger than written it is set."""
+    """The end of a text on a sheet, and its enlargement."""
 
     right: float
     baseline: float
@@ -84,18 +84,18 @@ class _Place:
 
 
 class NumberedCanvas(Canvas):
-    """Writes "page 2 of 3", which only the last page knows: each page shows a form that is drawn at the end."""
+    """A canvas that writes "page 2 of 3": each page has a form that is filled in at the end of the file."""
 
     def __init__(self, *args: Any, changed: datetime | None, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        if changed:  # The document's own date, where an invariant one would have a fixed date of the library's.
+        if changed:  # The library would write its own fixed date in an invariant document.
             at = changed.astimezone(UTC)
             self.setDateFormatter(lambda *_now: f"D:{at:%Y%m%d%H%M%S}+00'00'")
         self.setViewerPreference("DisplayDocTitle", "true")
         self._pages = 0
         self._numbers: dict[int, _Place] = {}
         self.starts: dict[str, int] = {}
-        """The page on which each document begins."""
+        """The first page of each document."""
         self._sections = 0
         self._contents: list[tuple[str, Style, _Place]] = []
 
@@ -106,12 +106,12 @@ class NumberedCanvas(Canvas):
         self.addOutlineEntry(title, key, level=1 if self.starts else 0)
 
     def show_start(self, title: str, right: float, baseline: float, style: Style) -> None:
-        """Show the page on which a document begins, which a later page tells."""
+        """Show the first page of a document, which is known later."""
         name = f"start-{len(self._contents) + 1}"
         self._contents.append((title, style, self._show_form(name, right, baseline)))
 
     def _show_form(self, name: str, right: float, baseline: float) -> _Place:
-        """Show a form whose text ends here; it is written where it stands on the sheet, as readers of text expect."""
+        """Show a form whose text ends here, in page coordinates, as programs that extract text expect."""
         x, y = self.absolutePosition(right, baseline)
         origin = self.absolutePosition(0, 0)
         scale = (x - origin[0]) / right
@@ -123,7 +123,7 @@ class NumberedCanvas(Canvas):
         return _Place(x, y, scale)
 
     def show_number(self, right: float, bottom: float) -> None:
-        """Show the number of the page, and of how many, which the last one tells."""
+        """Show the number of the page and their count, which is known at the end."""
         page = self.getPageNumber()
         self._numbers[page] = self._show_form(f"page-{page}", right, bottom)
 
@@ -140,7 +140,7 @@ class NumberedCanvas(Canvas):
         super().save()
 
     def _make_form(self, name: str, words: str, style: Style, place: _Place) -> None:
-        """A text in a box of its own: the library's would be as large as the last page, which may be lower."""
+        """Make a form with its own box; the library's would have the size of the last page, which may be smaller."""
         size = style.size * place.scale
         left = place.right - text_width(words, style.face, size)
         bottom = place.baseline - size

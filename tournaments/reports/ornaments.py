@@ -1,4 +1,4 @@
-"""The ornaments of a diploma: board squares in its corners, lines between them, and the tint of the league."""
+"""The ornaments of a diploma: board squares in the corners, lines between them, and a tint of the league's colour."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _SQUARE = 3.2 * mm
 _GAP = 1.6 * mm
 _TINT, _STEP = 0.1, 0.8
 _MAX_CONTRAST = 1.1
-"""Contrast of the tint with white: the colour of a title then keeps 4.1 of the 4.5 it had on white."""
+"""Contrast of the tint with white: a title's colour then keeps 4.1 of its contrast of 4.5 with white."""
 _WATERMARK = 0.07
 _WATERMARK_SIDE = 125 * mm
 _WHITE = HexColor("#ffffff")
@@ -27,9 +27,9 @@ _HAIR = 0.3
 
 @dataclass(frozen=True, slots=True)
 class Border:
-    """So many squares along each side of a corner, and so many lines from one corner to the next.
+    """A border with so many squares along each side of a corner, and so many lines between corners.
 
-    `stepped` leaves out the half of the corner that lies inwards.
+    `stepped` leaves out the inner half of the corner.
     """
 
     squares: int
@@ -39,7 +39,7 @@ class Border:
 
 
 def draw_border(canvas: Canvas, border: Border, branding: Branding, width: float, height: float) -> None:
-    """The border of a page of this size."""
+    """Draw the border of a page of this size."""
     side = border.squares * _SQUARE
     canvas.setStrokeColor(border.colour)
     canvas.setLineWidth(0.8)
@@ -59,7 +59,7 @@ def draw_border(canvas: Canvas, border: Border, branding: Branding, width: float
 
 
 def _stamp_corner(canvas: Canvas, border: Border, branding: Branding) -> None:
-    """The squares of a corner, written once in the file for all four corners of every such border."""
+    """Draw the squares of a corner, which the file has once for all corners of such borders."""
     name = f"corner-{border.squares}-{'stepped' if border.stepped else 'whole'}"
     if not canvas.hasForm(name):
         canvas.beginForm(name, -1, -1, border.squares + 1, border.squares + 1)
@@ -83,7 +83,7 @@ def _draw_corner(canvas: Canvas, border: Border, branding: Branding) -> None:
 
 
 def tint(colour: Color) -> Color:
-    """So little of a colour that letters are read on it as on white."""
+    """Return a colour so light that letters are as readable on it as on white."""
     part = _TINT
     while contrast_with_white(linearlyInterpolatedColor(_WHITE, colour, 0, 1, part)) > _MAX_CONTRAST:
         part *= _STEP
@@ -92,7 +92,7 @@ def tint(colour: Color) -> Color:
 
 
 def draw_background(canvas: Canvas, branding: Branding, crest: ImageReader | None, width: float, height: float) -> None:
-    """A light tint of the league's second colour and its crest, hardly seen; nothing where it has neither."""
+    """Draw a light tint of the league's second colour and its faint crest, if it has them."""
     if (branding.first, branding.second) != (Branding().first, Branding().second):
         canvas.setFillColor(tint(HexColor(branding.second)))
         canvas.rect(0, 0, width, height, stroke=0, fill=1)

@@ -1,4 +1,4 @@
-"""The codes of players' own pages, a strip for each, to be cut out and handed to its player."""
+"""Strips with the codes of players' own pages, to be cut out and handed to each player."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.reports.text import BODY, FAINT, SMALL, Style, Words
 from tournaments.web.qr import PaperCode
 
 PER_PAGE = 5
-"""Strips of a page: the code is read by a phone held in the hand."""
+"""Strips of a page; at this size, a phone held in the hand reads the code."""
 _EDGE = 7 * mm
 _CODE, _GAP = 42 * mm, 8 * mm
 _NAME_SIZES = (26, 22, 19, 16, 14, 12, 10)
@@ -27,7 +27,7 @@ _ADDRESS = Style(size=7, leading=9, colour=FAINT)
 
 
 def render_own_links(league: str, links: Sequence[tuple[str, str]], paper: Paper = Paper.A4, lang: str = "es") -> bytes:
-    """The PDF of names and addresses. Whoever has a code reads its page: it is not for the dossier."""
+    """Return the PDF of names and addresses. A code gives access to a page, so the dossier leaves this document out."""
     register()
     with translation.override(lang):
         title = _("Páginas de los jugadores")
@@ -36,7 +36,7 @@ def render_own_links(league: str, links: Sequence[tuple[str, str]], paper: Paper
 
 
 class Strip:
-    """A player's code at the right; their name, the league and what the code is for at the left."""
+    """A strip with a player's code at the right, and the name, the league and the purpose at the left."""
 
     def __init__(self, league: str, name: str, address: str, width: float) -> None:
         self.code, self.left = PaperCode(address, _CODE), width - _CODE
@@ -52,7 +52,7 @@ class Strip:
         self.min_height = max(self.height, _CODE) + 2 * _EDGE
 
     def draw(self, canvas: Canvas, top: float, height: float) -> None:
-        """All in the middle of the height."""
+        """Draw the strip centred in its height."""
         self.code.drawOn(canvas, self.left, top - (height + _CODE) / 2)
         y = top - (height - self.height) / 2
         for words in self.words:

@@ -1,4 +1,4 @@
-"""Pieces that several documents share: headings, lists of what was decided, dates, and the marks of medals."""
+"""Common parts of documents: headings, lists of decisions, dates, and marks of medals."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.wording.terms import DAYS, REASONS, listed
 
 MEDAL_SHAPES = {Medal.GOLD: "★", Medal.SILVER: "◆", Medal.BRONZE: "▲"}
-"""Told apart by their shape where colours are not seen or not printed; the word stands beside them."""
+"""Shapes that distinguish the medals without colours, beside their names."""
 
 _REASON = 28.5 * mm
 _PLAIN_LIST = Look(size=9, leading=11.5, padding=1.5, ruled=False)
 
 
 def heading_of(header: LeagueHeader, crest: bytes | None) -> Heading:
-    """Whose a league's documents are, with the day of its last change in the league's zone."""
+    """Return the heading of a league's documents, with its last change in the league's zone."""
     return Heading(header.name, header.updated_at.astimezone(zone(header)), crest)
 
 
@@ -43,7 +43,7 @@ def zone(header: LeagueHeader) -> ZoneInfo:
 
 
 def day(when: date) -> str:
-    """A day as the language writes it."""
+    """Return a day in the format of the language."""
     return date_format(when, _(r"j \d\e F \d\e Y"))
 
 
@@ -53,12 +53,12 @@ def short_day(at: datetime) -> str:
 
 
 def day_column(games: Sequence[GameLine], look: Look) -> Column:
-    """For the days of the games, as wide as the widest of them in the language."""
+    """Return a column for the days of the games, as wide as the widest in the language."""
     return figure_column(_("Día"), {short_day(game.at) for game in games if game.at}, look, align="LEFT")
 
 
 def reason_column(games: Sequence[GameLine], look: Look) -> Column:
-    """For the reasons of the results, none of whose words is broken."""
+    """Return a column for the reasons of results, wide enough for their longest word."""
     reasons = {str(REASONS[game.result.reason]) for game in games if game.result}
     annulled = {_("anulada")} if any(game.status is Status.ANNULLED for game in games) else set()
     return text_column(_("Motivo"), sorted(reasons | annulled), _REASON, look)
@@ -75,7 +75,7 @@ def where(game: GameLine) -> str:
 
 
 def days_of(page: LeaguePage) -> str:
-    """From the day of the first game to that of the last; empty where the games have none."""
+    """Return the days of the first and last games, or an empty text if the games have none."""
     days = sorted(game.at for game in page.calendar if game.at)
     if not days:
         return ""
@@ -84,7 +84,7 @@ def days_of(page: LeaguePage) -> str:
 
 
 def open_games(page: LeaguePage) -> list[GameLine]:
-    """The games still to be played, in order of play, those that break ties last."""
+    """Return the open games in order of play, with tie-break games last."""
     return [game for game in (*page.calendar, *page.tiebreaks) if game.status is Status.OPEN]
 
 
@@ -96,12 +96,12 @@ def game_address(league: Printed, game: GameLine) -> str:
 
 
 def section(title: str) -> list[Flowable]:
-    """A heading that is not left alone at the foot of a page."""
+    """Return a heading, kept with the text below it."""
     return [CondPageBreak(36 * mm), Spacer(0, 4 * mm), SectionMark(title), Words(title, HEADING), Spacer(0, 1 * mm)]
 
 
 def subsection(title: str) -> list[Flowable]:
-    """The same for a part that the outline leaves out."""
+    """Return a heading without a bookmark, kept with the text below it."""
     return [piece for piece in section(title) if not isinstance(piece, SectionMark)]
 
 
@@ -110,7 +110,7 @@ def paragraph(text: str, style: Style = BODY) -> list[Flowable]:
 
 
 def listing(rows: Iterable[tuple[str, str]], width: float, label_width: float) -> Flowable:
-    """A label on the left, in bold, and what it says on the right."""
+    """Return a table of bold labels and their texts."""
     columns = (Column("", label_width, wraps=True, strong=True), Column("", wraps=True))
     return grid(columns, rows, width, _PLAIN_LIST)
 
@@ -129,19 +129,19 @@ def progress(header: LeagueHeader) -> str:
 
 
 def notes(found: Sequence[Note], width: float) -> list[Flowable]:
-    """Why the tied places are whose they are, each with its mark."""
+    """Return the reasons for the order of tied places, each with its mark."""
     if not found:
         return []
     return [*section(_("Desempates")), listing(((mark_of(note), note.text) for note in found), width, 8 * mm)]
 
 
 def mark_of(note: Note | None) -> str:
-    """The mark that joins a place to its note, the same beside both."""
+    """Return the mark that joins a place to its note."""
     return f"({note.mark})" if note else ""
 
 
 def pending(found: Standings, width: float) -> list[Flowable]:
-    """Which ties are still open, and what would end each."""
+    """Return the open ties and their remedies."""
     if not found.needed:
         return []
     rows = [(listed(group), needed) for group, needed in zip(found.pending, found.needed, strict=True)]
@@ -149,7 +149,7 @@ def pending(found: Standings, width: float) -> list[Flowable]:
 
 
 def decided(page: LeaguePage, width: float) -> list[Flowable]:
-    """Tie-break games, sanctions, rulings and withdrawals: what people did beside the games."""
+    """Return the tie-break games, sanctions, rulings and withdrawals of the league."""
     story: list[Flowable] = []
     for title, rows in (
         (_("Partidas de desempate"), tiebreak_games(page)),

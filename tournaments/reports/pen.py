@@ -11,11 +11,11 @@ from tournaments.reports.text import BODY, INK, RULE, SMALL, STRONG, Style
 BOX = 4.5 * mm
 SMALL_BOX = 3.4 * mm
 LINE = 8 * mm
-"""From one line that is written on to the next."""
+"""The distance between two lines for handwriting."""
 
 
 def say(canvas: Canvas, x: float, y: float, text: str, style: Style = BODY) -> float:
-    """Our own words in one line with its baseline at a height; answers where they end."""
+    """Draw a text of the interface in one line on a baseline, and return its right end."""
     canvas.setFont(style.face, style.size)
     canvas.setFillColor(style.colour)
     canvas.drawString(x, y, text)
@@ -23,7 +23,7 @@ def say(canvas: Canvas, x: float, y: float, text: str, style: Style = BODY) -> f
 
 
 def tick(canvas: Canvas, x: float, y: float, label: str = "") -> float:
-    """A box to tick, standing on a height, and what it means; answers where it ends."""
+    """Draw a box to tick and its label on a baseline, and return their right end."""
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(2 * RULE)
     canvas.rect(x, y, BOX, BOX)
@@ -31,7 +31,7 @@ def tick(canvas: Canvas, x: float, y: float, label: str = "") -> float:
 
 
 def small_tick(canvas: Canvas, x: float, y: float, label: str, style: Style) -> float:
-    """A small box to tick on the baseline of what it means; answers where that ends."""
+    """Draw a small box to tick and its label on a baseline, and return their right end."""
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(1.5 * RULE)
     canvas.rect(x, y - 0.3 * mm, SMALL_BOX, SMALL_BOX)
@@ -52,7 +52,7 @@ def fill_in(canvas: Canvas, x: float, y: float, label: str, end: float) -> None:
 
 
 def sign(canvas: Canvas, x: float, y: float, label: str, end: float) -> None:
-    """A line to sign on, and below it who does."""
+    """Draw a signature line with a label below it."""
     line(canvas, x, y, end)
     say(canvas, x, y - 3.4 * mm, label, SMALL)
 

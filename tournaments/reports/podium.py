@@ -1,4 +1,4 @@
-"""The podium: medals and points, what decided them, and where the officials sign."""
+"""The printed podium: medals and points, their tie-breaks, and the officials' signatures."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _AROUND = 5 * mm
 
 
 def podium(league: Printed, paper: Paper) -> Document:
-    """The steps take what the rest of the sheet leaves them."""
+    """Return the podium, whose steps take the space left by the rest of the sheet."""
     page, width = league.page, paper.width
     rest: list[Flowable] = [
         *_why_empty(page),
@@ -57,7 +57,7 @@ class Signatures(Flowable):
 
 
 def _why_empty(page: LeaguePage) -> list[Flowable]:
-    """Why there are no names yet, where there are none."""
+    """Return the reason for an empty podium, if it is empty."""
     if page.no_podium:
         return [Spacer(0, 4 * mm), *paragraph(page.no_podium, replace(SMALL, align=0.5))]
     if page.standings.complete and page.standings.settled:
@@ -77,7 +77,7 @@ def _why_empty(page: LeaguePage) -> list[Flowable]:
 
 
 def _table(found: Standings, paper: Paper) -> list[Flowable]:
-    """All the players, small, once the places are theirs; with the marks of the notes that stand below it."""
+    """Return a small table of all players once the places are final, with the marks of the notes below it."""
     if not (found.complete and found.settled):
         return []
     look = Look(size=9 * paper.scale, leading=11 * paper.scale, padding=1.8 * paper.scale)
@@ -87,7 +87,7 @@ def _table(found: Standings, paper: Paper) -> list[Flowable]:
 
 
 def _notes_of_medals(found: Standings) -> list[Note]:
-    """The ties that touch a medal: those of the rows with one, and of the row just below them."""
+    """Return the notes of ties about medals: those of medallists and of the next row."""
     last = sum(row.medal is not None for row in found.rows)
     marks = {row.note.mark for row in found.rows[: last + 1] if row.note}
     return [note for note in found.notes if last and note.mark in marks]

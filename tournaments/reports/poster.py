@@ -1,4 +1,4 @@
-"""The code of a private link, large, to be hung by a table: whose it is and what it is for."""
+"""A poster with the code of a private link, its label and its purpose."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PAIRS = (20, 18, 16, 14, 12, 10, 8)
 
 
 def poster(label: str, game: tuple[str, str] | None, address: str, paper: Paper) -> Document:
-    """`game` names the players of the only game that the link records; None: those of the whole league."""
+    """Return the poster; `game` has the players of the only game of the link, or is None for the whole league."""
     width = paper.width
     story: list[Flowable] = [Spacer(0, 6 * mm), Title(label, fitting(label, width, _LABEL_HEIGHT, _LABELS))]
     if game:

@@ -1,4 +1,4 @@
-"""The games with a sheet, each with who played, its moves, the board where it turned, and what the check found."""
+"""The printed games: players, moves, diagrams of the turning points, and the findings of the check."""
 
 from __future__ import annotations
 
@@ -42,10 +42,10 @@ _LABEL = 40 * mm
 _GAP = 4 * mm
 _MOVES = Look(size=9, leading=11, padding=0.8, ruled=False)
 _BOARDS = ((3, 50 * mm), (3, 42 * mm), (4, 38 * mm), (4, 34 * mm), (6, 27 * mm))
-"""How many stand side by side, and how large."""
+"""The number of diagrams in a row and their size, in order of preference."""
 _AROUND_BOARD = 4
 _BESIDE = 1 * mm
-"""A caption is so much wider than its board at each side."""
+"""The width by which a caption exceeds its board at each side."""
 _NUMBERED_SQUARE = 5 * mm
 _PAIR = Style(face=HEADING.face, size=13, leading=17, colour=INK)
 _WRONG = Style(face=BOLD, size=10, leading=13, colour=WRONG)
@@ -53,7 +53,7 @@ _CAPTION = replace(SMALL, align=0.5, colour=INK)
 
 
 def record(league: Printed, paper: Paper) -> Document:
-    """A page and more for each game with a sheet, in order of play; the others in a list at the end."""
+    """Return a page or more for each game with a sheet, in order of play, and a list of the others."""
     with_sheet = [(game, game.sheet) for game in league.games if game.sheet is not None]
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL), *_numbering(league)]
     for index, (game, text) in enumerate(with_sheet):
@@ -65,12 +65,12 @@ def record(league: Printed, paper: Paper) -> Document:
 
 
 def _numbering(league: Printed) -> list[Flowable]:
-    """The board with its numbers, once: there is no room for them in a diagram."""
+    """Return the numbered board, once: the diagrams are too small for numbers."""
     return [*section(_("Cómo se numeran las casillas")), Numbers(RULES[league.page.header.rules].board)]
 
 
 class Numbers(Flowable):
-    """An empty board, its dark squares numbered."""
+    """An empty board with numbered squares."""
 
     def __init__(self, board: Squares) -> None:
         super().__init__()
@@ -86,7 +86,7 @@ class Numbers(Flowable):
 
 
 def _game(game: RecordedGame, sheet: SheetPage, claim: str, width: float) -> list[Flowable]:
-    """A game; `claim` is the result by its sheet where the recorded one is another."""
+    """Return a game; `claim` is the result by its sheet if the recorded one differs."""
     return [
         CondPageBreak(70 * mm),
         Spacer(0, 3 * mm),
@@ -103,7 +103,7 @@ def _game(game: RecordedGame, sheet: SheetPage, claim: str, width: float) -> lis
 
 
 def _facts(game: RecordedGame, sheet: SheetPage) -> list[tuple[str, str]]:
-    """Colours, dice, result and what the check says, in words."""
+    """Return the colours, dice, result and conclusion of the check, in words."""
     line = game.line
     black = line.two if line.white == line.one else line.one
     colours = [(_("Blancas"), line.white), (_("Negras"), black)] if line.white else []
@@ -137,7 +137,7 @@ def _thrown(dice: Dice, line: GameLine) -> list[tuple[str, str]]:
 
 
 def _moves(sheet: SheetPage, width: float) -> list[Flowable]:
-    """The moves in blocks side by side, down each; those past the most are only counted."""
+    """Return the moves in blocks side by side; those beyond the limit are only counted."""
     pairs = _pairs(sheet)
     if not pairs:
         return []
@@ -185,14 +185,14 @@ def _row(blocks: Sequence[Sequence[MovePair]], row: int, count: int) -> list[Cel
 
 
 def _move(line: MoveLine | None) -> str:
-    """A half-move as written, with the forfeit after it and a mark where something was found."""
+    """Return a half-move as written, with its forfeit and a mark if the check found something."""
     if line is None:
         return ""
     return " ".join(filter(None, (line.text, line.forfeit, _MARKS.get(line.mark, ""))))
 
 
 def _boards(sheet: SheetPage) -> list[Flowable]:
-    """The positions that tell the game, in the size that leaves them together on the page of their moves."""
+    """Return diagrams of the main positions, in a size that keeps them on the page of their moves."""
     shown = [Replay(sheet.report, step) for step in _steps(sheet)]
     positions = [(replay.diagram, replay.caption) for replay in shown if replay.diagram]
     if not positions:
@@ -207,13 +207,13 @@ def _boards(sheet: SheetPage) -> list[Flowable]:
 
 
 def _steps(sheet: SheetPage) -> list[int]:
-    """The positions that tell the game; where the check stopped, the last one with what may not be made."""
+    """Return the plies of the main positions; if the check stopped, the last one shows the illegal move."""
     steps = highlights(sheet.report)
     return [*steps[:-1], sheet.replay.last] if sheet.replay.stop else steps
 
 
 class Board(Flowable):
-    """A diagram of a side with its caption below."""
+    """A diagram of a given size with its caption below."""
 
     def __init__(self, diagram: Diagram, caption: str, side: float) -> None:
         super().__init__()
@@ -236,7 +236,7 @@ class Board(Flowable):
 
 
 class BoardRow(Flowable):
-    """Boards side by side, each in the middle of its share of the width: at a third of the cost of a table."""
+    """Boards side by side, each centred in its share of the width; a table would take three times as long."""
 
     def __init__(self, boards: Sequence[Board], across: int) -> None:
         super().__init__()
@@ -273,7 +273,7 @@ def _found(sheet: SheetPage) -> Iterator[tuple[str, str]]:
 
 
 def _without(games: Sequence[GameLine], width: float) -> list[Flowable]:
-    """The games that nobody wrote down: their results, a line each, and how many are to be played."""
+    """Return the games without a sheet: a line for each result, and the number of open games."""
     if not games:
         return []
     rows = [[f"{game.one} – {game.two}", game.detail] for game in games if game.detail]

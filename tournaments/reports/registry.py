@@ -1,4 +1,4 @@
-"""Which documents there are, what each is called, and what a league must have for it."""
+"""The kinds of documents: their titles, and the conditions that a league must meet."""
 
 from __future__ import annotations
 
@@ -89,13 +89,13 @@ Builder = Callable[[Printed, Paper], Document]
 
 
 def of_page(build: Callable[[LeaguePage, Paper], Document]) -> Builder:
-    """A document that needs nothing of a league but its page."""
+    """Return a builder that uses only the page of a league."""
     return lambda league, paper: build(league.page, paper)
 
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A document; without a builder of its own it is all the others together."""
+    """A kind of document; the one without a builder combines all the others."""
 
     title: str | Promise
     build: Builder | None
@@ -103,23 +103,23 @@ class Kind:
     """The use of the document, in a sentence."""
     need: Need = Need.NOTHING
     costly: bool = False
-    """In a large league, for officials only."""
+    """Whether only officials get the document in a large league."""
     apart: bool = False
-    """Not in the file that holds the others: it is there to be filled in, cut or hung."""
+    """Whether the dossier leaves it out: it is to be filled in, cut out or hung up."""
     of_each_game: bool = False
-    """With something for each open game, be it a page."""
+    """Whether its size grows with the open games."""
     private: bool = False
-    """For officials of any league: it holds private data."""
+    """Whether only officials get the document in any league, for its private data."""
 
 
 ENLARGED = frozenset(
     {"calendar", "standings", "crosstable", "course", "record", "cards", "entrants", "rounds", "minutes"}
 )
-"""The documents that A3 shows as A4 enlarged, to be read from further away; others use its room."""
+"""Documents whose A4 layout is enlarged on A3, to be legible from further away; others use the larger sheet."""
 UPDATED: Mapping[str, Promise] = MappingProxyType(
     {"calendar": UPDATED_M, "standings": UPDATED_F, "crosstable": UPDATED_M}
 )
-"""The framed documents that hang on a wall while the league goes on, and the label of their hour."""
+"""Framed documents for a wall during the league, and the label of their hour."""
 CHAMPIONSHIP = _("Campeonato")
 LINK = _("Enlace para anotar")
 KINDS: Mapping[str, Kind] = MappingProxyType(
@@ -221,11 +221,11 @@ _PAGES = {
     "rounds": "calendar",
     "dossier": "standings",
 }
-"""The page on which each document can be read too."""
+"""The page with the content of each document."""
 
 
 def missing(kind: str, league: Printed) -> str | None:
-    """Why a document cannot be made yet of a league; None where it can."""
+    """Return why a document of the league is not possible yet, or None if it is."""
     need = KINDS[kind].need
     if need.met(league):
         return None
@@ -235,7 +235,7 @@ def missing(kind: str, league: Printed) -> str | None:
 
 
 def for_officials(kind: str, league: Printed) -> str | None:
-    """Why a document is made for the officials of a league only; None where anybody may have it."""
+    """Return why a document is for the officials of the league only, or None if it is public."""
     if KINDS[kind].private:
         return str(_PRIVATE)
     most = public_limits.MAX_PRINTED_GAMES if kind == "calendar" else public_limits.MAX_GAMES
@@ -250,7 +250,7 @@ def for_officials(kind: str, league: Printed) -> str | None:
 
 
 def kinds_of(league: Printed) -> list[str]:
-    """Return the documents that make sense for a league at present, those of its team only if it was read for it."""
+    """Return the possible documents of a league, with the private ones only if they were read for its team."""
     return [
         kind
         for kind, each in KINDS.items()
@@ -259,26 +259,26 @@ def kinds_of(league: Printed) -> list[str]:
 
 
 def reads_sheets(kind: str) -> bool:
-    """Whether a document is made from the text of the sheets."""
+    """Return whether a document uses the text of the sheets."""
     return KINDS[kind].build is None or KINDS[kind].need is Need.SHEETS
 
 
 def _address(kind: str, league: Printed) -> str:
-    """The page that says the same as a document; empty where none does or the site's own address is not known."""
+    """Return the address of the page with a document's content; empty if there is none or the site's is unknown."""
     if not league.site or kind not in _PAGES:
         return ""
     return league.site + reverse(f"tournaments:{_PAGES[kind]}", args=[league.page.header.slug])
 
 
 def names_signers(kind: str) -> bool:
-    """Whether a document says when medals are given and who signs."""
+    """Return whether a document has the date of the award and the signers."""
     return KINDS[kind].build is None or kind in ("podium", "diplomas")
 
 
 def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
-    """The PDF of one document. Raises KeyError for a kind that there is not.
+    """Return the PDF of one document. Raises KeyError for an unknown kind.
 
-    The sentences of a page are in the language in which it was selected: select it in `lang` too.
+    The sentences of a page are in the language that was active when it was read, which should be `lang` too.
     """
     register()
     with translation.override(lang):
@@ -303,14 +303,14 @@ def _document(kind: str, build: Builder, league: Printed, paper: Paper) -> Docum
 
 
 def _laid_out_for(paper: Paper) -> Paper:
-    """The sheet for which a document is laid out that is then enlarged."""
+    """Return the sheet for which an enlarged document is laid out."""
     return Paper.A4 if paper is Paper.A3 else paper
 
 
 def render_championship(
     page: ChampionshipPage, paper: Paper = Paper.A4, lang: str = "es", crest: bytes | None = None
 ) -> bytes:
-    """The PDF of a championship; `crest` is a picture."""
+    """Return the PDF of a championship; `crest` is the content of a picture file."""
     register()
     with translation.override(lang):
         title = str(CHAMPIONSHIP)
@@ -321,7 +321,7 @@ def render_championship(
 def render_poster(
     league: str, label: str, game: tuple[str, str] | None, address: str, paper: Paper = Paper.A4, lang: str = "es"
 ) -> bytes:
-    """The PDF with the code of a private link of a league. Whoever has it has the link: it is not for the dossier."""
+    """Return the PDF with the code of a private link. The code gives access, so the dossier leaves it out."""
     register()
     with translation.override(lang):
         title = str(LINK)

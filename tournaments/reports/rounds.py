@@ -1,4 +1,4 @@
-"""Each round still to be played, by boards: who comes, where they sit, and room for how it ended."""
+"""Sheets of the open rounds: the players of each board, and space for the results."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ from tournaments.reports.pen import BOX, tick
 from tournaments.reports.text import SMALL, Words
 
 _LOOK = Look(size=10, leading=12.5, padding=5.2)
-"""A row of one line is eight millimetres high."""
+"""Rows of one line are eight millimetres high."""
 _LOOKS = (_LOOK, Look(size=9.5, leading=11.5, padding=3), Look(size=8.5, leading=10, padding=2))
 _HEADINGS = 45 * mm
-"""Height of all that stands above the first round on a page."""
+"""The height of the headings above the first round of a page."""
 _BOX = 7 * mm
 
 
 class Box(Flowable):
-    """A box to tick, in a cell."""
+    """A box to tick in a cell."""
 
     def wrap(self, *_available: float) -> tuple[float, float]:
         return BOX, BOX
@@ -51,7 +51,7 @@ def rounds(league: Printed, paper: Paper) -> Document:
 
 
 def _fitting(games: Sequence[GameLine], paper: Paper) -> Flowable:
-    """The games of a round in rows for a pen; lower ones where a page would not hold them."""
+    """Return the games of a round in rows for handwriting, lower ones if the page is too small."""
     room = float(paper.value[1]) - 2 * MARGIN - _HEADINGS
     for look in _LOOKS:
         table = _table(games, paper.width, look)
@@ -61,7 +61,7 @@ def _fitting(games: Sequence[GameLine], paper: Paper) -> Flowable:
 
 
 def _title(number: int | None, games: Sequence[GameLine]) -> str:
-    """The round, with its day where all of it is played on one."""
+    """Return the title of a round, with its day if all its games are on one day."""
     title = _("Ronda %(round)d") % {"round": number}
     days = _days(games)
     return f"{title} · {days[0]}" if len(days) == 1 else title
@@ -72,7 +72,7 @@ def _days(games: Sequence[GameLine]) -> list[str]:
 
 
 def _table(games: Sequence[GameLine], width: float, look: Look = _LOOK) -> Flowable:
-    """The games by hour and board; where they are of several days, the day stands above the hour."""
+    """Return the games by hour and board, with the day above the hour if there are several days."""
     several = len(_days(games)) > 1
     when = {
         game.number: f"{short_day(game.at) if several else ''} {game.at:%H:%M}".strip() for game in games if game.at

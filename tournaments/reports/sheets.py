@@ -1,4 +1,4 @@
-"""Game sheets for the rules of the league: who plays, the dice, the moves with any soplo, how it ended."""
+"""Game sheets for the rules of the league: players, dice, moves with soplo, and ending."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ _NAME_HEIGHT = 1.2 * STRONG.leading
 _BLOCKS = 3
 _GAP = 3 * mm
 _ROWS = (16, 28)
-"""Lines of moves on each page of A4, at eight millimetres each, where the league's name takes one line."""
+"""Lines of moves on each A4 page, eight millimetres each, if the league's name takes one line."""
 _MOVES = Look(size=8, leading=10, padding=(LINE - 10) / 2, ruled=False)
 
 
 def sheets(league: Printed, paper: Paper) -> Document:
-    """A sheet for each game still to be played; where there is none, one to be copied."""
+    """Return a sheet for each open game, or a blank one to be copied."""
     games = open_games(league.page)
     story = [piece for game in games for piece in (*_sheet(league, game, paper), PageBreak())][:-1]
     return Document(story) if games else blank(league, paper)
@@ -51,7 +51,7 @@ def blank(league: Printed, paper: Paper) -> Document:
 
 
 def _sheet(league: Printed, game: GameLine | None, paper: Paper) -> list[Flowable]:
-    """Two pages, the second for the moves that the first cannot hold."""
+    """Return a sheet of two pages, the second for the rest of the moves."""
     rules = RULES[league.page.header.rules]
     top = Top(rules, game, paper.width)
     lost = Paper.A4.value[1] - paper.value[1] + heading_growth(league.page.header.name, paper)
@@ -69,7 +69,7 @@ def _sheet(league: Printed, game: GameLine | None, paper: Paper) -> list[Flowabl
 class Top(Flowable):
     """The heading of a game sheet: players, place and time, starter and dice, beside the numbered board.
 
-    What is known of the game is printed; the rest is written by hand.
+    Known data is printed; the rest is written by hand.
     """
 
     def __init__(self, rules: RuleSystem, game: GameLine | None, width: float) -> None:
@@ -90,14 +90,14 @@ class Top(Flowable):
             self._dice(y)
 
     def _players(self) -> list[str]:
-        """White and Black where the colours are known, else in the order of the calendar; nobody on a blank sheet."""
+        """Return White and Black, or the players in calendar order if the colours are open; none on a blank sheet."""
         game = self.game
         if game is None:
             return []
         return [game.two, game.one] if game.white == game.two else [game.one, game.two]
 
     def _facts(self, y: float) -> float:
-        """Number, round, board, day and hour."""
+        """Draw number, round, board, day and hour, and return the height below them."""
         game, third, half = self.game, self.room / 3, self.room / 2
         number = str(game.number) if game and game.round else _("desempate") if game else ""
         given(self.canv, 0, y, _("Partida"), number, third - 3 * mm)
@@ -127,7 +127,7 @@ class Top(Flowable):
         return y
 
     def _dice(self, y: float) -> None:
-        """Two dice of each for the colour and for the first move, thrown again while equal."""
+        """Draw the boxes for two dice of each player, for the colour and the first move, thrown again while equal."""
         for label in (_("Dados, color"), _("Dados, salida")):
             fill_in(self.canv, 0, y, label, self.room)
             y -= LINE
@@ -169,7 +169,7 @@ class Bottom(Flowable):
         fill_in(self.canv, 100 * mm, y, _("Tiempo"), self.room)
 
     def _code(self) -> None:
-        """The address where the result is entered, and what it is for, below it."""
+        """Draw the code of the address for entering the result, with its purpose below."""
         left, top = self.width - _CODE, self.height - 2 * mm
         PaperCode(self.address, _CODE).drawOn(self.canv, left, top - _CODE)
         label = Words(_("Anotar en la web"), replace(SMALL, align=0.5))
@@ -184,7 +184,7 @@ def _wrapped(name: str, width: float) -> Words:
 
 
 def draw_numbers(canvas: Canvas, board: Board, left: float, bottom: float, width: float) -> None:
-    """The board as White sees it, its dark squares numbered."""
+    """Draw the board from White's side with numbered squares."""
     side = width / board.size
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(RULE)
@@ -201,7 +201,7 @@ def draw_numbers(canvas: Canvas, board: Board, left: float, bottom: float, width
 
 
 def moves(rules: RuleSystem, first: int, count: int, width: float) -> Flowable:
-    """Blocks side by side of so many numbered lines, from the number of the first move."""
+    """Return blocks of so many numbered lines, from the number of the first move."""
     columns: list[Column] = []
     lines: list[Command] = []
     for block in range(_BLOCKS):
@@ -217,7 +217,7 @@ def moves(rules: RuleSystem, first: int, count: int, width: float) -> Flowable:
 
 
 def _block(rules: RuleSystem, width: float) -> list[Column]:
-    """Number, both players' moves, and for the rules that have it a column for the soplo of each."""
+    """Return the columns of number, both players' moves and, if the rules have it, the soplo of each."""
     number, soplo = 8 * mm, 6.5 * mm if _huffs(rules) else 0
     half = (width - number - 2 * soplo) / 2
     huffed = [Column(_("S."), soplo)] if soplo else []

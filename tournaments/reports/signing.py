@@ -19,7 +19,7 @@ from tournaments.reports.text import FAINT, INK, Style
 _GAP = 12 * mm
 _NAMES = (12, 11, 10, 9, 8)
 _NAME_HEIGHT = 26.0
-"""A name that takes more is left out: there is no room for it, and the function says whose line it is."""
+"""A longer name is left out, since the function identifies the line."""
 _NAME = Style(align=0.5, colour=INK)
 _LABEL = Style(size=10, leading=12, align=0.5, colour=FAINT)
 
@@ -41,7 +41,7 @@ def draw_signatures(canvas: Canvas, award: Award, box: tuple[float, float, float
 
 
 def _places(signers: Sequence[Signer]) -> list[tuple[str, str]]:
-    """Name and function of each signer: an organizer, a referee, and a third official or the club's seal."""
+    """Return the name and function of each signer: an organizer, a referee, and a third official or the club's seal."""
     labels = {Role.ORGANIZER: _("Organización"), Role.REFEREE: _("Arbitraje")}
     first = [next((one for one in signers if one.role is role), Signer("", role)) for role in labels]
     third = [one for one in signers if one not in first][:1]

@@ -1,4 +1,4 @@
-"""A slip for each game still to be played, to write its result on at the board and sign, or to enter it by phone."""
+"""Slips of the open games, for writing and signing the result or entering it by phone."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from tournaments.wording.terms import REASONS
 PER_PAGE = 4
 """Slips of an A4 or Letter page."""
 _EDGE = 5 * mm
-"""Above and below what a slip says."""
+"""The space above and below the content of a slip."""
 _CODE, _CODE_GAP = 25 * mm, 4 * mm
 _SHARE_OF_WHERE = 0.62
-"""Share of the first line for the time and place; the league has the rest."""
+"""The share of the first line for the time and place; the league takes the rest."""
 _NAME_INDENT = SMALL_BOX + 12 * mm
 _NAMES = [Style(face=BOLD, size=size, leading=leading) for size, leading in ((11, 13), (9.5, 11), (8.5, 10))]
 _TICKS = 5.2 * mm
-"""From one line of boxes to the next."""
+"""The distance between two lines of boxes."""
 _BETWEEN = 4.5 * mm
 _SIGNATURE = 8 * mm
 _PLAIN = replace(SMALL, colour=BODY.colour)
@@ -45,9 +45,9 @@ def slips(league: Printed, paper: Paper) -> Document:
 
 
 class Slip:
-    """One game: who, when and where; what to tick, how many pieces were left, and where to sign.
+    """A slip of one game: players, time and place, boxes to tick, pieces left, and signatures.
 
-    The code of an address, where there is one, stands at the right of the upper half.
+    The code of the address, if any, is at the right of the upper half.
     """
 
     def __init__(self, league: Printed, game: GameLine, width: float) -> None:
@@ -73,7 +73,7 @@ class Slip:
         self.min_height = sum(self.heights) + 2 * _EDGE
 
     def draw(self, canvas: Canvas, top: float, height: float) -> None:
-        """Whatever height is left over stands above the signatures."""
+        """Draw the slip, with spare height above the signatures."""
         head, names, colours, _outcomes, _signatures = self.heights
         y = top - _EDGE
         self.top[0].drawOn(canvas, 0, y - self.top[0].height)
@@ -97,7 +97,7 @@ class Slip:
         self._code(canvas, top - _EDGE)
 
     def _colour(self, canvas: Canvas, x: float, y: float, name: str) -> None:
-        """Colour and who begins: in words where they are known, else to be ticked."""
+        """Draw the colour and the starter, or boxes to tick if they are unknown."""
         game = self.game
         if game.white:
             x = say(canvas, x, y, _("blancas") if game.white == name else _("negras"), STRONG) + _BETWEEN
@@ -110,7 +110,7 @@ class Slip:
             small_tick(canvas, x, y, _("empieza"), BODY)
 
     def _signatures(self, canvas: Canvas, bottom: float) -> None:
-        """Three lines of one length, each with who signs below it."""
+        """Draw three signature lines of one length, each with its signer below."""
         below = max(words.height for words in self.signs)
         for index, words in enumerate(self.signs):
             left = index * self.third
@@ -118,7 +118,7 @@ class Slip:
             words.drawOn(canvas, left, bottom + below - words.height)
 
     def _code(self, canvas: Canvas, top: float) -> None:
-        """The address where the result is entered, and what it is for, below it."""
+        """Draw the code of the address for entering the result, with its purpose below."""
         if not self.address:
             return
         left = self.whole_width - _CODE
@@ -128,7 +128,7 @@ class Slip:
 
 
 def outcomes_of(league: Printed) -> Iterator[tuple[str, Style]]:
-    """Yield the endings of a game besides a win, and the reasons possible in the league."""
+    """Yield the endings of a game other than a win, and the reasons possible in the league."""
     yield _("Tablas"), _STRONG
     yield _("No se presentó nadie"), _STRONG
     for reason in Reason:
@@ -137,7 +137,7 @@ def outcomes_of(league: Printed) -> Iterator[tuple[str, Style]]:
 
 
 def _in_lines(labels: Iterable[tuple[str, Style]], room: float) -> Iterator[list[tuple[str, Style]]]:
-    """Labels of boxes to tick, as many in a line as it holds."""
+    """Yield lines with as many labels of boxes as fit."""
     row: list[tuple[str, Style]] = []
     used = 0.0
     for label, style in labels:
@@ -151,7 +151,7 @@ def _in_lines(labels: Iterable[tuple[str, Style]], room: float) -> Iterator[list
 
 
 def _names_in(names: tuple[str, str], width: float) -> list[Words]:
-    """Both names in the largest letters that take two lines at most."""
+    """Return both names in the largest letters that take at most two lines."""
     for style in _NAMES:
         found = [_set(name, style, width) for name in names]
         if max(words.height for words in found) <= 2 * style.leading:

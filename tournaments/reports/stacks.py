@@ -1,4 +1,4 @@
-"""Pieces of one height that a guillotine cuts out of a stack of pages, left in order."""
+"""Pieces of one height, ordered so that a stack of pages cut by a guillotine stays in order."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.reports.pen import line
 
 
 class Piece(Protocol):
-    """A piece to be cut out: it draws itself between the margins, below a height, in the common height."""
+    """A piece to be cut out, which draws itself between the margins in the common height."""
 
     min_height: float
 
@@ -21,9 +21,9 @@ class Piece(Protocol):
 
 
 def stack(pieces: Sequence[Piece], paper: Paper, most: int) -> Document:
-    """Pages of at most so many pieces each, fewer where one of them needs more height.
+    """Return pages of at most so many pieces each, or fewer if a piece is higher.
 
-    The piles that a guillotine leaves, laid one on another from the top of the page down, have the pieces in order.
+    Once cut, the piles laid one on another from the top of the page down have the pieces in order.
     """
     page_height = float(paper.value[1])
     rows = max(1, min(most, int(page_height / max((piece.min_height for piece in pieces), default=1))))
@@ -33,7 +33,7 @@ def stack(pieces: Sequence[Piece], paper: Paper, most: int) -> Document:
 
 
 class Page(Flowable):
-    """A whole page of pieces, with dashes from edge to edge between them."""
+    """A page of pieces, with dashed lines between them."""
 
     def __init__(self, pieces: Sequence[Piece], rows: int, paper: Paper) -> None:
         super().__init__()
@@ -54,7 +54,7 @@ class Page(Flowable):
 
 
 def cut(canvas: Canvas, y: float, paper: Paper) -> None:
-    """Dashes where the page is cut."""
+    """Draw a dashed line for cutting the page."""
     canvas.setDash(2, 2)
     line(canvas, -MARGIN, y, float(paper.value[0]) - MARGIN)
     canvas.setDash()

@@ -1,4 +1,4 @@
-"""The table of a league, with the reason of every place that a tie-break decided."""
+"""The printed table of a league, with the reason for every place decided by a tie-break."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.wording.terms import COLUMNS, MEDALS
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
 _OPEN = "="
-"""After a place that several still share."""
+"""The mark of a shared place."""
 
 
 def standings(page: LeaguePage, paper: Paper) -> Document:
@@ -63,7 +63,7 @@ def _when(page: LeaguePage) -> str:
 
 
 def standings_table(found: Standings, width: float, look: Look = _LOOK, *, clubs: bool = True) -> Flowable:
-    """The regulation's columns and letters; clubs and medals where there are any."""
+    """Return the table with the columns and letters of the regulation, and with clubs and medals if there are any."""
     clubs = clubs and any(row.club for row in found.rows)
     medals = found.settled and found.complete
     columns = [Column(_("Pos."), 13 * mm), Column(_("Jugador/a"), wraps=True)]

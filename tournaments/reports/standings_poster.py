@@ -1,4 +1,4 @@
-"""The standings as a poster: a league's table to be read from three metres."""
+"""The standings as a poster, to be read from three metres."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ _NAMES = (48, 42, 36, 32, 28, 25, 22, 20, 18, 17, 16, 15, 14, 12, 11, 10, 9, 8)
 _CLUB = 10.0
 _PLACE, _FIGURE, _POINTS, _PIECES = 62.0, 27.0, 50.0, 40.0
 _TWO_DIGITS = 34.0
-"""Width of a column of figures where some have two digits."""
+"""The width of a column with two-digit figures."""
 _GAP = 8.0
 _OPEN = "="
-"""After a place that several still share."""
+"""The mark of a shared place."""
 _LETTERS = ("J", "G", "E", "P", "Ptos.", "F")
 
 
 def standings_poster(league: Printed, paper: Paper) -> Document:
-    """Rows of one height that fill the sheet; a league of very many goes on in another."""
+    """Return rows of one height that fill the sheet; a very large league takes several sheets."""
     found = league.page.standings
     head = WallHead(league, _("Clasificación"), paper.width, paper, label=UPDATED_F)
     legend = Words(_legend(found), Style(size=9 * paper.scale, leading=11.5 * paper.scale, colour=FAINT))
@@ -54,17 +54,17 @@ def _body(paper: Paper) -> float:
 
 
 def _figure(rows: Sequence[StandingsRow]) -> float:
-    """The width of a column of games."""
+    """Return the width of a column of games."""
     return _FIGURE if all(row.played < 10 for row in rows) else _TWO_DIGITS
 
 
 def _room(rows: Sequence[StandingsRow], paper: Paper) -> float:
-    """The width of the names."""
+    """Return the width of the names."""
     return paper.width - (_PLACE + 4 * _figure(rows) + _POINTS + _PIECES + _GAP) * paper.scale
 
 
 def _parts(rows: Sequence[StandingsRow], most: int) -> Iterator[Sequence[StandingsRow]]:
-    """As many to a sheet as there is room for, all sheets alike."""
+    """Yield the rows of each sheet, as many as fit, equal in number."""
     sheets = -(-len(rows) // most)
     each = -(-len(rows) // sheets)
     yield from (rows[first : first + each] for first in range(0, len(rows), each))
@@ -80,7 +80,7 @@ def _legend(found: Standings) -> str:
 
 
 class Rows(Flowable):
-    """Place, name and figures of each, with the medal where there are medals."""
+    """Rows with place, name and figures, and with medals if there are any."""
 
     def __init__(self, rows: Sequence[StandingsRow], height: float, paper: Paper, *, medals: bool) -> None:
         super().__init__()
@@ -143,7 +143,7 @@ class Rows(Flowable):
             club.drawOn(self.canv, _PLACE * self.scale, y - below)
 
     def _club(self, row: StandingsRow) -> Words | None:
-        """The club in a line below the name, where there is room for it."""
+        """Return the club in a line below the name, if it fits."""
         if not (self.clubs and row.club):
             return None
         words = Words(row.club, Style(size=_CLUB * self.scale, leading=_CLUB * 1.4 * self.scale, colour=FAINT))
@@ -151,7 +151,7 @@ class Rows(Flowable):
         return words if words.height <= _CLUB * 1.4 * self.scale else None
 
     def _figure(self, text: str, right: float, top: float, size: float, colour: Color) -> None:
-        """A figure or letter that ends at the right of its column, below a height."""
+        """Draw a figure or letter that ends at the right of its column, below a height."""
         self.canv.setFont(BOLD, size)
         self.canv.setFillColor(colour)
         self.canv.drawRightString(right, top - size, text)

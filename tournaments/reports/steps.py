@@ -24,7 +24,7 @@ _PLACES: Mapping[Medal, int] = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
 _RISE = {Medal.GOLD: 1.0, Medal.SILVER: 0.74, Medal.BRONZE: 0.56}
 _BLANK = "………………"
 _MIN_HEIGHT, _MAX_HEIGHT = 72 * mm, 150 * mm
-"""Height of the whole podium."""
+"""The height of the whole podium."""
 _STEP = 0.4
 """Share of that height for the highest step."""
 _NAME = 0.4
@@ -36,7 +36,7 @@ _FACE = HexColor("#f6f3ea")
 
 
 class Steps(Flowable):
-    """As high as the sheet allows once `below`, so many points, is set aside for what follows."""
+    """Steps as high as the sheet allows; `below` is the height reserved for the following text."""
 
     def __init__(self, page: LeaguePage, below: float, paper: Paper) -> None:
         super().__init__()
@@ -56,7 +56,7 @@ class Steps(Flowable):
         return available, self.height
 
     def _styles(self) -> Mapping[Medal, Style]:
-        """The settings of the names: none larger than that of a better medal."""
+        """Return the styles of the names: none is larger than that of a better medal."""
         sizes = tuple(size * self.scale for size in _NAMES)
         found: dict[Medal, Style] = {}
         for place in sorted(self.places, key=lambda place: _PLACES[place.medal]):
@@ -66,7 +66,7 @@ class Steps(Flowable):
         return found
 
     def _free(self) -> float:
-        """The height above the highest step."""
+        """Return the height above the highest step."""
         return self.height - self.high - 2 * _GAP
 
     def draw(self) -> None:
@@ -98,7 +98,7 @@ class Steps(Flowable):
             title.drawOn(self.canv, left, y)
 
     def _draw_winner(self, place: PodiumPlace, left: float, rise: float) -> None:
-        """Figures, name and medal, upwards from the step."""
+        """Draw figures, name and medal upwards from the step."""
         room, y = self.step - 2 * _GAP, rise + _GAP
         free = self._free()
         row = self.rows.get(place.name or "")
@@ -111,7 +111,7 @@ class Steps(Flowable):
         draw_medal(self.canv, place.medal, left + self.step / 2, y + _GAP + side * (0.5 + TAIL), side, self.ribbon)
 
     def _stand(self, title: Title, left: float, y: float) -> float:
-        """Draw a text that stands on a height; answers where it ends above."""
+        """Draw a text above a height, and return the height of its upper edge."""
         high: float = title.wrap(self.step - 2 * _GAP, self.height)[1]
         title.drawOn(self.canv, left + _GAP, y)
         return y + high

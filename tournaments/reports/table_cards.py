@@ -1,4 +1,4 @@
-"""A card to stand on the table of each game, folded: board, names and colours, to be read from both sides."""
+"""Folded cards for the tables of the games: board, names and colours, legible from both sides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments.reports.stacks import stack
 from tournaments.reports.text import ACCENT, FAINT, RULE, SMALL, Style, Words
 
 PER_PAGE = 2
-"""Cards of a page."""
+"""Cards of one page."""
 _EDGE = 8 * mm
 _BOARD = Style(face=BOLD, size=26, leading=31, align=0.5, colour=ACCENT)
 _NAMES = [Style(face=BOLD, size=size, leading=1.2 * size, align=0.5) for size in (30, 25, 21, 17, 14, 11, 9)]
@@ -30,7 +30,7 @@ def table_cards(league: Printed, paper: Paper) -> Document:
 
 
 class Card:
-    """One game, twice: upright on the lower half, upside down on the upper one, and a line to fold between."""
+    """A card with one game twice, upright on the lower half and upside down on the upper one, and a fold line."""
 
     def __init__(self, league: Printed, game: GameLine, paper: Paper) -> None:
         self.width = paper.width
@@ -57,7 +57,7 @@ class Card:
         canvas.restoreState()
 
     def _face(self, canvas: Canvas, top: float, height: float) -> None:
-        """All in the middle of a half."""
+        """Draw a half, centred in its height."""
         y = top - (height - self.height) / 2
         for words in self.lines:
             y -= words.height
@@ -65,14 +65,14 @@ class Card:
 
 
 def _colour(game: GameLine, name: str) -> Words:
-    """The colour of a player where it is known, and that they begin where that is."""
+    """Return the known colour of a player, and whether they begin."""
     facts = [_("blancas") if game.white == name else _("negras")] if game.white else []
     facts += [_("empieza")] if game.starter == name else []
     return Words(" · ".join(facts), _COLOUR)
 
 
 def _fitted(names: tuple[str, str], width: float, height: float) -> list[Words]:
-    """Both names in the largest letters in which either has room."""
+    """Return both names in the largest letters that fit."""
     for style in _NAMES:
         found = [Words(name, style) for name in names]
         if max(words.wrap(width, 0)[1] for words in found) <= height:

@@ -1,4 +1,4 @@
-"""Text that anybody may have typed: wrapped in its width, in reading order, and never read as markup."""
+"""Text typed by users: wrapped in its width, set in reading order, and never read as markup."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ _RIGHT_TO_LEFT = re.compile(
     "[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\U00010800-\U00010fff]"
 )
 _RUN = re.compile(f"{_RIGHT_TO_LEFT.pattern}(?:[^A-Za-z0-9]*{_RIGHT_TO_LEFT.pattern})*")
-"""Letters from right to left, and what stands between them that is no letter or figure of ours."""
+"""Right-to-left letters, and the characters between them other than Latin letters and digits."""
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _AFTER_HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=\w)")
-"""Between the words of a name; the two numbers of a move stay together."""
+"""The place after a hyphen between the words of a name; the two numbers of a move stay together."""
 _MAX_NAME = 80
-"""Letters of a text that is broken as a name is."""
+"""Letters of the longest text that is broken like a name."""
 _MAX_PARTICLE = 3
-"""Letters of a small word that goes with the next one."""
+"""Letters of the longest particle, a word that stays with the next one."""
 _MAX_KEPT_TEXTS = 2048
-"""Texts of several lines kept: a name stands in many rows."""
+"""The most cached texts of several lines: a name is in many rows."""
 _STRIKE_HEIGHT = 0.28
 _MARK_SIZE, _MARK_HEIGHT = 8, 0.38
 
@@ -72,14 +72,14 @@ class Words(Flowable):
         return available, self.height
 
     def split(self, available: float, height: float) -> list[Flowable]:
-        # A cell of a table is wrapped within its padding and split without: as it was wrapped is how it is drawn.
+        # The library wraps a cell within its padding and splits it without: the lines of the wrapping are kept.
         if self.lines is None or available < self.width:
             self.wrap(available, height)
         assert self.lines is not None
         fitting = int(height // self.style.leading)
         if fitting >= len(self.lines):
             return [self]
-        # No line stands alone on its page, neither the first nor the last.
+        # Neither the first nor the last line is left alone on a page.
         fitting = min(fitting, len(self.lines) - 2)
         if fitting < 2:
             return []
@@ -114,7 +114,7 @@ class Words(Flowable):
 
 
 class _Part(Words):
-    """Lines already broken, of a text that went on to another page."""
+    """The broken lines of a text that continues on another page."""
 
     def __init__(self, broken: list[str], style: Style, mark: str = "") -> None:
         super().__init__(" ".join(broken), style, mark)
@@ -127,14 +127,14 @@ class _Part(Words):
 
 
 def mirrored(score: str) -> str:
-    """A score as the other player sees it: "3–0" is "0–3"."""
+    """Return a score from the other player's side: "3–0" is "0–3"."""
     return "–".join(reversed(score.split("–")))
 
 
 def lines(text: str, style: Style, width: float) -> list[str]:
-    """The lines of a text in the width, broken at spaces, after hyphens, and inside a word longer than a line.
+    """Return the lines of a text in a width, broken at spaces, after hyphens, and inside a word longer than a line.
 
-    Those of a name end neither with a particle ("de", "y") nor after a hyphen, unless that takes more lines.
+    Lines of a name end neither with a particle ("de", "y") nor after a hyphen, unless that takes more lines.
     """
     if text_width(text, style.face, style.size) <= width and "\n" not in text:
         return [text]
@@ -162,7 +162,7 @@ def _broken(text: str, face: str, size: float, width: float) -> Sequence[str]:
 
 
 def lines_of_names(text: str, face: str, size: float, width: float) -> list[str]:
-    """The lines of a text broken only before names and their particles; one that is too wide stays whole."""
+    """Return the lines of a text broken only before names with their particles; one that is too wide stays whole."""
     broken: list[str] = []
     for name in names_of(text):
         trial = f"{broken[-1]} {name}" if broken else name
@@ -174,7 +174,7 @@ def lines_of_names(text: str, face: str, size: float, width: float) -> list[str]
 
 
 def names_of(text: str) -> Iterator[str]:
-    """Each word with the particles before it: "María", "de los Ángeles", "da Silva"."""
+    """Yield each word with the particles before it: "María", "de los Ángeles", "da Silva"."""
     particles: list[str] = []
     for word in text.split():
         particles.append(word)
@@ -186,7 +186,7 @@ def names_of(text: str) -> Iterator[str]:
 
 
 def words_of(text: str) -> Iterator[tuple[str, str]]:
-    """Each word, or part of one that ends in a hyphen, with the space that stands before it."""
+    """Yield each word, or part of one that ends in a hyphen, with the space before it."""
     for word in text.split():
         first, *others = _AFTER_HYPHEN.split(word)
         yield " ", first
@@ -194,7 +194,7 @@ def words_of(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _pieces(word: str, face: str, size: float, width: float) -> Iterator[str]:
-    """A word in pieces no wider than a line, each of one letter at least."""
+    """Yield the pieces of a word, no wider than a line, each of at least one letter."""
     piece, used = "", 0.0
     for letter in _letters(word):
         more = text_width(letter, face, size)
@@ -207,7 +207,7 @@ def _pieces(word: str, face: str, size: float, width: float) -> Iterator[str]:
 
 
 def _letters(word: str) -> Iterator[str]:
-    """Each letter with the accents that stand on it."""
+    """Yield each letter with its combining accents."""
     letter = ""
     for char in word:
         if letter and not unicodedata.category(char).startswith("M"):
@@ -218,10 +218,10 @@ def _letters(word: str) -> Iterator[str]:
 
 
 def visual(line: str, of: str | None = None) -> str:
-    """A line in the order in which it is drawn, from the left, with Arabic letters joined.
+    """Return a line in drawing order, from the left, with Arabic letters joined.
 
-    It runs from right to left where the text `of` which it is a line (or the line itself) begins so, as a name in
-    Hebrew does and "7. " before it not. In a sentence that runs from the left, what runs from the right stands apart,
+    It runs from right to left if the text `of`, of which it is a line (or else the line itself), begins so, like a
+    name in Hebrew without a number before it. In a left-to-right sentence, right-to-left text is isolated,
     so that a figure after a name in Hebrew is drawn after it.
     """
     if not _RIGHT_TO_LEFT.search(line):
@@ -236,7 +236,7 @@ def visual(line: str, of: str | None = None) -> str:
 
 @cache
 def _reshaper() -> ArabicReshaper:
-    """It joins letters and keeps them all; the word Allah is not one sign, whose letters readers of a PDF misplace."""
+    """Return a reshaper that joins letters, without the single sign for the word Allah, which PDF readers misplace."""
     return ArabicReshaper(
         configuration={"delete_harakat": False, "delete_tatweel": False, "ARABIC LIGATURE ALLAH": False}
     )

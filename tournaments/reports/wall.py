@@ -1,4 +1,4 @@
-"""The head of a sheet that is read on a wall: the league in large letters, what it is, and up to when it holds."""
+"""The heading of a sheet for the wall: the league in large letters, the document, and the time of its content."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _UNDER_NAME = 4.0
 
 
 class WallHead(Flowable):
-    """`label` is that of the hour of the last decision; without it, only the day is written."""
+    """A heading; `label` precedes the hour of the last decision, and without one only the day is shown."""
 
     def __init__(self, league: Printed, title: str, width: float, paper: Paper, *, label: str | Promise = "") -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""A chart for the wall of everybody against everybody, to be read from three metres: for a pen, or with the results."""
+"""A crosstable for the wall, legible from three metres: empty for handwriting, or with the results."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from tournaments.reports.wall import WallHead
 
 _NAMES = (38, 34, 30, 27, 24, 22, 20, 18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8)
 MIN_NAME = 16
-"""Points, to be read from three metres. Only a name that does not fit is smaller, and only that one."""
+"""In points, legible from three metres. Only a name that does not fit is smaller."""
 _MAX_ROW = 100.0
 _HEAD, _HEAD_SIZE = 20.0, 13.0
 _LEGEND = Style(size=9, leading=11.5, colour=FAINT)
 _SHARES = (0.3, 0.36, 0.4)
 _MAX_SHARE = 0.62
-"""Share of the chart's width for the names, at most where a name fits in some size."""
+"""The greatest share of the chart's width for the names, if they fit in some size."""
 _NUMBER = 26.0
 _PADDING = 5.0
 _TOTAL_RATIO, _SQUARE_RATIO = 0.9, 1.3
@@ -39,7 +39,7 @@ _DASH = (2.0, 2.0)
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A player by number; `cells` and `totals` are empty where they are written by pen."""
+    """A player by number; `cells` and `totals` are empty for handwriting."""
 
     number: int
     name: str
@@ -48,14 +48,14 @@ class Row:
 
 
 def wallchart(league: Printed, paper: Paper) -> Document:
-    """In draw order, with empty squares to write in."""
+    """Return the chart in draw order, with empty squares for handwriting."""
     rows = [Row(entrant.number, entrant.name) for entrant in league.page.entrants]
     legend = _("Apunta en la fila de cada cual sus puntos contra el rival de la columna (3, 1 o 0) y, al final, su F.")
     return _sheet(league, paper, rows, _("Cuadro para la pared"), legend)
 
 
 def wallchart_with_results(league: Printed, paper: Paper) -> Document:
-    """The same with the points there are, and the squares of the games to be played empty."""
+    """Return the chart with the points so far, and empty squares for open games."""
     page = league.page
     names = [entrant.name for entrant in page.entrants]
     totals = {
@@ -80,7 +80,7 @@ def _sheet(
 
 
 class Chart(Flowable):
-    """Rows of one height, as high as the sheet allows, and under them a line that says how it is read."""
+    """Rows of one height, as high as the sheet allows, and a legend below them."""
 
     def __init__(self, rows: Sequence[Row], legs: int, legend: str, paper: Paper) -> None:
         super().__init__()
@@ -96,7 +96,7 @@ class Chart(Flowable):
         return available, self.height
 
     def _share_width(self) -> None:
-        """The widths of number, names, squares and totals: the names take more where they would be small."""
+        """Set the widths of number, names, squares and totals; names take more if they would be too small."""
         names = [row.name for row in self.rows]
         sizes = tuple(size * self.scale for size in _NAMES)
         self.number = _NUMBER * self.scale
@@ -113,7 +113,7 @@ class Chart(Flowable):
             self.styles = shared_styles(names, self.room, self.row, sizes)
 
     def _give_names(self, share: float) -> None:
-        """The squares get what the names leave of the width, the names what the squares do not want."""
+        """Set the width of the squares, with a share of the chart for the names, and give the names the rest."""
         left = self.width * (1 - share) - self.number - len(_totals()) * self.total
         self.square = min(left / len(self.rows), _SQUARE_RATIO * self.row)
         self.names = self.width - self.number - len(self.rows) * self.square - len(_totals()) * self.total
@@ -128,7 +128,7 @@ class Chart(Flowable):
         self.legend.drawOn(self.canv, 0, 0)
 
     def _draw_squares(self, top: float) -> None:
-        """The lines between rows and columns; a player's own square is filled."""
+        """Draw the lines between rows and columns, and fill the players' own squares."""
         first, count = self.number + self.names, len(self.rows)
         bottom, canvas = top - count * self.row, self.canv
         canvas.setFillColor(_OWN)
@@ -167,7 +167,7 @@ class Chart(Flowable):
             self._write(title, x, top, self.total, _HEAD_SIZE * self.scale)
 
     def _write(self, text: str, x: float, y: float, width: float, size: float) -> None:
-        """A figure or letter of the head, standing on its line, in one line."""
+        """Draw a figure or letter of the head on its line."""
         size = max(8.0, min(size, size * (width - 1) / text_width(text, BOLD, size)))
         words = Words(text, Style(BOLD, size, size * 1.3, 0.5))
         words.wrap(width, size)
@@ -189,7 +189,7 @@ class Chart(Flowable):
             self._middle(words, first + len(self.rows) * self.square + column * self.total, top, self.total)
 
     def _middle(self, words: Words, x: float, top: float, width: float) -> None:
-        """Words half way between two lines."""
+        """Draw a text centred between two lines."""
         height = words.wrap(width, self.row)[1]
         words.drawOn(self.canv, x, top - (self.row + height) / 2)
 
@@ -199,6 +199,6 @@ def _totals() -> Sequence[str]:
 
 
 def _figure(cell: Cell, size: float) -> Words:
-    """The points of a leg; those of an annulled game struck out."""
+    """Return the points of a leg, struck out in an annulled game."""
     annulled = cell.kind == "annulled"
     return Words(cell.text, Style(BOLD, size, size * 1.2, 0.5, FAINT if annulled else INK, strike=annulled))

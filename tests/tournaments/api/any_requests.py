@@ -1,7 +1,6 @@
-"""Requests made up from the OpenAPI document, right ones and wrong ones: none may fail, or be answered otherwise than
-the document says.
+"""Generated requests of the OpenAPI document, valid and invalid ones: none may fail, or get an undocumented answer.
 
-    python -m tests.tournaments.api.any_requests --requests 10000 --seed 7
+python -m tests.tournaments.api.any_requests --requests 10000 --seed 7
 """
 
 from __future__ import annotations
@@ -19,8 +18,8 @@ ADDRESS = "/api/v1/openapi.json"
 
 
 @dataclass
-class Told:
-    """What was answered: how often with which status, and by which operations."""
+class ResponseCounts:
+    """The responses: how often each status was returned, and to which operations."""
 
     statuses: Counter[int] = field(default_factory=Counter)
     operations: Counter[str] = field(default_factory=Counter)
@@ -30,13 +29,13 @@ class Told:
         return sum(self.statuses.values())
 
 
-def send_any(requests: int, seed: int) -> Told:
-    """Send about so many requests, each undone. Raises the failures that schemathesis found."""
+def send_any(requests: int, seed: int) -> ResponseCounts:
+    """Send about so many requests, each undone. Raises the failures that schemathesis finds."""
     with connection_kept():
         return _send_any(requests, seed)
 
 
-def _send_any(requests: int, seed: int) -> Told:
+def _send_any(requests: int, seed: int) -> ResponseCounts:
     import schemathesis  # noqa: PLC0415 - Django is set up first
     from hypothesis import HealthCheck, Phase, given, settings  # noqa: PLC0415
     from hypothesis import seed as seeded  # noqa: PLC0415
@@ -49,7 +48,7 @@ def _send_any(requests: int, seed: int) -> Told:
     schema = schemathesis.openapi.from_wsgi(ADDRESS, application)
     operations = [found.ok() for found in schema.get_all_operations()]
     each = -(-requests // (len(operations) * len(GenerationMode)))
-    world, told = _World(), Told()
+    world, told = _World(), ResponseCounts()
     for operation in operations:
         for mode in GenerationMode:
 
@@ -65,7 +64,7 @@ def _send_any(requests: int, seed: int) -> Told:
             def try_one(case: Any, pick: int) -> None:
                 _send(case, pick, world, told)
 
-            # A read that takes nothing has no wrong request.
+            # A read without parameters has no invalid request.
             with suppress(*([Unsatisfiable] if mode is GenerationMode.NEGATIVE else [])):
                 try_one()
     return told
@@ -87,7 +86,7 @@ def connection_kept() -> Iterator[None]:
 
 
 class _World:
-    """Leagues in several states, one with something of every kind, and a token of who organizes them all."""
+    """Leagues in several states, one with an object of every kind, and a token of the organizer of all."""
 
     def __init__(self) -> None:
         from django.contrib.auth.models import User  # noqa: PLC0415 - Django is set up first
@@ -109,7 +108,7 @@ class _World:
         self.token = make_token(user, "Programa", Scope.PEOPLE)
 
     def real(self, pick: int, path: str) -> dict[str, Any]:
-        """Return values of the parameters of an address that lead to something there is."""
+        """Return values for the parameters of an address that name existing objects."""
         own = self.world.values(path)
         if not own.keys() <= {"slug", "game", "number"} or "/championships/" in path:
             return own
@@ -123,8 +122,8 @@ class _World:
         return {name: known[name] for name in own}
 
 
-def _send(case: Any, pick: int, world: _World, told: Told) -> None:
-    """Send one, most of them about something there is and most of them with a token."""
+def _send(case: Any, pick: int, world: _World, told: ResponseCounts) -> None:
+    """Send a request, in most cases about an existing object and with a token."""
     from django.db import transaction  # noqa: PLC0415 - Django is set up first
     from schemathesis import checks  # noqa: PLC0415
 
@@ -160,7 +159,7 @@ def main() -> None:
 
     setup_test_environment()
     if connection.vendor == "sqlite":
-        connection.settings_dict["TEST"]["NAME"] = None  # in memory, beside tests that run meanwhile
+        connection.settings_dict["TEST"]["NAME"] = None  # in memory, so that tests may run at the same time
     made = setup_databases(verbosity=0, interactive=False)
     begun = time.monotonic()
     try:

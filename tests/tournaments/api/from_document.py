@@ -1,6 +1,6 @@
-"""A client made from the OpenAPI document of the site and from nothing else, as generators make them.
+"""A client made only from the OpenAPI document of the site, as generators make them.
 
-It knows operations by their names and checks what it sends and what it gets against the schemas of the document.
+It finds operations by their names and checks requests and responses against the schemas of the document.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ JSON, PROBLEM = "application/json", "application/problem+json"
 
 @dataclass
 class DocumentClient:
-    """`token` empty: anybody."""
+    """A client; with an empty `token`, an anonymous one."""
 
     token: str = ""
     document: dict[str, Any] = field(default_factory=lambda: json.loads(Client().get(ADDRESS).content))

@@ -1,4 +1,4 @@
-"""Every operation that needs a token: who may use it, with which scope, and something right to send."""
+"""Every operation that needs a token: its role, its scope and a valid body."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tournaments.webhooks.verbs import AddWebhook
 
 
 class By(StrEnum):
-    """Who an operation is for."""
+    """The role that an operation requires."""
 
     ANY_ACCOUNT = "any account"
     REFEREE = "a referee of the league"
@@ -71,7 +71,7 @@ def by_championship(body: Any = None, scope: Scope = Scope.ORGANIZE) -> Needs:
 OPERATIONS = {
     "found_league": Needs(By.ANY_ACCOUNT, Scope.ORGANIZE, {"name": "Nueva"}),
     "bring_in_league": Needs(By.ANY_ACCOUNT, Scope.ORGANIZE, FILE),
-    # a game
+    # games
     "record_result": by_referee(body=DRAWN),
     "correct_result": by_referee(body={**DRAWN, **WHY}),
     "clear_result": by_referee(body=WHY),
@@ -88,7 +88,7 @@ OPERATIONS = {
     "list_sanctions": by_referee(Scope.READ),
     "sanction_player": by_referee(Scope.ORGANIZE, {"player": "Ana", "reason": "voces"}),
     "revoke_sanction": by_organizer(WHY),
-    # the league
+    # leagues
     "change_settings": by_organizer({"name": "Otra"}),
     "delete_league": by_organizer(),
     "read_league_file": by_organizer(scope=Scope.READ),
@@ -127,7 +127,7 @@ OPERATIONS = {
     "part_players": by_organizer(),
     "propose_player": by_organizer({"same": True}),
     "answer_proposal": by_organizer({"same": True}),
-    # people who run it
+    # officials
     "list_team": by_organizer(scope=Scope.READ),
     "appoint_official": by_organizer({"handle": "@nueva", "role": "referee"}, Scope.PEOPLE),
     "dismiss_official": by_organizer({}, Scope.PEOPLE),
@@ -142,7 +142,7 @@ OPERATIONS = {
     "start_webhook": by_organizer(),
     "list_deliveries": by_organizer(),
     "replay_delivery": by_organizer(),
-    # a championship
+    # championships
     "read_desk": by_championship(scope=Scope.READ),
     "list_championship_decisions": by_championship(scope=Scope.READ),
     "change_championship": by_championship({"name": "Copa de Damas"}),
@@ -165,7 +165,7 @@ OPERATIONS = {
 
 @dataclass
 class World:
-    """A league of a championship in which there is one of everything, and what the addresses of operations name."""
+    """A league of a championship with one object of each kind, and the values in the addresses of operations."""
 
     published: bool = True
     by: Actor = field(default_factory=lambda: Actor("Anxo"))

@@ -1,4 +1,4 @@
-"""A program that uses the API: documents in and out."""
+"""A client of the API that sends and reads JSON documents."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ROOT = "/api/v1"
 
 @dataclass
 class Program:
-    """Without a token, anybody."""
+    """A client; without a token, an anonymous one."""
 
     token: str = ""
     client: Client = field(default_factory=Client)
@@ -66,7 +66,7 @@ def problem(answer: HttpResponse) -> tuple[int, str]:
 def program_of(
     user: User | str, league: models.League | None = None, role: Role | None = None, scope: Scope = Scope.ORGANIZE
 ) -> Program:
-    """A program with a token of an account, of which it makes an official of the league."""
+    """Return a client with a token of an account, after making the account an official of the league."""
     account = user if isinstance(user, User) else User.objects.create_user(user, first_name=user.capitalize())
     if league and role:
         models.Official.objects.create(league=league, user=account, role=role)

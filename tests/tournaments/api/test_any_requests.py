@@ -1,4 +1,4 @@
-"""No request made up from the OpenAPI document fails, or is answered otherwise than the document says."""
+"""No generated request of the OpenAPI document fails or gets an undocumented answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an organizer or a referee changes beside results is changed through the API too, by the same rules."""
+"""Changes of organizers and referees through the API, other than results, by the rules of the pages."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def changed(program: Program, where: str, document: Any, method: str = "POST") -
 # Settings, notice, visibility
 
 
-def test_settings_change_and_the_others_stay() -> None:
+def test_only_the_given_settings_change() -> None:
     league = preparing(confirm_results=True)
     program, where = organizer(league), f"/leagues/{league.slug}"
     hours = {"start": "2030-01-05T17:00", "minutes": 30}
@@ -81,7 +81,7 @@ def test_founding_takes_no_more_pieces_than_a_side_could_have() -> None:
     )
 
 
-def test_notice_is_written_and_what_is_left_out_stays() -> None:
+def test_notice_changes_only_the_given_texts() -> None:
     league = drawn()
     program, where = organizer(league), f"/leagues/{league.slug}"
     assert changed(program, f"{where}/notice", {"place": "Casino", "notice": "Hoy\r\nno"}, "PUT") == "announce"
@@ -104,7 +104,7 @@ def test_league_is_made_private_and_archived() -> None:
 # Calendar
 
 
-def test_game_moves_by_one_way_alone() -> None:
+def test_move_takes_exactly_one_kind_of_target() -> None:
     league = drawn()
     program = organizer(league)
     first, second, *_more, last = (one["id"] for one in program.read(f"/leagues/{league.slug}/games")["items"])
@@ -117,7 +117,7 @@ def test_game_moves_by_one_way_alone() -> None:
     assert problem(program.post(where, {"swap_with": 999_999})) == (404, "not_found")
 
 
-def test_games_left_are_planned_again_with_hours() -> None:
+def test_remaining_games_are_replanned_with_hours() -> None:
     league = drawn()
     program, where = organizer(league), f"/leagues/{league.slug}"
     hours = {"start": "2030-01-05T17:00", "minutes": 30}
@@ -145,7 +145,7 @@ def test_latecomer_enters_and_a_name_is_corrected() -> None:
     assert problem(program.send("PUT", f"{where}/players/99", {"name": "Ana"})) == (422, "out_of_range")
 
 
-def test_latecomer_like_ones_own_player_is_asked_about() -> None:
+def test_latecomer_like_an_own_player_raises_a_question() -> None:
     first, second = preparing((), name="Primera"), drawn(name="Segunda")
     program = organizer(first)
     known = [{"name": name} for name in ("Zoe Pérez Lomba", "Xoel", "Zeltia")]
@@ -221,7 +221,7 @@ def test_starter_has_white_where_white_begins() -> None:
     assert told["white"] == told["starter"]
 
 
-def test_incident_is_noted_and_struck_out() -> None:
+def test_incident_is_recorded_and_struck_out() -> None:
     league = drawn()
     program, where = program_of("xan", league, Role.REFEREE, Scope.RESULTS), f"{of_game(league)}/incidents"
     article = articles_of(league.rules)[0]

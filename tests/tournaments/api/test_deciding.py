@@ -100,7 +100,7 @@ def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
     assert before.verbs() == ["record_result"]
 
 
-def test_key_of_one_account_is_not_anothers() -> None:
+def test_key_belongs_to_one_account() -> None:
     league = drawn()
     ana, xan = organizer(league), program_of("xan", league, Role.REFEREE)
     ana.taken(f"{of_game(league)}/result", WON, Idempotency_Key="una")
@@ -108,7 +108,7 @@ def test_key_of_one_account_is_not_anothers() -> None:
     assert models.Result.objects.count() == 2
 
 
-def test_preview_tells_the_effect_and_changes_nothing() -> None:
+def test_preview_shows_the_effect_and_changes_nothing() -> None:
     league = drawn()
     program, where, before = organizer(league), of_game(league), Before()
     answer = program.post(f"{where}/result?preview=1", WON)
@@ -141,7 +141,7 @@ def test_token_for_results_undoes_no_other_decision() -> None:
     program.taken(f"/leagues/{league.slug}/decisions/{number}/undo")
 
 
-def test_sheet_gives_the_result_that_is_told() -> None:
+def test_sheet_gives_the_stated_result() -> None:
     league = drawn()
     program, where = organizer(league), of_game(league)
     sent = {"text": sheets.AGREED, "white": "one"}
@@ -153,7 +153,7 @@ def test_sheet_gives_the_result_that_is_told() -> None:
     assert game["outcome"]["winner"] == "draw" and game["sheet"] == sheets.AGREED
 
 
-def test_game_is_put_off_to_the_end_or_to_an_hour() -> None:
+def test_game_is_postponed_to_the_end_or_to_an_hour() -> None:
     league = drawn()
     program, where = organizer(league), of_game(league)
     first = program.read(f"/leagues/{league.slug}/games")["items"][0]["id"]
@@ -164,7 +164,7 @@ def test_game_is_put_off_to_the_end_or_to_an_hour() -> None:
     assert problem(program.post(f"{where}/postpone", {"at": "2026-11-21T17:00"})) == (422, "no_hours")
 
 
-def test_game_of_a_complete_league_is_not_put_off() -> None:
+def test_game_of_a_complete_league_is_not_postponed() -> None:
     league = played_out()
     program, game = organizer(league), league.fixtures.earliest("pk")
     assert problem(program.post(f"/leagues/{league.slug}/games/{game.pk}/postpone", {})) == (409, "game_played")
@@ -195,7 +195,7 @@ def test_list_of_players_is_entered_and_drawn() -> None:
     assert problem(program.send("PUT", f"{where}/players", {"players": people})) == (409, "league_already_drawn")
 
 
-def test_name_like_that_of_ones_own_player_is_asked_about() -> None:
+def test_name_like_an_own_player_raises_a_question() -> None:
     first, second = preparing(()), preparing((), name="Segunda")
     program = organizer(first)
     known = [{"name": name} for name in ("Ana Pérez Lomba", "Xoel", "Zeltia")]
@@ -211,7 +211,7 @@ def test_name_like_that_of_ones_own_player_is_asked_about() -> None:
     assert "Ana Pérez Lomba" in second.entries.values_list("name", flat=True)
 
 
-def test_text_that_names_a_hidden_player_is_warned_of() -> None:
+def test_text_naming_a_hidden_player_gets_a_warning() -> None:
     league = drawn((ursula.URSULA, *ursula.OTHERS))
     ursula.hide(league)
     program = organizer(league)
@@ -246,7 +246,7 @@ def test_founding_is_previewed_and_repeated_once() -> None:
 
 
 def test_league_runs_from_founding_to_podium_by_program() -> None:
-    """A tie for the gold is settled by a tie-break game; a player leaves, and another's result is corrected."""
+    """A tie-break game settles a tie for the gold, a player leaves, and a result is corrected."""
     program = program_of("ana")
     people = [{"name": name} for name in ("Ana", "Bea", "Carlos", "Duarte")]
     made = program.post("/leagues", {"name": "Liga por programa", "rules": "spanish", "players": people})
@@ -274,7 +274,7 @@ def test_league_runs_from_founding_to_podium_by_program() -> None:
 
 
 def _turned(result: dict[str, Any]) -> dict[str, Any]:
-    """The same result with the players the other way round."""
+    """Return the result with the players exchanged."""
     pieces = result["pieces"]
     return {**result, "pieces": {"one": pieces["two"], "two": pieces["one"]}}
 

@@ -1,4 +1,4 @@
-"""The commands of docs/api.md do what it says; the page of the documentation needs nothing from elsewhere."""
+"""The commands of docs/api.md work as described, and the page of the documentation loads only its own files."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def commands() -> list[list[str]]:
 
 
 def sent(command: list[str], known: dict[str, str]) -> tuple[str, int]:
-    """Send a command of curl, and return the method and the status."""
+    """Send the request of a curl command, and return its method and status."""
     words = [re.sub(r"\$(\w+)", lambda found: known[found[1]], word) for word in command]
     assert words[0] == "curl"
     where = next(word for word in words if word.startswith("/api/"))

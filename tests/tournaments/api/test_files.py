@@ -1,4 +1,4 @@
-"""Whole leagues through the API: the file read and brought in again, a league copied, one without results deleted."""
+"""Whole leagues through the API: exported, imported, copied, and deleted without results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.models.official import Role
 pytestmark = pytest.mark.django_db
 
 
-def test_league_comes_back_from_its_file() -> None:
+def test_league_is_imported_again_from_its_file() -> None:
     league = played_out(name="Liga de ida")
     decide(league, Close())
     program = program_of("ana", league, Role.ORGANIZER)
@@ -55,7 +55,7 @@ FORMAT = "castillar-league/1"
         ),
     ],
 )
-def test_file_that_is_none_is_refused_with_its_place(file: object, status: int, place: str) -> None:
+def test_invalid_file_is_refused_with_its_place(file: object, status: int, place: str) -> None:
     answer = program_of("ana").post("/imports", file)
     assert answer.status_code == status, answer.content
     told = json.loads(answer.content)

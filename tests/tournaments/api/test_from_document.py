@@ -1,4 +1,4 @@
-"""A client that knows the site by its OpenAPI document alone runs a league from founding to podium."""
+"""A client that knows only the OpenAPI document runs a league from founding to podium."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ def test_league_from_founding_to_podium(client: DocumentClient) -> None:
 
 
 def answer_a_player(client: DocumentClient, slug: str) -> None:
-    """A player, from their own page, asks for initials, which are then shown."""
+    """Let a player request initials on their own page, and check that they are shown."""
     league = models.League.objects.get(slug=slug)
     client("allow_players", {"requests": True}, slug=slug)
     decide(league, AskFor(league.entries.get(name="Brais").pk, RequestKind.INITIALS), reason="Lo prefiero")
@@ -77,7 +77,7 @@ def answer_a_player(client: DocumentClient, slug: str) -> None:
 
 
 def join_a_championship(client: DocumentClient, slug: str) -> None:
-    """It is of others, who accept the league."""
+    """Request entry in a championship of other organizers, who accept the league."""
     theirs = User.objects.create_user("de-la-copa")
     other = DocumentClient(make_token(theirs, "Programa", Scope.ORGANIZE), client.document)
     founding = other("found_league", {"name": "La primera de la copa", "championship": "Copa"})
@@ -93,7 +93,7 @@ def join_a_championship(client: DocumentClient, slug: str) -> None:
 
 
 def play(client: DocumentClient, slug: str, games: dict[frozenset[str], dict[str, str]]) -> None:
-    """Two players end level on everything: one sheet, a correction, a version that is outdated."""
+    """Enter results that leave two players level, with a sheet, a correction and an outdated version."""
     level = games[frozenset(PEOPLE[:2])]
     tag = client.send("read_league", slug=slug)["ETag"]
     client("choose_colours", {"white": "one", "starter": "one"}, slug=slug, game=level["id"])
@@ -121,8 +121,8 @@ def break_the_tie(client: DocumentClient, slug: str) -> None:
     client("close_league", slug=slug)
 
 
-def test_names_of_operations_are_short_and_their_problems_are_told(client: DocumentClient) -> None:
-    """Generators make functions and files of these names."""
+def test_operations_have_short_names_and_documented_problems(client: DocumentClient) -> None:
+    """Generators use these names for functions and files."""
     operations = client.operations
     assert len(operations) == sum(map(len, client.document["paths"].values()))
     for name, (_method, _path, told) in operations.items():
@@ -132,7 +132,7 @@ def test_names_of_operations_are_short_and_their_problems_are_told(client: Docum
 
 
 def test_every_schema_names_what_it_holds(client: DocumentClient) -> None:
-    """No object of anything, and no name made by a machine."""
+    """No schema is an object without properties, and none has a generated name."""
     for name, schema in client.document["components"]["schemas"].items():
         assert re.fullmatch(r"[A-Z][A-Za-z]+", name), name
         for field, told in schema.get("properties", {}).items():

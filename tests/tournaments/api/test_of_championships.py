@@ -1,4 +1,4 @@
-"""A championship is decided through the API as on its pages: by its organizers, each decision in both histories."""
+"""Decisions of a championship through the API: by its organizers, in both histories, as on its pages."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ PODIUM = {"game": "Ajedrez", "players": 4, "medallists": [{"name": name} for nam
 
 
 def of_cup(scope: Scope = Scope.PEOPLE) -> Program:
-    """A program of an organizer of the championship, who organizes no league of it."""
+    """Return a client of an organizer of the championship who organizes no league of it."""
     user = User.objects.create_user("de-la-copa", first_name="Carme")
     models.Championship.objects.get().organizers.create(user=user)
     return Program(make_token(user, "Programa", scope))
 
 
 def verbs(program: Program, where: str, document: Any = None, method: str = "POST", **headers: str) -> list[str]:
-    """Send a decision, and return the verbs that it left in histories."""
+    """Send a decision, and return the verbs that it left in the histories."""
     before = Before()
     taken = program.taken(where, document, method=method, **headers)
     found = before.verbs()
@@ -39,7 +39,7 @@ def verbs(program: Program, where: str, document: Any = None, method: str = "POS
     return found
 
 
-def test_league_asks_and_is_accepted_and_taken_out() -> None:
+def test_league_requests_entry_is_accepted_and_removed() -> None:
     drawn(name="Primera", championship="Copa")
     cup, league = of_cup(), preparing(name="Segunda")
     own = program_of("ana", league, Role.ORGANIZER)
@@ -98,14 +98,14 @@ def test_name_colours_and_podiums_of_a_championship() -> None:
         ({**PODIUM, "played_on": "ayer"}, (422, "invalid")),
     ],
 )
-def test_podium_that_no_game_has_is_refused(sent: Any, refused: tuple[int, str]) -> None:
+def test_impossible_podium_is_refused(sent: Any, refused: tuple[int, str]) -> None:
     drawn(championship="Copa")
     cup, before = of_cup(), Before()
     assert problem(cup.post(f"{CUP}/podiums", sent)) == refused
     assert before.verbs() == []
 
 
-def test_version_that_is_outdated_names_what_came_between() -> None:
+def test_outdated_version_lists_the_decisions_since() -> None:
     drawn(championship="Copa")
     cup = of_cup()
     tag = cup.get(f"{CUP}/desk")["ETag"]
@@ -152,7 +152,7 @@ def test_organizer_is_invited_and_dismissed() -> None:
     assert problem(cup.send("DELETE", f"{CUP}/organizers/{own}")) == (409, "championship_last_organizer")
 
 
-def test_private_league_does_not_show_its_address_to_the_championship() -> None:
+def test_private_league_hides_its_address_in_the_championship() -> None:
     played_out(name="Secreta", championship="Copa")
     models.League.objects.update(published=False)
     [shown] = of_cup().read(f"{CUP}/desk")["leagues"]

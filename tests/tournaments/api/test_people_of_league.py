@@ -1,4 +1,4 @@
-"""What players ask, how they are named, and who runs the league, through the API as on the pages."""
+"""Requests of players, names, and officials of a league through the API, as on the pages."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def changed(program: Program, where: str, document: Any, method: str = "POST") -
     return before.verbs()
 
 
-# What players ask
+# Requests of players
 
 
 def asked(kind: RequestKind = RequestKind.ABSENT, **more: Any) -> tuple[models.League, models.PlayerRequest]:
@@ -77,7 +77,7 @@ def test_accepted_hour_moves_the_game() -> None:
     assert program.read(f"/leagues/{league.slug}/games/{game.pk}")["at"] == "2030-12-07T17:00"
 
 
-def test_request_of_another_league_is_not_there() -> None:
+def test_request_of_another_league_is_not_found() -> None:
     _league, row = asked()
     other = drawn(name="Otra")
     answer = organizer(other).post(f"/leagues/{other.slug}/requests/{row.pk}/answer", {"accepted": True, "why": "x"})
@@ -139,7 +139,7 @@ def test_name_is_hidden_and_shown_again_by_a_token_for_people() -> None:
 
 
 def of_two_leagues() -> tuple[models.League, models.League, User]:
-    """Two leagues of one organizer, with the same person in both."""
+    """Return two leagues of one organizer, with the same person in both."""
     user = User.objects.create_user("ana", first_name="Ana")
     first = preparing((), name="Primera")
     program = program_of(user, first, Role.ORGANIZER)
@@ -193,7 +193,7 @@ def test_two_players_are_joined_and_parted() -> None:
     assert problem(limited.post(f"{where}/players/1/join", {"other": other})) == (403, "token_league")
 
 
-def test_lookalike_is_proposed_and_accepted_by_the_other_league() -> None:
+def test_lookalike_is_proposed_and_accepted() -> None:
     theirs = drawn(NAMES, name="De otra gente")
     ours = preparing((NAMES[0], "Xoel", "Zeltia"), name="La nuestra")
     entry = ours.entries.get(number=1)
@@ -211,7 +211,7 @@ def test_lookalike_is_proposed_and_accepted_by_the_other_league() -> None:
     assert other.read(f"/leagues/{theirs.slug}/names")["accepted"][0]["entry"] == entry.pk
 
 
-# Who runs it
+# Officials
 
 
 def test_official_is_appointed_invited_and_dismissed() -> None:
@@ -231,7 +231,7 @@ def test_official_is_appointed_invited_and_dismissed() -> None:
     assert [one["role"] for one in program.read(f"{where}/team")["officials"]] == ["organizer"]
 
 
-def test_address_with_an_account_is_invited_as_any_other() -> None:
+def test_address_with_an_account_is_invited_like_any_other() -> None:
     league = drawn()
     User.objects.create_user("xan", email="xan@example.org")
     program, answers = organizer(league), []
@@ -241,7 +241,7 @@ def test_address_with_an_account_is_invited_as_any_other() -> None:
     assert answers[0] == answers[1]
 
 
-def test_own_championship_is_not_told_to_a_token_of_one_league() -> None:
+def test_token_of_one_league_does_not_see_the_championship() -> None:
     league = drawn(name="Propia")
     user = User.objects.create_user("ana")
     models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)

@@ -1,4 +1,4 @@
-"""Whatever goes wrong is a problem document, with a code and a sentence, and never a page."""
+"""Every error is a problem document with a code and a sentence, and never a page."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ def test_unknown_address_is_a_problem(where: str) -> None:
     assert problem(Program().get(where)) == (404, "not_found")
 
 
-def test_what_is_sent_to_an_unknown_address_finds_nothing() -> None:
-    """Not what a form without its token is answered."""
+def test_request_to_an_unknown_address_is_not_found() -> None:
+    """The answer is not the one for a form without its token."""
     program = Program("", Client(enforce_csrf_checks=True))
     for method in ("POST", "PUT", "DELETE"):
         assert problem(program.send(method, "/leagues/no está/close", {})) == (404, "not_found")
@@ -70,7 +70,7 @@ def test_wrong_document_names_its_place(document: Any, place: str, code: str) ->
         (b"[" * 100_000, "too_deep"),
     ],
 )
-def test_unreadable_document_is_told(content: bytes, code: str) -> None:
+def test_unreadable_document_is_a_problem(content: bytes, code: str) -> None:
     answer: Any = Client().generic("POST", "/api/v1/sheets/check", content, "application/json")
     assert problem(answer) == (400, code)
 
@@ -104,7 +104,7 @@ def test_fault_of_the_site_is_a_problem(monkeypatch: pytest.MonkeyPatch, debug: 
     assert problem(answer) == (500, "failed")
 
 
-def test_problem_is_told_in_the_language_asked_for() -> None:
+def test_problem_is_in_the_requested_language() -> None:
     told = {
         json.loads(Program().get("/leagues/nada", Accept_Language=language).content)["detail"]
         for language in ("es", "gl", "it", "en")
@@ -112,6 +112,6 @@ def test_problem_is_told_in_the_language_asked_for() -> None:
     assert len(told) == 4
 
 
-def test_version_asked_for_that_is_gone_is_a_problem() -> None:
+def test_failed_precondition_is_a_problem() -> None:
     league = drawn()
     assert problem(Program().get(f"/leagues/{league.slug}", If_Match='"1-otra"')) == (412, "changed_meanwhile")

@@ -1,4 +1,4 @@
-"""What anybody reads through the API is what the site's pages show, and no more."""
+"""Public reads of the API show the same as the site's pages."""
 
 from __future__ import annotations
 
@@ -26,22 +26,22 @@ from tournaments.sheets.submit import SubmitSheet
 pytestmark = pytest.mark.django_db
 
 OF_LEAGUE = ("", "/players", "/games", "/standings", "/podium", "/decisions")
-anybody = Program
+anonymous = Program
 
 
 def test_leagues_are_listed_by_section_and_words() -> None:
     drawn(name="Liga de Otoño")
     played_out(name="Liga de Invierno")
-    names = [one["name"] for one in anybody().read("/leagues")["items"]]
+    names = [one["name"] for one in anonymous().read("/leagues")["items"]]
     assert names == ["Liga de Invierno", "Liga de Otoño"]
-    assert [one["name"] for one in anybody().read("/leagues?section=coming")["items"]] == ["Liga de Otoño"]
-    assert [one["name"] for one in anybody().read("/leagues?q=invierno")["items"]] == ["Liga de Invierno"]
+    assert [one["name"] for one in anonymous().read("/leagues?section=coming")["items"]] == ["Liga de Otoño"]
+    assert [one["name"] for one in anonymous().read("/leagues?q=invierno")["items"]] == ["Liga de Invierno"]
 
 
-def test_list_goes_on_at_the_next_address() -> None:
+def test_list_continues_at_the_next_address() -> None:
     for number in range(23):
         drawn(name=f"Liga {number}")
-    first = anybody().get("/leagues?q=liga")
+    first = anonymous().get("/leagues?q=liga")
     document = json.loads(first.content)
     assert (len(document["items"]), document["page"]) == (20, 1)
     assert first["Link"] == f'<{document["next"]}>; rel="next"'
@@ -51,7 +51,7 @@ def test_list_goes_on_at_the_next_address() -> None:
 
 def test_league_has_its_settings_and_its_version() -> None:
     league = finished()
-    document = anybody().read(f"/leagues/{league.slug}")
+    document = anonymous().read(f"/leagues/{league.slug}")
     assert (document["name"], document["rules"], document["state"]) == (league.name, "castillar", "finished")
     assert (document["version"], document["games_played"], document["games_total"]) == (league.version, 3, 3)
     assert document["draw_seed"] == "7f3a"
@@ -59,19 +59,19 @@ def test_league_has_its_settings_and_its_version() -> None:
 
 def test_standings_are_the_document_of_the_command() -> None:
     league = tied()
-    document = anybody().read(f"/leagues/{league.slug}/standings")
+    document = anonymous().read(f"/leagues/{league.slug}/standings")
     assert document == json.loads(league_table("standings", "json", league_page(league.slug)))
     VALID["clasificacion-1"](document)
     assert document["pending"] == [["Ana", "Bea"]]
     settled = ruled()
-    rows = anybody().read(f"/leagues/{settled.slug}/standings")["rows"]
+    rows = anonymous().read(f"/leagues/{settled.slug}/standings")["rows"]
     assert [row["decided_by"] for row in rows if row["why"]] == ["ruling"]
 
 
 def test_games_have_their_results() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
-    games = anybody().read(f"/leagues/{league.slug}/games")["items"]
+    games = anonymous().read(f"/leagues/{league.slug}/games")["items"]
     assert [game["number"] for game in games] == [1, 2, 3]
     [played] = [game for game in games if game["status"] == "played"]
     assert played["outcome"]["reason"] == "no_pieces" and sorted((played["points_one"], played["points_two"])) == [0, 3]
@@ -82,33 +82,33 @@ def test_game_has_its_sheet_and_the_check_of_it() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
-    document = anybody().read(f"/leagues/{league.slug}/games/{game.pk}")
+    document = anonymous().read(f"/leagues/{league.slug}/games/{game.pk}")
     assert document["sheet"] == sheets.AGREED and document["check"]["verdict"] == "valid"
     assert [one["current"] for one in document["sheets"]] == [True]
 
 
 def test_unfinished_podium_is_empty() -> None:
     league = played_out()
-    steps = anybody().read(f"/leagues/{league.slug}/podium")
+    steps = anonymous().read(f"/leagues/{league.slug}/podium")
     assert [step["player"] for step in steps] == ["Ana", "Bea"]
     begun = drawn(name="Otra")
-    assert {step["player"] for step in anybody().read(f"/leagues/{begun.slug}/podium")} == {None}
+    assert {step["player"] for step in anonymous().read(f"/leagues/{begun.slug}/podium")} == {None}
 
 
 def test_players_and_championships_are_read() -> None:
     league = finished()
-    [ana] = [one for one in anybody().read("/players?q=ana")["items"] if one["name"] == "Ana"]
-    page = anybody().read(f"/players/{ana['id']}")
+    [ana] = [one for one in anonymous().read("/players?q=ana")["items"] if one["name"] == "Ana"]
+    page = anonymous().read(f"/players/{ana['id']}")
     assert [own["slug"] for own in page["leagues"]] == [league.slug] and len(page["leagues"][0]["games"]) == 2
     assert page["medals"] == [{"medal": "gold", "count": 1}]
-    [cup] = anybody().read("/championships")["items"]
-    document = anybody().read(f"/championships/{cup['slug']}")
+    [cup] = anonymous().read("/championships")["items"]
+    document = anonymous().read(f"/championships/{cup['slug']}")
     assert document["rows"][0]["player"] == "Ana" and document["events"][0]["slug"] == league.slug
 
 
 def test_history_is_the_public_one() -> None:
     league = drawn()
-    told = anybody().read(f"/leagues/{league.slug}/decisions")["items"]
+    told = anonymous().read(f"/leagues/{league.slug}/decisions")["items"]
     assert [one["verb"] for one in told] == ["draw_lots", "enrol", "found"]
     assert all(one["what"] for one in told)
 
@@ -117,32 +117,32 @@ def test_history_is_the_public_one() -> None:
 def test_unchanged_league_is_not_sent_again(part: str) -> None:
     league = drawn()
     where = f"/leagues/{league.slug}{part}"
-    tag = anybody().get(where)["ETag"]
+    tag = anonymous().get(where)["ETag"]
     assert tag.startswith(f'"{league.version}-')
-    again = anybody().get(where, If_None_Match=tag)
+    again = anonymous().get(where, If_None_Match=tag)
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)
     beat(league, "Ana", "Bea")
-    assert anybody().get(where, If_None_Match=tag).status_code == 200
+    assert anonymous().get(where, If_None_Match=tag).status_code == 200
 
 
 def test_list_is_not_sent_again_unchanged() -> None:
     drawn()
     for where in ("/leagues", "/players", "/championships"):
-        tag = anybody().get(where)["ETag"]
-        assert anybody().get(where, If_None_Match=tag).status_code == 304
+        tag = anonymous().get(where)["ETag"]
+        assert anonymous().get(where, If_None_Match=tag).status_code == 304
 
 
 @pytest.mark.parametrize("part", OF_LEAGUE)
-def test_private_league_is_not_there(part: str) -> None:
+def test_private_league_is_not_found(part: str) -> None:
     league = drawn()
-    tag = anybody().get(f"/leagues/{league.slug}{part}")["ETag"]
+    tag = anonymous().get(f"/leagues/{league.slug}{part}")["ETag"]
     decide(league, Publish(False))
-    assert problem(anybody().get(f"/leagues/{league.slug}{part}")) == (404, "not_found")
-    assert problem(anybody().get(f"/leagues/{league.slug}{part}", If_None_Match=tag)) == (404, "not_found")
-    assert anybody().read("/leagues")["items"] == []
+    assert problem(anonymous().get(f"/leagues/{league.slug}{part}")) == (404, "not_found")
+    assert problem(anonymous().get(f"/leagues/{league.slug}{part}", If_None_Match=tag)) == (404, "not_found")
+    assert anonymous().read("/leagues")["items"] == []
 
 
-def test_hidden_name_is_nowhere_in_the_answers() -> None:
+def test_hidden_name_is_in_no_answer() -> None:
     league = ursula.finished()
     player = ursula.ursula()
     decide(league, ShowAs(player.pk, True, everywhere=True), reason="lo pide")
@@ -150,20 +150,20 @@ def test_hidden_name_is_nowhere_in_the_answers() -> None:
     wheres = [f"/leagues/{league.slug}{part}" for part in (*OF_LEAGUE, *games)]
     wheres += ["/leagues", "/leagues?q=ursula", "/players", "/players?q=quintans", "/championships/copa"]
     for where in wheres:
-        text = anybody().get(where).content.decode().casefold()
+        text = anonymous().get(where).content.decode().casefold()
         assert not any(trace in text for trace in ("quintáns", "quintans", "veiga")), where
-    shown = anybody().read(f"/leagues/{league.slug}/players")
+    shown = anonymous().read(f"/leagues/{league.slug}/players")
     assert ursula.SHOWN in [one["name"] for one in shown]
     assert {one["ticket"] for one in shown if one["name"] == ursula.SHOWN} == {None}
-    assert anybody().read(f"/leagues/{league.slug}")["draw_seed"] is None
-    assert problem(anybody().get(f"/players/{player.pk}")) == (404, "not_found")
+    assert anonymous().read(f"/leagues/{league.slug}")["draw_seed"] is None
+    assert problem(anonymous().get(f"/players/{player.pk}")) == (404, "not_found")
 
 
-def test_sentences_follow_the_language_asked_for() -> None:
+def test_sentences_are_in_the_requested_language() -> None:
     league = ruled()
     where = f"/leagues/{league.slug}/standings"
     told = {
-        language: json.loads(anybody().get(where, Accept_Language=language).content)["rows"]
+        language: json.loads(anonymous().get(where, Accept_Language=language).content)["rows"]
         for language in ("es", "gl", "it", "en")
     }
     assert len({next(row["why"]["text"] for row in rows if row["why"]) for rows in told.values()}) == 4
@@ -171,9 +171,9 @@ def test_sentences_follow_the_language_asked_for() -> None:
 
 def test_pages_of_other_sites_may_read() -> None:
     league = drawn()
-    answer = anybody().get(f"/leagues/{league.slug}", Origin="https://club.example")
+    answer = anonymous().get(f"/leagues/{league.slug}", Origin="https://club.example")
     assert answer["Access-Control-Allow-Origin"] == "*" and "Access-Control-Allow-Credentials" not in answer
-    asked = anybody().send("OPTIONS", f"/leagues/{league.slug}", Origin="https://club.example")
+    asked = anonymous().send("OPTIONS", f"/leagues/{league.slug}", Origin="https://club.example")
     assert (asked.status_code, asked["Access-Control-Allow-Methods"]) == (204, "GET, HEAD")
     assert "authorization" not in asked["Access-Control-Allow-Headers"].lower()
 
@@ -183,16 +183,16 @@ def test_queries_do_not_grow_with_the_league(part: str) -> None:
     made = []
     for names in (("Ana", "Bea", "Carlos"), tuple(f"Jugadora {letter}" for letter in "ABCDEFGH")):
         league = played_out(names, name=f"Liga de {len(names)}")
-        anybody().get(f"{ROOT}/leagues/{league.slug}{part}")
+        anonymous().get(f"{ROOT}/leagues/{league.slug}{part}")
         with counted() as count:
-            assert anybody().get(f"/leagues/{league.slug}{part}?page=1").status_code == 200
+            assert anonymous().get(f"/leagues/{league.slug}{part}?page=1").status_code == 200
         made.append(count.made)
     assert made[0] == made[1] <= 9
 
 
 def test_head_answers_as_get_does() -> None:
     league = drawn()
-    assert anybody().send("HEAD", f"/leagues/{league.slug}").status_code == 200
+    assert anonymous().send("HEAD", f"/leagues/{league.slug}").status_code == 200
     assert models.League.objects.get().version == league.version
 
 
@@ -201,10 +201,10 @@ def test_players_and_championships_are_read_page_by_page(monkeypatch: pytest.Mon
     for name in ("Copa", "Trofeo", "Gran Premio"):
         drawn(("Ana", "Bea", "Carlos"), name=f"Liga de {name}", championship=name)
     for where, names in (("/players", ["Ana", "Bea", "Carlos"]), ("/championships", ["Gran Premio", "Trofeo", "Copa"])):
-        first = anybody().get(where)
+        first = anonymous().get(where)
         told = json.loads(first.content)
         assert told["next"] in first["Link"] and first["ETag"]
-        second = anybody().read(told["next"].partition("/api/v1")[2])
+        second = anonymous().read(told["next"].partition("/api/v1")[2])
         assert second["next"] is None and second["page"] == 2
         assert [one["name"] for one in (*told["items"], *second["items"])] == names
-        assert anybody().get(where, If_None_Match=first["ETag"]).status_code == 304
+        assert anonymous().get(where, If_None_Match=first["ETag"]).status_code == 304

@@ -1,4 +1,4 @@
-"""Every operation that needs a token, with the tokens of everybody that the rights tell apart."""
+"""Every operation that needs a token, with the tokens of every kind of visitor."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def undone() -> Iterator[None]:
 
 
 def sent(program: Program, world: World, name: str, where: tuple[str, str, Any]) -> tuple[int, dict[str, Any]]:
-    """Return the status and the document answered; what was changed is as before."""
+    """Send a request and undo it; return the status and the document of the answer."""
     method, path, _operation = where
     address = world.address(path)
     with undone():
@@ -109,7 +109,7 @@ def test_operation_needs_its_scope() -> None:
             assert refused is (scope is not needs.scope), (name, scope, status, told)
 
 
-def test_operation_needs_a_token_that_holds() -> None:
+def test_operation_needs_a_valid_token() -> None:
     world, operations = World(), document()
     for name in OPERATIONS:
         assert sent(Program(), world, name, operations[name])[1]["code"] == "token_missing", name
@@ -121,7 +121,7 @@ def test_operation_needs_a_token_that_holds() -> None:
 
 @pytest.mark.parametrize("published", [True, False], ids=["published", "private"])
 def test_token_of_another_league_uses_no_operation(published: bool) -> None:
-    """The account organizes both leagues and the championship; the token is of the other league alone."""
+    """The account organizes both leagues and the championship, but the token is limited to the other league."""
     world, operations = World(published), document()
     user = account(Who.ORGANIZER, world)
     own = drawn(name="La otra")

@@ -1,4 +1,4 @@
-"""The page of an account's tokens: a token is shown once, and revoked by its owner alone."""
+"""The page of an account's tokens: each is shown once, and revoked only by its owner."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_token_is_shown_once_and_works() -> None:
     assert token not in page and "Marcador" in page
 
 
-def test_token_is_limited_to_a_league_of_ones_own() -> None:
+def test_token_is_limited_to_an_own_league() -> None:
     user, client = account()
     own, other = drawn(name="Propia"), drawn(name="Ajena")
     models.Official.objects.create(league=own, user=user, role=Role.ORGANIZER)
@@ -52,7 +52,7 @@ def test_token_is_limited_to_a_league_of_ones_own() -> None:
     assert models.ApiToken.objects.count() == 1
 
 
-def test_token_is_revoked_by_its_owner_alone() -> None:
+def test_token_is_revoked_only_by_its_owner() -> None:
     _user, client = account()
     token = shown(client)
     where = reverse("revoke_api_token", args=[models.ApiToken.objects.get().pk])
@@ -63,7 +63,7 @@ def test_token_is_revoked_by_its_owner_alone() -> None:
     assert problem(Program(token).get("/leagues")) == (401, "token_unknown")
 
 
-def test_account_has_so_many_tokens_at_most() -> None:
+def test_account_has_a_limited_number_of_tokens() -> None:
     user, client = account()
     for number in range(MAX_TOKENS):
         make_token(user, f"n.º {number}", Scope.READ)

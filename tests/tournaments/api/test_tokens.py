@@ -1,4 +1,4 @@
-"""A token is its account, as far as its scope and its league reach; a session is nobody under /api/."""
+"""A token has its account's rights within its scope and its league; a session has none under /api/."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 RESULT = {"winner": "one", "reason": "resignation", "pieces": {"one": {"men": 3}}}
 
 
-def test_only_the_digest_of_a_token_is_kept() -> None:
+def test_only_the_digest_of_a_token_is_stored() -> None:
     token = make_token(User.objects.create_user("ana"), "Mi programa", Scope.READ)
     row = models.ApiToken.objects.get()
     assert token.startswith("castillar_") and token not in str(vars(row))
@@ -68,7 +68,7 @@ def test_revoked_token_stops() -> None:
     assert problem(program.get("/leagues")) == (401, "token_unknown")
 
 
-def test_token_of_an_account_out_of_use_stops() -> None:
+def test_token_of_an_inactive_account_stops() -> None:
     program = program_of("ana")
     User.objects.update(is_active=False)
     assert problem(program.get("/leagues")) == (401, "token_unknown")
@@ -112,7 +112,7 @@ def test_scope_limits_the_decisions_of_a_token(scope: Scope, record: int, close:
         assert problem(answer) == (403, "token_scope")
 
 
-def test_scope_gives_no_right_that_the_account_has_not() -> None:
+def test_scope_gives_no_right_that_the_account_lacks() -> None:
     league = drawn()
     program = program_of("ana", league, Role.REFEREE)
     assert problem(program.post(f"/leagues/{league.slug}/close")) == (403, "forbidden")
@@ -144,7 +144,7 @@ def test_token_of_one_league_decides_in_no_other() -> None:
 
 
 def test_token_is_no_second_person() -> None:
-    """The API confirms nothing, and what a token entered its account does not confirm."""
+    """The API confirms no results, and an account cannot confirm those entered with its token."""
     league = drawn(confirm_results=True)
     user = User.objects.create_user("ana")
     models.Official.objects.create(league=league, user=user, role=Role.REFEREE)

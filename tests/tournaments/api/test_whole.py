@@ -1,6 +1,6 @@
-"""What is decided on the pages is decided through the API too, or the documentation says why not.
+"""Every decision of the pages is available through the API, or the documentation says why not.
 
-A kind of decision, or an address that takes a form, that is added to the site and not to these lists fails.
+A new kind of decision, or a new address that takes a form, fails a test until it is listed here.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tournaments.wording.decisions import SENTENCES
 
 
 class Reason(str):
-    """Why there is no operation, in the words of docs/api.md."""
+    """The reason for a missing operation, in the words of docs/api.md."""
 
     __slots__ = ()
 
@@ -224,7 +224,7 @@ ONLY_READ = {
 }
 CHECKED = {"games:check": "check_sheet"}
 UPLOADS = {"crests": UPLOADED, "files of rules": UPLOADED}
-"""The parts of `branding` and `notice` that their operations leave as they are."""
+"""The parts of `branding` and `notice` that their operations do not change."""
 
 
 def operations() -> dict[str, bool]:
@@ -247,19 +247,19 @@ def test_every_kind_of_decision_is_listed() -> None:
 
 
 def test_every_address_of_a_form_is_listed() -> None:
-    """Which addresses take a form, `test_every_address_that_takes_a_form_has_a_case` finds out."""
+    """`test_every_address_that_takes_a_form_has_a_case` finds the addresses that take a form."""
     assert set(FORMS) == set(WRITES) | SENT_BUT_NO_CHANGE
     elsewhere = {name for name in PAGES if not name.startswith(("tournaments:", "administration:", "api:"))}
     assert elsewhere == OF_ACCOUNTS | ONLY_READ | set(CHECKED)
 
 
-def test_what_is_listed_has_its_operation() -> None:
+def test_every_listed_operation_exists() -> None:
     known = operations()
     assert not [name for name in named() if name not in known]
     assert {name for name, changes in known.items() if changes} <= set(named())
 
 
-def test_reasons_stand_in_the_documentation() -> None:
+def test_reasons_are_in_the_documentation() -> None:
     text = " ".join((Path(settings.BASE_DIR) / "docs/api.md").read_text().split())
     reasons = {told for listed in (DECISIONS, FORMS, UPLOADS) for told in listed.values() if isinstance(told, Reason)}
     assert reasons | {ACCOUNTS} <= {told for told in {*reasons, ACCOUNTS} if told in text}

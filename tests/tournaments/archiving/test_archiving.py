@@ -1,4 +1,4 @@
-"""A league put away: out of the lists, still at its address, and taken back."""
+"""Archived leagues: absent from the lists, readable at their addresses, and restored later."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def listed(**asked: object) -> list[str]:
     return [card.header.name for card in league_list(**asked).cards]  # type: ignore[arg-type]
 
 
-def test_archived_league_leaves_the_lists_and_is_found() -> None:
+def test_archived_league_is_not_listed_but_is_found() -> None:
     league, other = finished(), drawn(name="Liga de ahora")
     decide(league, Archive(archived=True))
     assert [card.header.name for section in home() for card in section.cards] == [other.name]
@@ -51,7 +51,7 @@ def test_front_page_without_the_league_is_not_kept_in_caches() -> None:
     assert again.status_code == 200 and NAME not in body(again)
 
 
-def test_organizer_archives_and_takes_it_back() -> None:
+def test_organizer_archives_and_restores_a_league() -> None:
     league = finished()
     client = organizer_of(league)
     mine = reverse("tournaments:mine")

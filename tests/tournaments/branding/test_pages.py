@@ -1,4 +1,4 @@
-"""The page where a league gets its crest and its colours, and the address of a crest."""
+"""The page that sets the crest and the colours of a league, and the address of a crest."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_old_crest_stays_until_removed() -> None:
 
 
 @pytest.mark.parametrize("state", State)
-def test_a_league_may_be_dressed_in_any_state(state: State) -> None:
+def test_league_in_any_state_gets_branding(state: State) -> None:
     league = drawn()
     models.League.objects.filter(pk=league.pk).update(state=state)
     assert send(organizer_of(league), at("branding", league), **COLOURS).status_code == 302
@@ -90,7 +90,7 @@ def test_invalid_picture_or_colour_is_refused_in_words(fields: dict[str, object]
     assert league.crest_id is None and league.first_colour == "" and models.Crest.objects.count() == 0
 
 
-def test_the_same_form_sent_twice_is_one_decision() -> None:
+def test_same_form_sent_twice_is_one_decision() -> None:
     league = drawn()
     client, where = organizer_of(league), at("branding", league)
     carried = ticket(client, where)
@@ -115,7 +115,7 @@ def test_championship_colours_apply_to_plain_leagues() -> None:
     assert list(read(diploma).pages[0].images)
 
 
-def test_a_crest_has_an_address_of_its_own_with_safe_headers(client: Client) -> None:
+def test_crest_has_its_own_address_with_safe_headers(client: Client) -> None:
     league = drawn()
     send(organizer_of(league), at("branding", league), **COLOURS, crest=upload(a_picture()))
     crest = models.Crest.objects.get()

@@ -66,13 +66,13 @@ def test_invalid_picture_is_refused(content: bytes) -> None:
     assert refused(content) is Code.PICTURE_UNREADABLE
 
 
-def test_a_picture_cut_off_is_refused() -> None:
+def test_truncated_picture_is_refused() -> None:
     whole = a_picture("PNG", (400, 400))
     assert refused(whole[: len(whole) // 2]) is Code.PICTURE_UNREADABLE
 
 
 @pytest.mark.parametrize("size", [(31, 100), (100, 31), (MAX_SIDE + 1, 32)])
-def test_a_picture_too_small_or_too_large_is_refused(size: tuple[int, int]) -> None:
+def test_picture_too_small_or_too_large_is_refused(size: tuple[int, int]) -> None:
     assert refused(a_picture("PNG", size)) is Code.PICTURE_SIZE
 
 
@@ -101,13 +101,13 @@ def test_oversized_picture_is_not_read() -> None:
     assert refused(bomb) is Code.PICTURE_UNREADABLE
 
 
-def test_a_file_too_heavy_is_refused() -> None:
+def test_file_too_heavy_is_refused() -> None:
     assert refused(a_picture("PNG") + b"\x00" * MAX_FILE) is Code.PICTURE_TOO_HEAVY
 
 
 @given(st.integers(0, 2000), st.binary(min_size=1, max_size=4))
 @settings(max_examples=60, deadline=None)
-def test_a_spoilt_picture_is_read_or_refused_and_nothing_else(where: int, what: bytes) -> None:
+def test_damaged_picture_is_read_or_refused(where: int, what: bytes) -> None:
     whole = a_picture("JPEG")
     spoilt = whole[: where % len(whole)] + what + whole[where % len(whole) + len(what) :]
     try:
@@ -117,7 +117,7 @@ def test_a_spoilt_picture_is_read_or_refused_and_nothing_else(where: int, what: 
 
 
 def test_pictures_are_read_one_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Many large pictures at once would exhaust memory; and warnings are settings of the whole process."""
+    """Many large pictures at once would exhaust memory, and warning filters belong to the whole process."""
     reading, most, filters = [0], [0], list(warnings.filters)
     opened = pictures._opened
 

@@ -1,4 +1,4 @@
-"""Games moved by hand, as they are written down."""
+"""Games moved by hand, and the record of the moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def said(decision: models.Decision) -> str:
     return sentence(decision.verb, decision.before, decision.after)
 
 
-def test_a_swap_is_written_with_both_places_before_and_after() -> None:
+def test_swap_records_both_places_before_and_after() -> None:
     league = drawn(FIVE)
     before = keys(league)
     decision = decide(league, SwapGames(before[1], before[4]))

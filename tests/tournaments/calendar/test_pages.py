@@ -1,4 +1,4 @@
-"""The calendar planned again, and its games moved by hand."""
+"""The pages that plan the calendar again and move its games by hand."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_game_is_moved_after_its_effect_is_shown() -> None:
     assert open_games(league) == [games[1], games[0], *games[2:]]
 
 
-def test_a_game_goes_to_another_place_or_another_hour() -> None:
+def test_game_goes_to_another_place_or_another_hour() -> None:
     timetable = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
     league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"), timetable=timetable)
     client, where, games = organizer_of(league), at("move", league), open_games(league)

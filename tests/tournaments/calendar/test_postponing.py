@@ -1,4 +1,4 @@
-"""Games put off: to a free hour, another one, or without a date until one is found."""
+"""Postponed games: to a free hour, to another hour, or without a date."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def postponing(league: models.League, fixture: int) -> str:
     return at("postpone", league, fixture)
 
 
-def test_game_without_date_is_listed_as_put_off() -> None:
+def test_game_without_date_is_listed_as_postponed() -> None:
     league, games = timed()
     decide(league, PutOff(games[0]))
     page = page_of(load_league(league))
@@ -60,7 +60,7 @@ def test_league_file_keeps_a_postponed_game() -> None:
     assert [line.put_off for line in calendar(again)] == [False] * 9 + [True]
 
 
-def test_last_games_without_date_are_never_on_now() -> None:
+def test_last_games_without_date_are_never_current() -> None:
     league, games = timed()
     for key in games:
         game = models.Fixture.objects.select_related("one", "two").get(pk=key)
@@ -101,7 +101,7 @@ def test_one_tap_offers_hours_and_previews_the_change() -> None:
     assert league.decisions.get(verb="set_hour").reason == "nieve"
 
 
-def test_game_put_off_is_given_a_date_and_both_undone() -> None:
+def test_postponed_game_gets_a_date_and_both_are_undone() -> None:
     league, games = timed()
     client, where = organizer_of(league), postponing(league, games[1])
     before = write_league(load_league(league).league)
@@ -179,7 +179,7 @@ def test_postponing_from_the_calendar_leads_back_to_it() -> None:
     assert "se aplaza, sin fecha" not in body(Client().get(at("calendar", league)))
 
 
-def test_numbers_of_games_stay_when_one_is_put_off() -> None:
+def test_numbers_of_games_stay_when_one_is_postponed() -> None:
     league, games = timed()
     numbers = {line.fixture_id: line.number for line in page_of(load_league(league)).calendar}
     decide(league, PutOff(games[2]))
@@ -208,11 +208,11 @@ def test_preview_keeps_numbers_and_ignores_undated_games() -> None:
     seen = body(send(client, where, to="none"))
     assert "Cada partida conserva su número" in seen
     assert re.search(r"Partidas sin fecha, que no cuentan aquí</th>\s*<td>0</td>\s*<td>\s*<b>1</b>", seen)
-    assert "<b>9</b>" in seen  # Turns: the undated game has none.
+    assert "<b>9</b>" in seen  # The undated game has no turn.
     assert "ahora <b>sin fecha" in re.sub(r"\s+", " ", seen)
 
 
-def test_undoing_leads_back_to_the_list_where_it_was_asked() -> None:
+def test_undoing_leads_back_to_its_list() -> None:
     league, games = timed()
     client, calendar_page = organizer_of(league), at("calendar", league)
     confirm(client, f"{postponing(league, games[0])}?desde=calendario", to="none")
@@ -224,7 +224,7 @@ def test_undoing_leads_back_to_the_list_where_it_was_asked() -> None:
     assert client.post(where, {"from": calendar_page})["Location"] == calendar_page
 
 
-def test_pages_of_a_game_lead_up_to_it() -> None:
+def test_pages_of_a_game_link_back_to_it() -> None:
     league, games = timed()
     client, game = organizer_of(league), at("game", league, games[3])
     for page in ("postpone", "dice", "colours"):

@@ -1,4 +1,4 @@
-"""Organizers of a championship decide on the names in its podiums of other games, also without a league."""
+"""Names in the podiums of other games, on which the organizers of a championship decide, even without a league."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_hiding_a_medallist_asks_the_leagues_that_show_the_name(client: Client) 
     assert other.decisions.filter(verb="show_as").count() == 0
 
 
-def test_player_of_a_league_alone_is_not_for_the_championship(league: models.League, client: Client) -> None:
+def test_player_without_a_podium_is_not_managed_here(league: models.League, client: Client) -> None:
     carlos = models.Player.objects.get(name="Carlos")
     for name in ("show_medallist", "erase_medallist"):
         assert client.get(page(name, carlos.pk)).status_code == 404

@@ -1,4 +1,4 @@
-"""Only its organizers decide on a championship: naming it, or organizing one of its leagues, gives no right in it."""
+"""Only its organizers decide on a championship; naming it, or organizing one of its leagues, gives no rights."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ OUTSIDERS = [Who.STRANGER, Who.REFEREE, Who.ORGANIZER, Who.ORGANIZER_THAT_ASKS]
 
 @pytest.fixture(params=[True, False], ids=["open sign-up", "by invitation"])
 def of_others(request: Any, settings: Any) -> models.League:
-    """A league of the one championship."""
+    """Return a league of the only championship, with open or closed sign-up."""
     settings.OPEN_SIGNUP = request.param
     return drawn(championship="Copa")
 
@@ -45,7 +45,7 @@ def found(client: Client, championship: str, **more: str) -> models.League:
     return models.League.objects.latest("pk")
 
 
-def bring(client: Client, league: models.League) -> models.League:
+def import_from_file(client: Client, league: models.League) -> models.League:
     file = json.dumps(league_document(load_league(league).league)).encode()
     send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", file))
     return models.League.objects.latest("pk")
@@ -59,38 +59,38 @@ def page(name: str, *more: object) -> str:
     return reverse(f"tournaments:{name}", args=["copa", *more])
 
 
-def asked(league: models.League) -> bool:
+def requested(league: models.League) -> bool:
     league.refresh_from_db()
     return league.championship is None and cup().requests.filter(league=league).exists()
 
 
 @pytest.mark.parametrize("who", OUTSIDERS)
-def test_naming_a_championship_of_others_only_asks_to_enter(of_others: models.League, who: Who) -> None:
+def test_naming_anothers_championship_only_requests_entry(of_others: models.League, who: Who) -> None:
     client = client_of(who, of_others)
-    new, brought, own = found(client, "  COPA "), bring(client, of_others), preparing(name="Propia")
+    new, brought, own = found(client, "  COPA "), import_from_file(client, of_others), preparing(name="Propia")
     other = organizer_of(own)
     send(other, at("settings", own), **SETUP, championship="Copa")
-    assert asked(new) and asked(brought) and asked(own)
+    assert requested(new) and requested(brought) and requested(own)
     assert models.League.objects.filter(championship=cup()).count() == 1
     assert "«Copa»: pedida" in body(client.get(at("organize", new)))
 
 
-def test_drawn_league_may_ask_and_is_answered(of_others: models.League) -> None:
+def test_drawn_league_requests_entry_and_gets_an_answer(of_others: models.League) -> None:
     own = drawn(name="Sorteada")
     client = organizer_of(own)
     confirm(client, at("settings", own), name="Sorteada", championship="Copa", max_players="10")
     assert "ha pedido entrar en «Copa»" in body(client.get(at("organize", own)))
-    assert asked(own)
+    assert requested(own)
 
 
 @pytest.mark.parametrize("who", INSIDERS)
-def test_an_organizer_of_the_championship_enters_leagues_at_once(of_others: models.League, who: Who) -> None:
+def test_championship_organizer_enters_leagues_at_once(of_others: models.League, who: Who) -> None:
     client = client_of(who, of_others)
     assert found(client, "Copa").championship == cup()
-    assert bring(client, of_others).championship == cup()
+    assert import_from_file(client, of_others).championship == cup()
 
 
-def test_the_founder_of_a_championship_organizes_it(of_others: models.League) -> None:
+def test_founder_organizes_the_championship(of_others: models.League) -> None:
     client = client_of(Who.STRANGER, of_others)
     league = found(client, "Otra copa")
     assert league.championship and league.championship.name == "Otra copa"
@@ -99,8 +99,8 @@ def test_the_founder_of_a_championship_organizes_it(of_others: models.League) ->
 
 
 @pytest.mark.parametrize("published", [True, False], ids=["public league", "private league"])
-def test_a_league_that_names_it_decides_nothing_in_it(of_others: models.League, published: bool) -> None:
-    """An attacker who founds a league in it cannot decide on its colours, podiums and medallists' names."""
+def test_league_naming_it_decides_nothing_in_it(of_others: models.League, published: bool) -> None:
+    """An attacker cannot get rights over its colours, podiums and medallists' names by founding a league in it."""
     podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), *map(Entrant, OTHERS[:2])]))
     client = client_of(Who.STRANGER, of_others)
     own = found(client, "Copa", **({} if published else {"private": "on"}))
@@ -164,13 +164,13 @@ def test_repeated_answer_counts_once(of_others: models.League) -> None:
     assert cup().version == version
 
 
-def test_a_league_withdraws_its_request_and_leaves(of_others: models.League) -> None:
+def test_league_withdraws_its_request_and_leaves(of_others: models.League) -> None:
     client = client_of(Who.STRANGER, of_others)
     league = found(client, "Copa")
     send(client, at("league_championship", league), championship="")
     assert not cup().requests.exists()
     send(client, at("league_championship", league), championship="copa")
-    assert asked(league)
+    assert requested(league)
     send(client_of(Who.SUPERUSER, of_others), page("admit_league", league.pk))
     assert "«Copa»: aceptada" in body(client.get(at("league_championship", league)))
     send(client, at("league_championship", league), championship="")
@@ -179,7 +179,7 @@ def test_a_league_withdraws_its_request_and_leaves(of_others: models.League) -> 
     assert send(client, at("league_championship", league), championship="").status_code == 422
 
 
-def test_the_medals_of_a_finished_league_come_and_go_with_it(of_others: models.League) -> None:
+def test_medals_of_a_finished_league_follow_its_entry(of_others: models.League) -> None:
     league = played_out(name="Terminada")
     decide(league, Close())
     send(organizer_of(league), at("league_championship", league), championship="Copa")
@@ -232,7 +232,7 @@ def test_request_hides_its_name_in_public_history(of_others: models.League) -> N
     assert "Copa" not in body(Client().get(at("history", league)))
 
 
-def test_an_organizer_is_invited_and_dismissed(of_others: models.League) -> None:
+def test_organizer_is_invited_and_dismissed(of_others: models.League) -> None:
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     own = cup().organizers.get().user
     assert send(client, page("dismiss_organizer", own.pk)).status_code == 422
@@ -259,7 +259,7 @@ def test_invitation_of_a_former_organizer_is_void(of_others: models.League) -> N
 def test_dismissed_organizer_decides_nothing(
     of_others: models.League, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The dismissal gets the lock of the championship first: the right is checked under the lock."""
+    """The dismissal locks the championship first, and rights are checked under the lock."""
     league = found(client_of(Who.STRANGER, of_others), "Copa")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     before = cup().version

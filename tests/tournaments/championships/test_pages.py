@@ -1,4 +1,4 @@
-"""A championship of many leagues, a page at a time."""
+"""Pagination of a championship with many leagues."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def five(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Three leagues and two podiums of other games, two events or rows a page."""
+    """Make three leagues and two podiums of other games, with two events or rows a page."""
     monkeypatch.setattr(championships, "PAGE_SIZE", 2)
     for number in range(3):
         leagues.stored(leagues.finished(4, seed=number, name=f"Liga {number}", championship="Copa"))
@@ -32,7 +32,7 @@ def five(monkeypatch: pytest.MonkeyPatch) -> None:
         podium_of("Copa", OtherGame(game, 6, [Entrant(name) for name in leagues.NAMES[:3]]))
 
 
-def test_its_pages_together_are_the_whole(five: None) -> None:
+def test_pages_together_hold_every_event_and_row(five: None) -> None:
     whole, pages = championship_page("copa"), [championship_page("copa", number=number) for number in (1, 2, 3)]
     assert [event for page in pages for event in page.events] == list(whole.events)
     assert [row for page in pages for row in page.rows] == list(whole.rows)
@@ -45,7 +45,7 @@ def test_page_after_the_last_is_not_found(five: None) -> None:
     assert (page.rows, page.events, page.more) == ((), (), False)
 
 
-def test_the_table_adds_up_leagues_and_other_podiums(five: None) -> None:
+def test_table_adds_up_leagues_and_other_podiums(five: None) -> None:
     whole = championship_page("copa")
     for row in whole.rows:
         won = [place for event in whole.events for place in event.podium if place.player_id == row.player]
@@ -84,6 +84,6 @@ def test_complete_placings_are_not_rewritten(five: None, django_assert_num_queri
         complete_placings()
 
 
-def test_the_reader_goes_from_page_to_page(five: None, client: Client) -> None:
+def test_pages_link_to_each_other(five: None, client: Client) -> None:
     assert 'rel="next"' in client.get("/campeonatos/copa/").content.decode()
     assert 'rel="next"' not in client.get("/campeonatos/copa/?pagina=3").content.decode()

@@ -1,4 +1,4 @@
-"""A championship is renamed, and a podium removed, by its organizers and with history."""
+"""Renaming a championship and removing a podium, by its organizers and with history."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def at(name: str, cup: models.Championship, *more: object) -> str:
     return reverse(f"tournaments:{name}", args=[cup.slug, *more])
 
 
-def test_a_championship_is_renamed_and_keeps_its_address(cup: models.Championship) -> None:
+def test_championship_is_renamed_and_keeps_its_address(cup: models.Championship) -> None:
     client, where = organizer(cup), at("rename_championship", cup)
     assert where in body(client.get(at("organize_championship", cup)))
     assert send(client, where, name="Copa").status_code == 422
@@ -43,7 +43,7 @@ def test_a_championship_is_renamed_and_keeps_its_address(cup: models.Championshi
     assert "Copa de Damas" in body(Client().get(reverse("tournaments:standings", args=[league.slug])))
 
 
-def test_removed_podium_takes_its_medals_along(cup: models.Championship) -> None:
+def test_removed_podium_removes_its_medals(cup: models.Championship) -> None:
     podium_of("Copa", OtherGame("Tute", 4, [Entrant("Xiana"), Entrant("Uxía"), Entrant("Noa")]))
     client, podium = organizer(cup), cup.other_podiums.get()
     where = at("remove_other_podium", cup, podium.pk)

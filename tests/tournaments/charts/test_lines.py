@@ -1,4 +1,4 @@
-"""A chart of lines for any league: all lines are distinguishable, and no label covers another."""
+"""The line chart of any league: lines are distinguishable, and labels do not overlap."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ def test_chart_stays_inside_and_labels_do_not_overlap(name: str, falls: bool, he
 
 
 @pytest.mark.parametrize("name", WHOLE)
-def test_ten_players_have_ten_marks_besides_colour(name: str) -> None:
+def test_ten_players_have_ten_marks_apart_from_colour(name: str) -> None:
     chart = a_chart(name)
     seen = set()
     for line in chart.lines:
@@ -73,7 +73,7 @@ def test_ten_players_have_ten_marks_besides_colour(name: str) -> None:
     assert len(seen) == len(chart.lines)
 
 
-def test_a_chosen_line_is_the_only_one_with_its_colours() -> None:
+def test_only_the_chosen_line_has_its_colours() -> None:
     lines = [shape.role for shape in drawn(a_chart("ten half played", chosen=4)) if shape.role.value.startswith("line")]
     assert lines.count(Role.LINE_4) == 1 and lines.count(Role.LINE_FAINT) == 9 == len(lines) - 1
 
@@ -85,13 +85,13 @@ def test_without_names_only_the_chosen_line_has_marks() -> None:
 
 
 @given(st.integers(0, 1), st.integers(1, 3000))
-def test_the_values_named_are_few_whole_and_rise(least: int, more: int) -> None:
+def test_tick_values_are_few_whole_and_ascending(least: int, more: int) -> None:
     found = ticks(least, least + more)
     assert found[0] == least and found == sorted(set(found)) and len(found) <= 11
 
 
 @given(st.integers(0, 1), st.integers(1, 3000), st.integers(2, 10))
-def test_the_values_named_stand_apart_as_far_as_the_room_asks(least: int, more: int, room: int) -> None:
+def test_tick_values_fit_the_available_space(least: int, more: int, room: int) -> None:
     found = ticks(least, least + more, room)
     assert len(found) <= room + 1
     assert all(2 * (after - before) * room >= more for before, after in pairwise(found))
@@ -99,7 +99,7 @@ def test_the_values_named_stand_apart_as_far_as_the_room_asks(least: int, more: 
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=60))
 @settings(deadline=None)
-def test_a_name_is_whole_or_cut_after_its_number_and_fits(name: str) -> None:
+def test_name_is_whole_or_shortened_to_fit(name: str) -> None:
     line = PlayerLine(7, name, (1,))
     chart = Chart(lines=[line], games=(1,), width=360, height=100, text=12, names=108, falls=True, measure=estimated)
     text = shown(chart, line)
@@ -107,7 +107,7 @@ def test_a_name_is_whole_or_cut_after_its_number_and_fits(name: str) -> None:
     assert estimated(text, 12) <= 108 or len(text) <= 5
 
 
-def test_a_league_of_one_result_has_a_chart() -> None:
+def test_league_of_one_result_has_a_chart() -> None:
     course = course_of(LEAGUES["three played"], {})
     one = Chart(lines=[PlayerLine(1, "Ana", course.lines[0].places[:1])], games=(1,), width=360, height=100, text=12,
                 names=108, falls=True, measure=estimated)  # fmt: skip
@@ -126,7 +126,7 @@ def test_chart_page_has_no_inline_style_and_has_words(name: str) -> None:
                                 for line in course.lines)  # fmt: skip
 
 
-def test_a_strip_has_a_form_for_each_thing_that_became_of_a_game() -> None:
+def test_strip_has_a_shape_for_each_kind_of_result() -> None:
     rests = rests_of(page(LEAGUES["annulled"]))
     assert rests.turns == 45
     for line in rests.lines:

@@ -19,19 +19,19 @@ def test_labels_keep_their_order_apart_and_within_bounds(wanted: list[float], ga
 
 
 @given(places, st.floats(0.1, 9))
-def test_labels_that_do_not_touch_stay_where_they_want_to_be(wanted: list[float], gap: float) -> None:
+def test_labels_that_do_not_touch_keep_their_places(wanted: list[float], gap: float) -> None:
     if all(after - before >= gap for before, after in pairwise(wanted)):
         assert all(abs(a - b) < 1e-6 for a, b in zip(spread(wanted, gap, 0, 100), wanted, strict=True))
 
 
-def test_those_that_touch_share_the_move() -> None:
+def test_overlapping_labels_move_equally() -> None:
     assert spread([50, 50], 10, 0, 100) == [45, 55]
     assert spread([0, 0, 0], 10, 0, 100) == [0, 10, 20]
     assert spread([100, 100], 10, 0, 100) == [90, 100]
 
 
 @given(st.lists(st.just(5.0), min_size=2, max_size=40))
-def test_too_many_for_the_room_are_as_far_apart_as_it_allows(wanted: list[float]) -> None:
+def test_too_many_labels_share_the_space_equally(wanted: list[float]) -> None:
     found = spread(wanted, 50, 0, 100)
     assert found[0] >= -1e-6 and found[-1] <= 100 + 1e-6
     assert len({round(place, 6) for place in found}) == len(wanted)

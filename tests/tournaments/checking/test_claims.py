@@ -1,4 +1,4 @@
-"""The claim of a sheet about a result, compared with the entered one."""
+"""The result that a sheet claims, compared with the entered one."""
 
 from __future__ import annotations
 
@@ -88,13 +88,13 @@ def test_board_alone_is_compared_when_the_sheet_has_several() -> None:
     assert found and found.winner is Winner.ONE
 
 
-def test_win_on_the_board_needs_no_answer() -> None:
+def test_win_on_the_board_raises_no_question() -> None:
     won = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
     found = claim(sheets.WHITE_WINS)
     assert found and found.result() == found.result(Reason.TIME) == won
 
 
-def test_more_pieces_than_a_game_has_are_no_result() -> None:
+def test_too_many_pieces_give_no_result() -> None:
     fen = "W:WK5,K6,K7,K8,K9,K10,K11,K12,K13,K14,K15,K16,K17:B1"
     assert claim(f'[FEN "{fen}"]\n1. 5-14 2-0') is None
 

@@ -1,4 +1,4 @@
-"""A sheet compared with its game: its names, its starter, and the questions to be answered."""
+"""A sheet compared with its game: names, starter, and open questions."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def refusal(found: SheetReading, answers: Answers = Answers()) -> tuple[Code, st
         ("", "Ñoño"),
     ],
 )
-def test_names_of_the_game_leave_nothing_to_ask(white: str | None, black: str | None) -> None:
+def test_names_of_the_game_raise_no_question(white: str | None, black: str | None) -> None:
     assert not named(white, black).asks_white
 
 
@@ -62,7 +62,7 @@ def test_names_of_the_game_leave_nothing_to_ask(white: str | None, black: str | 
         ("Ana Pérez", "Ana Pérez", None),
     ],
 )
-def test_swapped_foreign_and_short_names_are_asked_about(
+def test_swapped_foreign_and_short_names_raise_a_question(
     white: str | None, black: str | None, by_names: Side | None
 ) -> None:
     found = named(white, black)
@@ -92,7 +92,7 @@ def test_swapped_foreign_and_short_names_are_asked_about(
         "{moves} {{Negras: {one}}}",
     ],
 )
-def test_players_named_without_a_perfect_tag_are_asked_about(text: str) -> None:
+def test_names_without_a_perfect_tag_raise_a_question(text: str) -> None:
     found = reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN))
     assert found.gist.verdict is Verdict.VALID and found.asks_white
     assert refusal(found) == (Code.SHEET_NAMES, "white")
@@ -161,7 +161,7 @@ def test_names_beside_a_colour_or_score_are_compared(text: str) -> None:
         "Ronda 2-0 a Liga\n1. 21-17",
     ],
 )
-def test_colours_and_scores_without_names_ask_nothing(text: str) -> None:
+def test_colours_and_scores_without_names_raise_no_question(text: str) -> None:
     assert not reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.RESIGNED)).asks_white
 
 
@@ -184,23 +184,23 @@ def test_same_result_above_the_moves_is_no_other(line: str) -> None:
 @pytest.mark.parametrize(
     "text", ["{two} - {one}\n{moves}", "Blancas: 0:45\nNegras:\n{moves}", "{moves}\nNegras: abandonan", "{moves}"]
 )
-def test_words_without_colours_ask_nothing(text: str) -> None:
+def test_words_without_colours_raise_no_question(text: str) -> None:
     assert not reading(text.format(one=GAME.one, two=GAME.two, moves=sheets.OPEN)).asks_white
 
 
-def test_too_many_labels_are_asked_about() -> None:
+def test_too_many_labels_raise_a_question() -> None:
     assert reading(sheets.OPEN + "\nBlancas: Ana Pérez" * 41).asks_white
     assert not reading(sheets.OPEN + "\nBlancas: Ana Pérez" * 40).asks_white
 
 
-def test_names_alike_are_told_apart_by_their_spelling() -> None:
+def test_similar_names_are_distinguished_by_spelling() -> None:
     game = replace(GAME, one="Peña", two="Pena")
     assert not named("Peña", "Pena", game).asks_white
     assert named("Pena", "Peña", game).white_named is Side.TWO
     assert named("PÉNA", None, game).asks_white
 
 
-def test_white_is_asked_where_the_game_does_not_say_it() -> None:
+def test_unknown_white_player_raises_a_question() -> None:
     unknown = replace(GAME, white=None)
     assert refusal(reading(sheets.OPEN, unknown)) == (Code.WHITE_MISSING, "white")
     assert refusal(named("Ana Pérez", "Ñoño", unknown)) == (Code.SHEET_NAMES, "white")
@@ -230,7 +230,7 @@ def test_text_of_two_games_is_refused(text: str) -> None:
     assert refusal(reading(text)) == (Code.SHEET_GAMES, "text")
 
 
-def test_starter_against_the_dice_is_asked_about() -> None:
+def test_starter_against_the_dice_raises_a_question() -> None:
     dice = Dice(start=(Throw((6, 5), (1, 2)),))
     game = replace(GAME, white=Side.TWO, starter=Side.ONE, dice=dice)
     assert not reading(sheets.BLACK_BEGINS, game).asks_starter(Side.TWO)
@@ -241,7 +241,7 @@ def test_starter_against_the_dice_is_asked_about() -> None:
     assert found.resolved(Answers(began=StarterAnswer.DICE)).claim("castillar") is None
 
 
-def test_beginning_is_free_where_nothing_is_recorded() -> None:
+def test_any_starter_is_accepted_without_a_record() -> None:
     for text in (sheets.RESIGNED, sheets.BLACK_BEGINS):
         assert reading(text).resolved(Answers()).of_the_dice
 
@@ -253,7 +253,7 @@ def test_answered_names_raise_the_question_of_the_first_player() -> None:
     assert found.resolved(Answers(white=Side.ONE)).white is Side.ONE
 
 
-def test_where_white_begins_only_the_dice_are_held_against_it() -> None:
+def test_starter_is_compared_only_with_the_dice() -> None:
     game = replace(GAME, starter=Side.ONE)
     assert not reading('[White "Ñoño"]\n1. 21-17 *', game, "spanish").asks_starter(Side.TWO)
     thrown = replace(game, dice=Dice(start=(Throw((6, 5), (1, 2)),)))

@@ -1,4 +1,4 @@
-"""What the pages say where a league could get stuck, before it is confirmed."""
+"""The warnings of the pages where a league could get stuck, shown before confirming."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_withdrawal_that_leaves_two_says_so_first() -> None:
     assert LEAVES_TWO not in seen and "Con 3 jugadores el podio da oro (5) y plata (2)." in seen
 
 
-def test_closing_and_the_podium_page_say_why_there_is_no_podium() -> None:
+def test_closing_and_podium_pages_explain_a_missing_podium() -> None:
     league = of_two()
     client = organizer_of(league)
     assert NO_PODIUM in body(Client().get(at("podium", league)))
@@ -65,7 +65,7 @@ def test_closing_and_the_podium_page_say_why_there_is_no_podium() -> None:
 
 
 @pytest.mark.parametrize("make", [played_out, tied, drawn])
-def test_a_league_of_three_or_more_has_nothing_to_explain(make: object) -> None:
+def test_league_of_three_or_more_has_no_such_notice(make: object) -> None:
     league = make()  # type: ignore[operator]
     assert "No hay podio" not in body(Client().get(at("podium", league)))
 
@@ -108,7 +108,7 @@ def test_each_open_tie_links_to_its_decision() -> None:
 
 
 def two_ties() -> models.League:
-    """Ana and Bea level for the gold, Carlos and Duarte for the bronze."""
+    """Return a complete league: Ana and Bea level for the gold, Carlos and Duarte for the bronze."""
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     draw(league, "Ana", "Bea")
     draw(league, "Carlos", "Duarte")
@@ -151,7 +151,7 @@ def test_drawn_tie_break_game_says_that_another_is_needed() -> None:
     drawn_game = {"winner": "draw", "reason": "agreement", "one_men": "2", "two_men": "2"}
     answer = confirm(client, where, **drawn_game, one_kings="0", two_kings="0")
     assert answer.status_code == 302
-    assert said in body(client.get(at("record", league)))  # as what was just done
+    assert said in body(client.get(at("record", league)))  # the message of the last decision
     for page in (at("organize", league), at("close", league), where):
         assert said in body(client.get(page)), page
     assert "Repetir el desempate" in body(client.get(at("organize", league)))
@@ -208,7 +208,7 @@ def test_closing_names_the_needless_tie_break_game() -> None:
     assert not league.fixtures.filter(tiebreak=True).exists()
 
 
-def test_closing_leads_to_each_matter_that_is_open() -> None:
+def test_closing_links_to_each_open_matter() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     client = organizer_of(league)
     seen = body(client.get(at("close", league)))
@@ -220,7 +220,7 @@ def test_closing_leads_to_each_matter_that_is_open() -> None:
     assert 'type="submit">Cerrar la liga' not in seen
 
 
-def test_a_correction_that_overturns_a_ruling_says_so() -> None:
+def test_correction_that_overturns_a_ruling_says_so() -> None:
     league = ruled()
     game = next(
         row for row in league.fixtures.select_related("one", "two") if {row.one.name, row.two.name} == {"Ana", "Carlos"}
@@ -238,7 +238,7 @@ def test_a_correction_that_overturns_a_ruling_says_so() -> None:
     assert gone not in body(send(client, at("sanction", league), player="Carlos", sanctioned_for="voces"))
 
 
-def test_a_correction_that_overturns_a_tie_break_game_says_so() -> None:
+def test_correction_that_overturns_a_tie_break_game_says_so() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(tiebreak_of(league).pk, ONE_WINS))

@@ -46,12 +46,12 @@ pytestmark = pytest.mark.django_db
 PAIR = ("Ana", "Bea")
 
 
-def told(decision: models.Decision) -> str:
+def sentence_of(decision: models.Decision) -> str:
     return sentence(decision.verb, decision.before, decision.after, 12)
 
 
 def two_pairs() -> models.League:
-    """Four players, complete: Ana and Bea level for the gold, Carlos and Duarte for the bronze."""
+    """Return a complete league of four: Ana and Bea level for the gold, Carlos and Duarte for the bronze."""
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     draw(league, "Ana", "Bea")
     draw(league, "Carlos", "Duarte")
@@ -75,7 +75,7 @@ def test_withdrawn_player_loses_the_tie_break_game() -> None:
     decide(league, Withdraw("Ana"))
     assert need_of(load_league(league).league, PAIR) is Need.ABSENCE
     done = decide(league, PlayOff("Ana", "Bea"))
-    assert told(done) == "Bea gana el desempate por incomparecencia de Ana, por su retirada."
+    assert sentence_of(done) == "Bea gana el desempate por incomparecencia de Ana, por su retirada."
     assert order(league)[:2] == ["Bea", "Ana"]
     result = models.Result.objects.get(fixture__tiebreak=True)
     assert (result.winner, result.reason) == ("two", "walkover")
@@ -111,7 +111,7 @@ def test_tie_of_two_withdrawn_players_needs_a_ruling() -> None:
     closed(league)
 
 
-def test_a_withdrawal_is_not_undone_under_a_tie_break_won_by_it() -> None:
+def test_withdrawal_that_won_a_tie_break_is_not_undone() -> None:
     league = tied()
     gone = decide(league, Withdraw("Ana"))
     decide(league, PlayOff("Ana", "Bea"))
@@ -128,7 +128,7 @@ def test_closing_removes_a_game_that_a_ruling_made_needless() -> None:
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
     done = closed(league)
     assert not league.fixtures.filter(tiebreak=True).exists()
-    assert "Se quita la partida de desempate Ana – Bea, que no se jugó" in told(done)
+    assert "Se quita la partida de desempate Ana – Bea, que no se jugó" in sentence_of(done)
 
 
 def test_game_with_a_sheet_survives_closing() -> None:
@@ -155,7 +155,7 @@ def test_tiebreak_game_is_called_after_others_were_removed() -> None:
     assert [row.position for row in league.fixtures.filter(tiebreak=True).order_by("pk")] == [2, 3, 4]
 
 
-def test_a_decided_tie_break_game_outweighs_a_ruling() -> None:
+def test_decided_tie_break_game_outweighs_a_ruling() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     game = tiebreak_of(league)
@@ -182,13 +182,13 @@ def test_drawn_tiebreak_becomes_a_win_while_the_next_waits() -> None:
     done = decide(league, CorrectResult(first.pk, TWO_WINS), reason="acta")
     assert order(league)[:2] == ["Bea", "Ana"]
     assert list(league.fixtures.filter(tiebreak=True)) == [first]
-    assert "Se quita la partida de desempate" in told(done)
+    assert "Se quita la partida de desempate" in sentence_of(done)
     decide(league, Undo(done.number, SOMEBODY))
     assert standing(league).pending == (PAIR,)
     decide(league, PlayOff("Ana", "Bea"))
 
 
-def test_a_game_with_a_sheet_is_not_taken_out_by_a_correction() -> None:
+def test_correction_removes_no_game_with_a_sheet() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     first = tiebreak_of(league)
@@ -216,7 +216,9 @@ def test_replaced_ruling_stays_in_the_history() -> None:
     assert refusal_of(league, Rule(["Ana", "Bea"], "errata")) is Code.TIE_NOT_OPEN
     done = decide(league, Rule(["Ana", "Bea"], "errata", again=True))
     assert order(league)[:2] == ["Ana", "Bea"]
-    assert told(done) == ("Otra resolución del empate: Ana y Bea, por este orden. Antes: Bea y Ana. Motivo: errata.")
+    assert sentence_of(done) == (
+        "Otra resolución del empate: Ana y Bea, por este orden. Antes: Bea y Ana. Motivo: errata."
+    )
     decide(league, Undo(done.number, SOMEBODY))
     assert order(league)[:2] == ["Bea", "Ana"]
     assert refusal_of(league, Rule(["Ana", "Carlos"], "no", again=True)) is Code.TIE_NOT_RULED
@@ -233,19 +235,19 @@ def test_sanction_overrides_a_ruling_until_revoked() -> None:
 
 
 @pytest.mark.parametrize("gone", [("Carlos",), ("Carlos", "Bea"), ("Ana", "Bea", "Carlos")])
-def test_a_league_of_less_than_three_is_closed_without_a_podium(gone: tuple[str, ...]) -> None:
+def test_league_of_two_or_fewer_closes_without_a_podium(gone: tuple[str, ...]) -> None:
     league = drawn()
     for name in gone:
         decide(league, Withdraw(name, WithdrawnGames.ANNULLED))
     if len(gone) == 1:
         draw(league, "Ana", "Bea")
     done = closed(league)
-    assert "No hay podio" in told(done)
+    assert "No hay podio" in sentence_of(done)
     assert not models.Placing.objects.filter(medal__isnull=False).exists()
     assert models.Placing.objects.filter(league=league).count() == 3 - len(gone)
 
 
-def test_two_organizers_do_not_each_take_out_one_unseen() -> None:
+def test_second_withdrawal_on_an_old_version_is_refused() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     seen = league.version
     decide(league, Withdraw("Ana"), seen=seen)

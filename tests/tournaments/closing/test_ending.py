@@ -1,4 +1,4 @@
-"""Ties, closing, podium points, and whole leagues brought in."""
+"""Ties, closing, podium points, and imported leagues."""
 
 from __future__ import annotations
 
@@ -49,13 +49,13 @@ def tiebreak_of(league: models.League) -> models.Fixture:
     return league.fixtures.filter(tiebreak=True).latest("position")
 
 
-def test_a_league_with_games_or_ties_open_is_not_closed() -> None:
+def test_league_with_open_games_or_ties_is_not_closed() -> None:
     league = drawn()
     assert refusal_of(league, Close()) is Code.NOT_COMPLETE
     assert refusal_of(tied(name="Empatada"), Close()) is Code.TIES_OPEN
 
 
-def test_a_tie_of_two_is_settled_by_a_game_repeated_while_drawn() -> None:
+def test_tie_of_two_is_settled_by_a_game_repeated_while_drawn() -> None:
     league = tied()
     assert standing(league).pending == (("Ana", "Bea"),)
     decide(league, PlayOff("Bea", "Ana"))
@@ -78,7 +78,7 @@ def test_draw_before_the_deciding_game_cannot_become_a_win() -> None:
     assert refusal_of(league, CorrectResult(first.pk, TWO_WINS), reason="acta") is Code.TIEBREAK_ALREADY_WON
 
 
-def test_a_ruling_settles_exactly_an_open_tie() -> None:
+def test_ruling_settles_exactly_an_open_tie() -> None:
     league = tied()
     assert refusal_of(league, Rule(["Ana", "Carlos"], "acuerdo")) is Code.TIE_NOT_OPEN
     assert refusal_of(league, Rule(["Bea", "Ana"], " ")) is Code.REASON_NEEDED
@@ -87,7 +87,7 @@ def test_a_ruling_settles_exactly_an_open_tie() -> None:
     assert standing(league).settled
 
 
-def test_closing_writes_placings_and_reopening_takes_them_away() -> None:
+def test_closing_writes_placings_and_reopening_removes_them() -> None:
     league = played_out(("Ana", "Bea", "Carlos", "Duarte"), championship="Copa")
     decide(league, Close())
     placings = models.Placing.objects.order_by("place").values_list("player__name", "place", "medal", "points")

@@ -1,4 +1,4 @@
-"""A tie-break game whose result leaves out the pieces: everything that reads results copes with it."""
+"""A tie-break game whose result has no pieces: every page, file and document accepts it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ DRAWN = {"winner": "draw", "reason": "agreement"}
 
 @pytest.fixture
 def game() -> models.Fixture:
-    """A tie-break game that is to be played."""
+    """Return a tie-break game without a result."""
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     return league.fixtures.get(tiebreak=True)
@@ -96,7 +96,7 @@ def test_pieces_of_a_tie_break_game_may_be_entered(organizer: Client, game: mode
     assert "Gana Ana (tiempo agotado)." in told(organizer, game)
 
 
-def test_result_without_pieces_is_undone_and_comes_back(organizer: Client, game: models.Fixture) -> None:
+def test_result_without_pieces_is_undone_and_entered_again(organizer: Client, game: models.Fixture) -> None:
     enter(organizer, game, **WON)
     undo = at("undo", game.league, models.Decision.objects.latest("number").number)
     assert organizer.post(undo).status_code == 302
@@ -108,7 +108,7 @@ def test_result_without_pieces_is_undone_and_comes_back(organizer: Client, game:
     assert organizer.post(undo).status_code == 302 and "Tablas (acuerdo)." in told(organizer, game)
 
 
-def test_league_file_goes_out_and_in_the_same(organizer: Client, game: models.Fixture) -> None:
+def test_league_file_is_exported_and_imported_unchanged(organizer: Client, game: models.Fixture) -> None:
     enter(organizer, game, **WON)
     text = write_league(load_league(game.league).league)
     value = read_league(text.encode())

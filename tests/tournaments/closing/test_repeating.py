@@ -1,4 +1,4 @@
-"""The tie-break game from its call to the podium, as an organizer and a referee meet it."""
+"""A tie-break game from its call to the podium, on the pages of an organizer and a referee."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def test_tiebreak_game_goes_from_call_to_podium() -> None:
     assert "2–1" not in body(Client().get(at("podium", league)))
 
 
-def test_called_game_is_carried_in_the_file() -> None:
+def test_called_game_is_in_the_league_file() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea", datetime(2030, 1, 6, 18, 30), 1))
     text = write_league(load_league(league).league)
@@ -80,7 +80,7 @@ def test_called_game_is_carried_in_the_file() -> None:
     assert write_league(again) == text and again.tiebreak_games[0].at == datetime(2030, 1, 6, 18, 30)
 
 
-def test_board_that_is_taken_is_refused() -> None:
+def test_board_in_use_is_refused() -> None:
     league = tied()
     taken = league.fixtures.filter(tiebreak=False).first()
     assert taken

@@ -1,4 +1,4 @@
-"""Withdrawals, sanctions, ties and the end of a league; its file, its history, the podiums of other games."""
+"""Pages of withdrawals, sanctions, ties, closing, the league file, the history and podiums of other games."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.league.values import WithdrawnGames
 pytestmark = pytest.mark.django_db
 
 
-def test_a_withdrawal_shows_both_ways_and_which_is_due() -> None:
+def test_withdrawal_shows_both_effects_and_the_due_one() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     beat(league, "Ana", "Bea")
     client = organizer_of(league)
@@ -37,7 +37,7 @@ def test_a_withdrawal_shows_both_ways_and_which_is_due() -> None:
     assert not models.Withdrawal.objects.exists()
 
 
-def test_a_game_that_a_withdrawal_settled_is_not_asked() -> None:
+def test_page_of_a_settled_game_takes_no_result() -> None:
     league = drawn()
     decide(league, Withdraw("Bea"))
     where = at("game", league, fixture(league, "Ana", "Bea").pk)
@@ -46,7 +46,7 @@ def test_a_game_that_a_withdrawal_settled_is_not_asked() -> None:
     assert client.post(where, {**ticket(client, at("lots", league)), **WON, "step": "confirm"}).status_code == 422
 
 
-def test_a_sanction_counts_until_it_is_revoked_with_a_reason() -> None:
+def test_sanction_counts_until_it_is_revoked_with_a_reason() -> None:
     league = drawn()
     client = organizer_of(league)
     assert "sanciones: 0 → 1" in body(send(client, at("sanction", league), player="Ana", sanctioned_for="voces"))
@@ -77,7 +77,7 @@ def test_sanction_has_a_usual_reason_and_its_game() -> None:
     assert send(client, where, player="Ana", usual="x", fixture="x").status_code == 422
 
 
-def test_a_tie_of_two_is_played_off_and_the_league_closed() -> None:
+def test_tie_of_two_is_played_off_and_the_league_closed() -> None:
     league = tied()
     client = organizer_of(league)
     assert "Falta una partida de desempate entre Ana y Bea" in body(client.get(at("organize", league)))
@@ -92,7 +92,7 @@ def test_a_tie_of_two_is_played_off_and_the_league_closed() -> None:
     assert not models.Placing.objects.exists()
 
 
-def test_a_ruling_gives_every_tied_player_a_place_of_their_own() -> None:
+def test_ruling_gives_every_tied_player_a_place_of_their_own() -> None:
     league = tied()
     client = organizer_of(league)
     where = at("rule", league, 1)
@@ -107,7 +107,7 @@ def test_a_ruling_gives_every_tied_player_a_place_of_their_own() -> None:
     assert "ya no está abierto" in body(gone)
 
 
-def test_a_finished_league_says_why_nothing_can_be_changed() -> None:
+def test_finished_league_says_why_nothing_can_be_changed() -> None:
     league = played_out()
     game = league.fixtures.first()
     assert game
@@ -128,7 +128,7 @@ def league_file(league: models.League) -> str:
     return reverse("tournaments:league_file", args=[league.slug, "league", "json"])
 
 
-def test_the_league_file_comes_out_and_goes_in_the_same() -> None:
+def test_league_file_is_exported_and_imported_unchanged() -> None:
     league = tied(championship="Copa")
     client = organizer_of_both(league)
     content = client.get(league_file(league)).content
@@ -150,7 +150,7 @@ def test_the_league_file_comes_out_and_goes_in_the_same() -> None:
         (json.dumps({"format": "otro"}).encode(), "name"),
     ],
 )
-def test_a_bad_league_file_names_the_place(content: bytes, said: str) -> None:
+def test_bad_league_file_names_the_place(content: bytes, said: str) -> None:
     client = client_of(Who.STRANGER, preparing())
     answer = send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", content))
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""Sending the forms of a page as a browser does: with the hidden fields that the page carried."""
+"""Helpers that send the forms of a page as a browser does, with their hidden fields."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments import models
 
 WON = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "1"}
 """The fields of a result."""
-TICKET = re.compile(r'name="(request_key|seen)" value="([^"]+)"')
+HIDDEN_FIELD = re.compile(r'name="(request_key|seen)" value="([^"]+)"')
 
 
 def at(name: str, league: models.League, *more: object) -> str:
@@ -22,20 +22,20 @@ def at(name: str, league: models.League, *more: object) -> str:
 
 
 def ticket(client: Client, where: str) -> dict[str, str]:
-    """What the form of a page carries unseen."""
-    return dict(TICKET.findall(body(client.get(where))))
+    """Return the hidden fields of the form on a page."""
+    return dict(HIDDEN_FIELD.findall(body(client.get(where))))
 
 
 def send(client: Client, where: str, **fields: Any) -> HttpResponse:
-    """The form of a page, filled in and sent once."""
+    """Send the form of a page with these fields."""
     return client.post(where, {**ticket(client, where), **fields})
 
 
 def confirm(client: Client, where: str, **fields: Any) -> HttpResponse:
-    """The same, and confirmed."""
+    """Send the form of a page and confirm it."""
     return send(client, where, step="confirm", **fields)
 
 
 def body(answer: Any) -> str:
-    """Return the page that was answered, as tests compare it."""
+    """Return the HTML of a response without insignificant white space."""
     return without_layout(answer.content.decode())

@@ -1,4 +1,4 @@
-"""The fields of the organizer's forms: common ones first, and none for decisions that are impossible."""
+"""The fields of the organizer's forms: rare ones are folded, and impossible decisions have none."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FOLDED = re.compile(r'<details class="group folded"( open)?><summary>([^<]+?) <s
 
 
 def folded(page: str) -> dict[str, bool]:
-    """Return the foldable parts of a form, and whether each is open."""
+    """Return the titles of the foldable parts of a form, each with whether it is open."""
     return {name: bool(open_) for open_, name in FOLDED.findall(page)}
 
 
@@ -47,14 +47,14 @@ def test_filled_or_wrong_fields_are_unfolded(sent: dict[str, object], opened: st
     assert folded(page) == {HOURS: opened == HOURS, RARE: opened == RARE}
 
 
-def test_the_settings_of_a_league_show_its_hours() -> None:
+def test_settings_of_a_league_show_its_hours() -> None:
     timed = preparing(timetable=Timetable(start=datetime(2026, 11, 21, 17), minutes=20))
     untimed = preparing(name="Otra")
     shown = [folded(body(organizer_of(league).get(at("settings", league))))[HOURS] for league in (timed, untimed)]
     assert shown == [True, False]
 
 
-def test_a_league_is_closed_by_a_button_once_nothing_is_missing() -> None:
+def test_league_is_closed_by_a_button_once_nothing_is_missing() -> None:
     begun, done = drawn(), played_out(name="Terminada")
     button = '<button class="btn btn-go" type="submit">Cerrar la liga</button>'
     page = body(organizer_of(begun).get(at("close", begun)))

@@ -1,4 +1,4 @@
-"""Several people at the same moment, each in a thread and a connection of their own: nothing is lost or doubled."""
+"""Concurrent decisions, each in its own thread and connection: none is lost or taken twice."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Answer = TypeVar("Answer")
 
 
 def at_once(acts: Sequence[Callable[[], Answer]]) -> list[Answer]:
-    """What each came to, all of them begun together."""
+    """Start all the calls at the same moment and return their results."""
     ready = Barrier(len(acts))
 
     def act(one: Callable[[], Answer]) -> Answer:
@@ -73,12 +73,12 @@ def test_second_of_two_writers_gets_a_conflict() -> None:
         assert models.Result.objects.get(fixture=int(decision.subject.split()[1])).winner == decision.after["winner"]
 
 
-def test_the_same_tap_several_times_at_once_is_one_decision() -> None:
+def test_form_sent_several_times_at_once_is_one_decision() -> None:
     league = drawn()
     where = at("game", league, fixture(league, "Ana", "Bea").pk)
     client = organizer_of(league)
     sent = {**ticket(client, f"{where}?gana=one"), **WON}
-    answers = at_once([lambda: twin(client).post(where, sent)] * TAPS)
+    answers = at_once([lambda: same_browser(client).post(where, sent)] * TAPS)
     assert [answer.status_code for answer in answers] == [302] * TAPS
     assert models.Decision.objects.filter(verb="record_result").count() == 1
     assert models.Result.objects.count() == 1
@@ -88,11 +88,11 @@ def test_league_founded_by_repeated_taps_is_one_league() -> None:
     client = client_of(Who.STRANGER, preparing())
     where = reverse("tournaments:found")
     sent = {**ticket(client, where), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
-    answers = at_once([lambda: twin(client).post(where, {**sent, "max_players": "10"})] * TAPS)
+    answers = at_once([lambda: same_browser(client).post(where, {**sent, "max_players": "10"})] * TAPS)
     assert {answer["Location"] for answer in answers} == {at("organize", models.League.objects.get(name="De golpe"))}
 
 
-def test_leagues_of_the_same_name_founded_at_once_are_as_many() -> None:
+def test_leagues_of_one_name_are_founded_at_once() -> None:
     def founder() -> models.League:
         return with_retries(lambda: found(Setup(name="La misma", championship="La copa"), by=SOMEBODY))
 
@@ -137,8 +137,8 @@ def test_leagues_sharing_players_do_not_block_each_other() -> None:
     assert models.Entry.objects.count() == len(players) * len(leagues)
 
 
-def twin(client: Client) -> Client:
-    """Another window of the same browser."""
+def same_browser(client: Client) -> Client:
+    """Return a client with the same cookies, like another window of the same browser."""
     other = Client()
     other.cookies = client.cookies.copy()
     return other

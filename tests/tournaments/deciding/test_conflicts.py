@@ -1,4 +1,4 @@
-"""Two people on one thing: the later one sees both versions and chooses, and the same tap twice counts once."""
+"""Conflicts: the later of two authors sees both versions and chooses. A repeated form counts once."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]
     return game, where, referee, opened, body(referee.post(where, {**opened, **MINE, "step": "confirm"}))
 
 
-def carried(page: str) -> tuple[str, dict[str, str]]:
+def form_on(page: str) -> tuple[str, dict[str, str]]:
     """Return the address and the hidden fields of the form on a page of two versions."""
     found = FORM.search(page)
     assert found
@@ -68,7 +68,7 @@ def test_keeping_the_first_result_changes_nothing() -> None:
 
 def test_choosing_the_second_result_corrects_with_a_reason() -> None:
     game, _, referee, _, page = two_at_one_game()
-    where, sent = carried(page)
+    where, sent = form_on(page)
     assert where == at("correct", game.league, game.pk)
     assert "Hace falta." in body(referee.post(where, sent))
     seen = body(referee.post(where, {**sent, "corrected_for": "lo vi yo"}))
@@ -110,7 +110,7 @@ def test_result_removed_meanwhile_is_offered_again() -> None:
     sent = {**opened, **MINE, "corrected_for": "cuenta mal", "step": "confirm"}
     page = body(referee.post(at("correct", league, game.pk), sent))
     assert "La partida ha quedado sin resultado" in page
-    where, again = carried(page)
+    where, again = form_on(page)
     assert referee.post(where, {**again, "step": "confirm"}).status_code == 302
     assert models.Result.objects.get().one_men == 3
 
@@ -128,12 +128,12 @@ def test_dice_thrown_meanwhile_do_not_conflict_with_a_result() -> None:
 
 
 def settings_of(page: str) -> dict[str, str]:
-    """What the text fields of a page hold."""
+    """Return the values of the text fields of a page."""
     inputs = re.findall(r'<input type="(?:text|number)" name="([^"]+)" value="([^"]*)"', page)
     return {name: html.unescape(value) for name, value in inputs}
 
 
-def test_settings_that_another_changed_meanwhile_are_not_wiped() -> None:
+def test_settings_changed_meanwhile_are_not_overwritten() -> None:
     league = preparing()
     one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
     where = at("settings", league)
@@ -161,7 +161,7 @@ def hidden(page: str) -> dict[str, str]:
     return {name: html.unescape(value) for name, value in HIDDEN.findall(page)}
 
 
-def test_player_list_changed_meanwhile_is_shown_beside() -> None:
+def test_player_list_changed_meanwhile_is_shown() -> None:
     league = preparing()
     one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
     where = at("players_of", league)
@@ -175,7 +175,7 @@ def test_player_list_changed_meanwhile_is_shown_beside() -> None:
     assert league.entries.count() == 3
 
 
-def test_second_withdrawal_meanwhile_is_told() -> None:
+def test_second_withdrawal_meanwhile_is_reported() -> None:
     league = drawn()
     client = organizer_of(league)
     opened = ticket(client, at("withdraw", league))
@@ -227,7 +227,7 @@ def test_league_is_not_closed_on_a_changed_table() -> None:
     assert league.state == State.PLAYING
 
 
-# The same tap twice
+# Forms sent twice
 
 
 @pytest.mark.parametrize("name", ["rule", "play_off", "close", "reopen", "take_back", "latecomer", "withdraw", "lots"])
@@ -263,7 +263,7 @@ def _closed() -> models.League:
     return league
 
 
-def _taken_back() -> tuple[models.League, str, dict[str, str]]:
+def _undone() -> tuple[models.League, str, dict[str, str]]:
     league = drawn()
     beat(league, "Ana", "Bea")
     return league, at("take_back", league, models.Result.objects.get().fixture_id), {"reason": "no se jugó"}
@@ -274,7 +274,7 @@ SECOND_TAPS: dict[str, Any] = {
     "play_off": lambda: _of_tie("play_off", one="Ana", two="Bea"),
     "close": lambda: _of_league("close", _ruled()),
     "reopen": lambda: _of_league("reopen", _closed(), reason="un error"),
-    "take_back": _taken_back,
+    "take_back": _undone,
     "latecomer": lambda: _of_league("latecomer", drawn(), name="Zoe"),
     "withdraw": lambda: _of_league("withdraw", drawn(), player="Ana", games="annulled"),
     "lots": lambda: _of_league("lots", preparing(), seed=""),

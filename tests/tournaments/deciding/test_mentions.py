@@ -60,7 +60,7 @@ def test_surname_is_found_in_any_spelling(name: str, text: str, found: bool) -> 
     assert bool(mentions(text, [name])) is found
 
 
-def test_name_of_particles_alone_is_known_by_nothing_else() -> None:
+def test_name_of_only_particles_matches_only_itself() -> None:
     assert surnames("Ana de la O") == {"ana"} and surnames("De la") == frozenset()
 
 
@@ -76,7 +76,7 @@ def test_reason_naming_a_hidden_player_needs_confirmation(league: models.League)
     assert league.decisions.get(verb="withdraw").reason == "lo dijo Penalver"
 
 
-def test_changed_text_is_questioned_again(league: models.League) -> None:
+def test_changed_text_needs_confirmation_again(league: models.League) -> None:
     client, where = client_of(Who.ORGANIZER, league), at("withdraw", league)
     fields = {"player": "Ana Rey", "games": "annulled"}
     key = warned(confirm(client, where, **fields, reason="lo dijo Penalver"))

@@ -36,7 +36,7 @@ Fields = dict[str, str]
 
 @dataclass(frozen=True)
 class Case:
-    """Return a form of a league, a decision by another person while it is open, and the values sent afterwards."""
+    """A form of a league, a decision that another person takes while it is open, and the values sent afterwards."""
 
     page: str
     other: Callable[[models.League], Verb]
@@ -46,7 +46,7 @@ class Case:
 
 
 def game(league: models.League) -> list[int]:
-    """The game that has a sheet, or a game that has nothing yet."""
+    """Return the key of the first game with a sheet, or else of one without any record."""
     submitted = league.fixtures.filter(sheets__isnull=False).first()
     return [(submitted or fixture(league, "Ana", "Bea")).pk]
 
@@ -119,7 +119,7 @@ CASES = {
 
 
 @pytest.mark.parametrize("name", CASES)
-def test_decision_of_another_is_shown_and_stays(name: str) -> None:
+def test_other_persons_decision_is_shown_and_stays(name: str) -> None:
     case = CASES[name]
     league = case.league()
     client, where = organizer_of(league), at(case.page, league, *case.which(league))
@@ -140,7 +140,7 @@ def test_decision_of_another_is_shown_and_stays(name: str) -> None:
         ("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
     ],
 )
-def test_championship_decision_of_another_is_shown_and_stays(page: str, fields: Fields) -> None:
+def test_other_championship_decision_is_shown_and_stays(page: str, fields: Fields) -> None:
     league = drawn(**CUP)
     client, other = organizer_of_both(league), client_of(Who.SUPERUSER, league)
     assert league.championship

@@ -20,9 +20,9 @@ from tournaments.store.outbox import NOTIFIED_VERBS
 pytestmark = pytest.mark.django_db
 
 MAX_QUERIES = 11
-"""Limit for any page, and for the preview of a decision."""
+"""The limit for a page and for the preview of a decision."""
 SHOWING = {"players_of": 13, "latecomer": 13, "reported": 13}
-"""Limit for the preview of a list of names, which looks up registered players in two more queries."""
+"""The limit for the preview of a list of names, which looks up registered players in two more queries."""
 TAKING = {
     "league_championship": 26,
     "admit_league": 26,
@@ -102,20 +102,20 @@ TAKING = {
     "visibility": 11,
     "withdraw": 20,
 }
-"""Who asks, the league as it is, its row locked, whether they still may, what others decided since, the rows changed
-and the decision; for what others may be told of, one more asks whether anybody is, and for what a player may have asked
-for, another whether anybody did."""
+"""The queries are for the author, the league, the lock on its row, the author's rights, the decisions since, the
+changed rows and the decision. Decisions that send notifications make one more, for the subscribers; those that a
+player may have requested make another, for the requests."""
 
 
 def posted(client: Client, where: str, fields: dict[str, Any]) -> tuple[Any, int]:
-    """The answer to a form and the queries it took, the marks of transactions aside."""
+    """Return the response to a form and its number of queries, without those that begin or end transactions."""
     with CaptureQueriesContext(connection) as captured:
         answer = client.post(where, fields)
     return answer, sum("SAVEPOINT" not in query["sql"] for query in captured)
 
 
 @pytest.mark.parametrize("name", WRITES)
-def test_a_decision_is_shown_and_taken_in_few_queries(name: str) -> None:
+def test_preview_and_decision_make_few_queries(name: str) -> None:
     client, where, fields = about_to_write(name)
     form = form_of(client, where)
     filled = {**form.fields, **fields}

@@ -1,4 +1,4 @@
-"""The page that gives the code for other sites."""
+"""The page that gives the code for embedding in other sites."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def test_code_embeds_the_chosen_piece() -> None:
     assert f'{at("embedded_podium", league)}?idioma=en&amp;tema=oscuro"' in chosen and 'height="300"' in chosen
 
 
-def test_piece_is_shown_as_it_will_be() -> None:
+def test_piece_has_a_preview() -> None:
     league = drawn()
     for piece, name in (("tabla", "table"), ("partidas", "games"), ("podio", "podium")):
         found = re.search(r'<iframe class="embedded" src="([^"]+)"', page(at("embed", league), pieza=piece))
@@ -70,7 +70,7 @@ def test_height_stays_within_its_limits() -> None:
     assert 'height="120"' in code_in(page(where, alto="1")) and 'height="2000"' in code_in(page(where, alto="99999"))
 
 
-def test_league_pages_lead_to_it() -> None:
+def test_league_pages_link_to_the_code() -> None:
     league = drawn()
     for name in ("standings", "documents", "podium"):
         assert f'href="{at("embed", league)}"' in page(at(name, league))

@@ -1,4 +1,4 @@
-"""oEmbed: the answer to a program with the address of a page."""
+"""oEmbed: the response to a program that sends the address of a page."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def test_size_is_no_larger_than_asked_for() -> None:
 
 
 @pytest.mark.parametrize("size", ["0", "-1", "x", "", "1.5", "٣", "9" * 400])
-def test_size_that_is_none_is_refused_in_words(size: str) -> None:
+def test_invalid_size_is_refused_and_explained(size: str) -> None:
     answer = asked(f"{HOST}{at('standings', drawn())}", maxwidth=size)
     assert (answer.status_code, answer.json()["error"]) == (400, "maxwidth y maxheight son un número de píxeles.")
 
@@ -114,7 +114,7 @@ def test_other_addresses_are_not_found(url: str) -> None:
     assert asked(url).status_code == 404
 
 
-def test_private_league_is_not_found_by_anybody() -> None:
+def test_private_league_is_not_found() -> None:
     found = drawn()
     decide(found, Publish(False))
     for who in Who:

@@ -1,4 +1,4 @@
-"""The embedded pages: their content and readers, and that no other page may be framed."""
+"""The embedded pages: content, readers, and the refusal to frame any other page."""
 
 from __future__ import annotations
 
@@ -116,7 +116,7 @@ def test_only_the_small_pages_may_be_framed() -> None:
     assert framable == FRAMABLE
 
 
-def test_small_page_knows_no_cookie_and_nobody() -> None:
+def test_small_page_ignores_cookies_and_accounts() -> None:
     league = played_out(championship="Copa")
     for who in (Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
         client = client_of(who, league)
@@ -130,7 +130,7 @@ def test_small_page_knows_no_cookie_and_nobody() -> None:
             assert not any("session" in query["sql"] or "auth_user" in query["sql"] for query in captured)
 
 
-def test_private_league_has_no_small_page_for_anybody() -> None:
+def test_private_league_has_no_small_page() -> None:
     league = played_out(championship="Copa")
     addresses = pieces_of(league)
     decide(league, Publish(False))

@@ -1,4 +1,4 @@
-"""Every address of the site, and what it is asked for in tests."""
+"""Every address of the site, with the objects that tests request it for."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ LEAGUES = {
 
 
 def made(name: str, *, published: bool = True) -> models.League:
-    """The league that a page is asked for, on a site that somebody has an account on."""
+    """Return the league for a page, on a site that has an account."""
     User.objects.create_user("quien-lleva-el-sitio")
     league = LEAGUES[PAGES[name].league]()
     make_ready(name, league)
@@ -119,27 +119,27 @@ def made(name: str, *, published: bool = True) -> models.League:
 
 
 def make_ready(name: str, league: models.League) -> None:
-    """What a page needs of a league besides its state."""
+    """Change the league where a page needs more than its state."""
     if name == "tournaments:readmit":
         decide(league, Withdraw("Ana"))
 
 
-def named(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[tuple[str, URLPattern]]:
-    """Every address of the site, by its name."""
+def named_patterns(patterns: list[URLPattern | URLResolver], space: str = "") -> Iterator[tuple[str, URLPattern]]:
+    """Yield the name and the pattern of every address of the site."""
     for pattern in patterns:
         if isinstance(pattern, URLResolver):
             inner = f"{pattern.namespace}:" if pattern.namespace else ""
-            yield from named(pattern.url_patterns, space + inner)
+            yield from named_patterns(pattern.url_patterns, space + inner)
         else:
             assert pattern.name, pattern
             yield space + pattern.name, pattern
 
 
-ADDRESSES = dict(named(get_resolver().url_patterns))
+ADDRESSES = dict(named_patterns(get_resolver().url_patterns))
 
 
 def address(name: str, league: models.League) -> str:
-    """The address of a page, for the league and something of it that there is."""
+    """Return the address of a page for the league, after making the object that it shows."""
     return reverse(name, args=arguments(name, league))
 
 
@@ -229,7 +229,7 @@ def an_own_page(league: models.League) -> list[object]:
 
 
 def a_players_game(league: models.League) -> tuple[str, str, models.Fixture]:
-    """The tokens of the two players of the first open game, who report and ask, and that game."""
+    """Return the tokens of the two players of the first open game, who may report and request, and the game."""
     allow(league)
     game = league.fixtures.filter(result__isnull=True).order_by("pk")[0]
     decide(league, MakePlayerLinks((game.one_id, game.two_id), "secret"))
@@ -254,7 +254,7 @@ def a_rivals_report(league: models.League) -> list[object]:
 
 
 def a_reported_game(league: models.League) -> list[object]:
-    """The game to which links to a game lead while none has a result, reported by one of its players."""
+    """Return the first open game, reported by one of its players; links to a game are to the same one."""
     allow(league)
     game = league.fixtures.filter(result__isnull=True).order_by("pk")[0]
     decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
@@ -278,7 +278,7 @@ def an_own_request(league: models.League) -> list[object]:
 
 
 def a_rivals_proposal(league: models.League) -> list[object]:
-    """The game has an hour, and its rival asks for another."""
+    """Set an hour for the game, and let the rival request another."""
     _own, rival, game = a_players_game(league)
     entry = models.Entry.objects.get(pk=game.one_id)
     proposed = [{"at": "2030-12-07T17:00", "board": 1}]
@@ -299,7 +299,7 @@ def an_own_calendar(league: models.League) -> list[object]:
 
 
 def an_archive(league: models.League) -> list[object]:
-    """One from the command line, which nobody but a superuser sees; stopped, for its page to start nothing."""
+    """Make an archive from the command line, which only a superuser sees; a stopped one starts no work."""
     archive = Archive.objects.create(name="federacion.pdn", rules="castillar")
     receive(archive, [b"1. 21-17 12-15 *"])
     running.stop(archive)
@@ -312,7 +312,7 @@ def an_official(league: models.League) -> list[object]:
 
 
 def a_code(league: models.League) -> list[object]:
-    """That with which a channel of notices is confirmed."""
+    """Return the code that confirms a channel of notices."""
     _slug, entry = a_player_link(league)
     code = new_token()
     models.AlertChannel.objects.create(
@@ -344,7 +344,7 @@ def a_sending(league: models.League) -> list[object]:
 
 
 def a_crest(league: models.League) -> list[object]:
-    """One that the league and its championship have."""
+    """Set a crest for the league and its championship."""
     crest, _new = models.Crest.objects.get_or_create(digest="a" * 64, defaults={"content": a_picture()})
     models.League.objects.filter(pk=league.pk).update(crest=crest)
     models.Championship.objects.filter(pk=league.championship_id).update(crest=crest)
@@ -384,7 +384,7 @@ def an_administrator(league: models.League) -> list[object]:
     return [User.objects.create_superuser(f"cuenta-{User.objects.count()}").pk]
 
 
-def an_account_out_of_use(league: models.League) -> list[object]:
+def an_inactive_account(league: models.League) -> list[object]:
     return [User.objects.create_user(f"cuenta-{User.objects.count()}", is_active=False).pk]
 
 
@@ -433,7 +433,7 @@ def a_player(league: models.League) -> list[object]:
 
 
 def a_proposal(league: models.League) -> int:
-    """An entry of another league that may be of the first player of this one."""
+    """Return the key of an entry of another league that may be the same person as the first player of this one."""
     player = league.entries.order_by("number")[0].player
     other = preparing((player.name, "Xoel", "Zeltia"), name="De otra gente")
     [namesake] = register([Entrant(player.name)])
@@ -443,7 +443,7 @@ def a_proposal(league: models.League) -> int:
 
 
 def a_lookalike(league: models.League) -> int:
-    """The first entry of the league, whose name a player of a league of others has."""
+    """Return the key of the first entry of the league, which resembles one of another organizer's league."""
     entry = league.entries.order_by("number")[0]
     theirs = preparing((f"{entry.name} de otra gente", "Xoel", "Zeltia"), name="De otra gente").entries.get(number=1)
     models.Entry.objects.filter(pk=entry.pk).update(proposed=theirs.player_id)
@@ -451,14 +451,14 @@ def a_lookalike(league: models.League) -> int:
 
 
 def an_entry_of_two_leagues(league: models.League) -> int:
-    """The first entry of the league, whose player another league has too."""
+    """Return the key of the first entry of the league, whose player is in another league too."""
     entry = league.entries.order_by("number")[0]
     preparing((entry.name, "Xoel", "Zeltia"), name="De otra gente")
     return entry.pk
 
 
 def a_medallist(league: models.League) -> list[object]:
-    """Who won a medal in another game of its championship, and plays in no league."""
+    """Return a medallist in another game of the championship, who plays in no league."""
     assert league.championship
     played = OtherGame("Tute", 3, [Entrant("Xiana"), Entrant("Uxía")])
     add_other_podium(league.championship, played, by=Actor("otra"))
@@ -466,7 +466,7 @@ def a_medallist(league: models.League) -> list[object]:
 
 
 def a_podium(league: models.League) -> list[object]:
-    """The podium of another game in its championship."""
+    """Return the podium of another game in the league's championship."""
     slug, _player = a_medallist(league)
     return [slug, models.OtherPodium.objects.filter(game="Tute").latest("pk").pk]
 
@@ -477,7 +477,7 @@ MADE = {
     "put_out_of_use": an_account,
     "make_administrator": an_account,
     "end_administrator": an_administrator,
-    "put_back_in_use": an_account_out_of_use,
+    "put_back_in_use": an_inactive_account,
     **dict.fromkeys(("league_page", "withhold_league", "show_league_again", "give_league", "delete_league"), its_key),
     "league_texts": its_key,
     "championship_texts": its_championships_key,

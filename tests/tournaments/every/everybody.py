@@ -1,4 +1,4 @@
-"""A league to which everybody comes: made once for all the pages that want one in its state."""
+"""A league with a client for each kind of visitor, made once for all pages that need its state."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from tournaments import models
 
 @dataclass(frozen=True)
 class Everybody:
-    """A league, and a browser of each of those who come to it."""
+    """A league, and a client for each kind of visitor."""
 
     league: models.League
     clients: dict[Who, Client]
 
     @contextmanager
     def at(self, name: str) -> Iterator[str]:
-        """The address of a page; what is made for it and done at it is then as if it had not been."""
+        """Give the address of a page, and undo afterwards what was made for it and done at it."""
         cookies = {who: deepcopy(client.cookies) for who, client in self.clients.items()}
         with transaction.atomic():
             make_ready(name, self.league)
@@ -37,11 +37,11 @@ class Everybody:
 
 
 def everybody(state: str, *, published: bool = True) -> Everybody:
-    """Those who come to a league in this state."""
+    """Return a league in this state with its visitors."""
     league = made(next(pages_in(state)), published=published)
     return Everybody(league, {who: client_of(who, league) for who in Who})
 
 
 def pages_in(state: str) -> Iterator[str]:
-    """The pages that are asked for of a league in this state."""
+    """Return the names of the pages tested with a league in this state."""
     return (name for name, page in PAGES.items() if page.league == state)

@@ -1,4 +1,4 @@
-"""What every address answers to everybody: one that is added to the site and not to this table fails."""
+"""The status of every address for every visitor: an address of the site that is missing here fails a test."""
 
 from __future__ import annotations
 
@@ -27,37 +27,37 @@ ORGANIZERS_OF_ANY = ORGANIZERS | dict.fromkeys(
 SUPERUSER = {who: 404 if answer == 200 else answer for who, answer in LOGGED_IN.items()} | {Who.SUPERUSER: 200}
 
 SENT_TO_API = dict.fromkeys(Who, 405)
-"""What is only sent through the API, with a token."""
+"""Addresses of the API that take only requests with a token and other methods than GET."""
 
 WITH_TOKEN_ONLY = dict.fromkeys(Who, 401)
-"""What is read through the API with a token alone."""
+"""Addresses of the API that can be read only with a token."""
 
 SENT_ONLY = {who: 405 if answer == 200 else answer for who, answer in LOGGED_IN.items()}
-"""What is only for forms to be sent to: `test_what_is_only_sent` says to whose."""
+"""Addresses that only take forms: `test_what_is_only_sent` checks whose."""
 
 SENT_BY_ORGANIZERS = dict.fromkeys(Who, 405)
-"""The same, of what the organizers of a league send: the tests of each say who may."""
+"""Addresses that only take forms of a league's organizers: their own tests check the rights."""
 
 BACK = dict.fromkeys(Who, 302)
-"""To where they were, whoever they are."""
+"""Addresses that redirect every visitor to the previous page."""
 
 
 @dataclass(frozen=True)
 class Page:
-    """What a page answers to each, and the league it is asked for: made by name in LEAGUES.
+    """The status of a page for each visitor, and the state of the league: a name in LEAGUES.
 
-    `of_league`: it shows something of the league, so that of a private one it is not there for who may not see it.
+    `of_league`: the page shows something of the league, so a private one answers 404 to visitors without rights.
     """
 
     answers: dict[Who, int]
     league: str = "drawn"
     of_league: bool = True
     of_championship: bool = False
-    """Whether it shows the championship, which its organizers see though its leagues are private."""
+    """Whether the page shows the championship, which its organizers see even if its leagues are private."""
     only_published: bool = False
-    """Whether it is not there while the league is private."""
+    """Whether the page answers 404 while the league is private."""
     of_api: bool = False
-    """Whether it reads no cookies: whoever has a session or a private link is nobody there."""
+    """Whether the page ignores cookies, so that sessions and private links give no rights."""
 
 
 def public() -> Page:
@@ -65,7 +65,7 @@ def public() -> Page:
 
 
 def of_api(*, of_league: bool = False, of_championship: bool = False) -> Page:
-    """What is read through the API."""
+    """Return a page that is read through the API."""
     return Page(ANYBODY, of_league=of_league, of_championship=of_championship, of_api=True)
 
 
@@ -74,7 +74,7 @@ def whole_site(answers: dict[Who, int] = ANYBODY) -> Page:
 
 
 PAGES = {
-    # of the whole site
+    # the whole site
     "healthz": whole_site(),
     "worker": whole_site(),
     "manifest": whole_site(),
@@ -105,7 +105,7 @@ PAGES = {
     "games:delete_archive": whole_site(SUPERUSER),
     "games:systems": whole_site(),
     "games:rules": whole_site(),
-    # of the API
+    # the API
     "api_tokens": whole_site(LOGGED_IN),
     "revoke_api_token": whole_site(SENT_ONLY),
     "api:openapi-json": of_api(),
@@ -169,7 +169,7 @@ PAGES = {
     ),
     "api:player": of_api(of_league=True),
     **dict.fromkeys(("api:championship", "api:rename_championship"), of_api(of_league=True, of_championship=True)),
-    # of the site's administrator
+    # the site's administrator
     "administration:home": whole_site(SUPERUSER),
     "administration:log": whole_site(SUPERUSER),
     "administration:accounts": whole_site(SUPERUSER),
@@ -200,7 +200,7 @@ PAGES = {
     "administration:strike_championship_text": whole_site(SUPERUSER),
     "administration:archive_list": whole_site(SUPERUSER),
     "administration:remove_archive": whole_site(SUPERUSER),
-    # lists, which leave out what is private
+    # lists, which leave out private leagues
     "tournaments:home": whole_site(),
     "tournaments:leagues": whole_site(),
     "tournaments:players": whole_site(),
@@ -209,7 +209,7 @@ PAGES = {
     "tournaments:sitemap": whole_site(),
     "tournaments:sitemap_section": whole_site(),
     "tournaments:championships": whole_site(),
-    # public
+    # public pages
     "tournaments:standings": public(),
     "tournaments:course": public(),
     "tournaments:prospects": public(),
@@ -251,28 +251,28 @@ PAGES = {
     "tournaments:championship": Page(ANYBODY, of_championship=True),
     "tournaments:championship_file": Page(ANYBODY, of_championship=True),
     "tournaments:championship_document": Page(ANYBODY, of_championship=True),
-    # for other sites
+    # other sites
     "tournaments:oembed": whole_site(dict.fromkeys(Who, 404)),
     "tournaments:embed": public(),
     "tournaments:embedded_table": Page(ANYBODY, only_published=True),
     "tournaments:embedded_games": Page(ANYBODY, only_published=True),
     "tournaments:embedded_podium": Page(ANYBODY, only_published=True),
     "tournaments:embedded_game": Page(ANYBODY, only_published=True),
-    # pages for video, which are of the public alone
+    # pages for video, of published leagues only
     "tournaments:video_table": Page(ANYBODY, only_published=True),
     "tournaments:video_game": Page(ANYBODY, only_published=True),
-    # pictures for link previews, which are of the public alone
+    # pictures for link previews, of published leagues only
     "tournaments:site_picture": whole_site(),
     "tournaments:table_picture": Page(ANYBODY, only_published=True),
     "tournaments:podium_picture": Page(ANYBODY, only_published=True),
     "tournaments:game_picture": Page(ANYBODY, only_published=True),
     "tournaments:player_picture": Page(ANYBODY, only_published=True),
     "tournaments:championship_picture": Page(ANYBODY, only_published=True),
-    # for any account
+    # any account
     "tournaments:mine": whole_site(LOGGED_IN | {Who.REVOKED_LINK: 403}),
     "tournaments:found": whole_site(LOGGED_IN),
     "tournaments:import": whole_site(LOGGED_IN),
-    # to record games
+    # recording of games
     "tournaments:in_play": Page(REFEREES),
     "tournaments:record": Page(REFEREES),
     "tournaments:sanction": Page(REFEREES | {Who.LINK: 403}),
@@ -292,7 +292,7 @@ PAGES = {
     "tournaments:submit_sheet": Page(REFEREES_OF_A_GAME),
     "tournaments:settle_sheet": Page(REFEREES_OF_A_GAME, "disputed"),
     "tournaments:accept_sheet": Page(REFEREES_OF_A_GAME, "irregular"),
-    # to organize
+    # organization of a league
     "tournaments:organize": Page(ORGANIZERS),
     "tournaments:own_file": Page(ORGANIZERS),
     "tournaments:settings": Page(ORGANIZERS, "preparing"),
@@ -337,7 +337,7 @@ PAGES = {
     "tournaments:reported": Page(REFEREES_OF_A_GAME),
     "tournaments:revoke_player_link": Page(ORGANIZERS),
     "tournaments:league_championship": Page(ORGANIZERS),
-    # to organize a championship
+    # organization of a championship
     "tournaments:other_podium": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:championship_branding": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:rename_championship": Page(OF_CHAMPIONSHIP, of_championship=True),
@@ -352,7 +352,7 @@ PAGES = {
     "tournaments:invite_organizer": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:dismiss_organizer": Page(OF_CHAMPIONSHIP, of_championship=True),
     "tournaments:revoke_championship_invitation": whole_site(SENT_ONLY),
-    # to organize the team
+    # organization of the team
     "tournaments:team": Page(ORGANIZERS),
     "tournaments:appoint": Page(ORGANIZERS),
     "tournaments:invite": Page(ORGANIZERS),
@@ -374,11 +374,11 @@ PAGES = {
 LOGIN_FIRST = {name for name, page in PAGES.items() if page.answers is OF_CHAMPIONSHIP}
 
 STOPPED = {"preparing": {Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}, "finished": {*LINKS}}
-"""Whose links let nobody in: there are no games yet, or no more."""
+"""Visitors whose links are refused, by state: the league has no games yet, or is closed."""
 
 
 def expected(name: str, who: Who, *, published: bool) -> int:
-    """Of a private league there is nothing for whoever is not of it."""
+    """Return the expected status; a private league answers 404 to visitors without rights in it."""
     page = PAGES[name]
     answer = page.answers[who]
     if page.of_api:

@@ -1,4 +1,4 @@
-"""What can be sent from each page that decides something, filled in."""
+"""The completed form of each page that takes a decision."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ NAMES = "Ana\nBea\nCarlos\nDuarte"
 
 
 @dataclass(frozen=True)
-class Sent:
-    """What is filled in and sent of a page's form, what it should leave in the history, and for which league."""
+class FormCase:
+    """The values of a page's form, the verb that it should leave in the history, and the league."""
 
     verb: str
     fields: Fields = field(default_factory=dict)
@@ -39,9 +39,9 @@ class Sent:
     named: Callable[[], Fields] = dict
     """Fields whose names depend on the league."""
     histories: int = 1
-    """Of how many histories it is: that of a league and that of a championship tell some decisions both."""
+    """The number of histories with the decision: some are in those of a league and of its championship."""
     also: tuple[str, ...] = ()
-    """The decisions that follow it."""
+    """The verbs of further decisions that follow from it."""
 
 
 def league_file() -> SimpleUploadedFile:
@@ -72,7 +72,7 @@ def a_named_sheet() -> str:
 
 
 def a_row() -> Fields:
-    """The row of the first game in the grid of its round."""
+    """Return the row of the first game in the grid of its round."""
     return {f"winner-{first_game()}": "one", f"men-{first_game()}": "3"}
 
 
@@ -81,7 +81,7 @@ def first_game() -> str:
 
 
 def a_namesake(client: Client, league: models.League) -> None:
-    """Somebody called as the first player, in another league of the same organizer."""
+    """Enter a player with a similar name to the first player's in another league of the same organizer."""
     name = league.entries.order_by("number")[0].name
     other = preparing((f"{name} Segunda", "Xoel", "Zeltia"), name="De la misma gente")
     models.Official.objects.create(league=other, user_id=client.session[SESSION_KEY], role=Role.ORGANIZER)
@@ -96,83 +96,85 @@ def last_game() -> str:
 
 
 WRITES = {
-    "found": Sent("found", {"name": "Otra", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}),
-    "copy_league": Sent("found", {"name": "La siguiente", "players": "on"}, also=("ask_entry", "enrol")),
-    "import": Sent("import_league", {"upload": league_file}),
-    "settings": Sent("configure", {"name": "Con otro nombre"}),
-    "notice": Sent("announce", {"place": "Casino, Calle Mayor 3", "contact": "612 345 678", "notice": "Se juega."}),
-    "branding": Sent("dress", {"first": "#112233", "second": "#445566"}),
-    "players_of": Sent("enrol", {"listed": NAMES}),
-    "lots": Sent("draw_lots", {"seed": "7f3a"}, lambda: preparing(**CUP)),
-    "replan": Sent("reschedule", {"boards": "1", "day": "2030-01-05", "hour": "17:00", "minutes": "20", "days": "5"}),
-    "move": Sent("swap_games", {"how": "swap", "game": first_game, "other": last_game}),
-    "postpone": Sent("move_game", {"to": "last"}),
-    "latecomer": Sent("add_latecomer", {"name": "Zoe"}),
-    "withdraw": Sent("withdraw", {"player": "Ana", "games": "annulled"}),
-    "readmit": Sent("readmit", {"player": "Ana"}),
-    "sanction": Sent("sanction", {"player": "Ana", "sanctioned_for": "voces"}),
-    "revoke": Sent("revoke_sanction", {"reason": "no fue"}),
-    "play_off": Sent("play_off"),
-    "repeat": Sent("play_off"),
-    "rule": Sent("rule", {"place_1": "Ana", "place_2": "Bea", "ruled_because": "sorteo"}),
-    "rule_again": Sent("rule", {"place_1": "Ana", "place_2": "Bea", "ruled_because": "acuerdo"}),
-    "make_link": Sent("make_link", {"label": "Mesa 7"}),
-    "renew_link": Sent("renew_link"),
-    "revoke_link": Sent("revoke_link"),
-    "player_links": Sent("make_player_links"),
-    "revoke_player_link": Sent("revoke_player_link"),
-    "allow_players": Sent("allow_players", {"report_results": "on", "confirm_hours": "24", "overdue": "tell"}),
-    "deadlines": Sent("set_deadlines", {"round_1": "2030-12-01"}),
-    "own_report": Sent("report_result", RESULT),
-    "own_sheet": Sent("report_sheet", {"text": sheets.WHITE_WINS, "white": "one"}),
-    "own_take_back": Sent("take_report_back"),
-    "own_confirm": Sent("confirm_report", also=("record_result",)),
-    "own_undo": Sent("undo"),
-    "reported": Sent("confirm_report", also=("record_result",)),
-    "ask": Sent("ask_for", {"game": first_game, "asked_for": "guardia"}),
-    "own_request": Sent("pick_hour", {"pick": "0"}),
-    "take_request_back": Sent("take_request_back"),
-    "request": Sent("answer_request", {"accepted": "yes", "answered_because": "vale"}),
-    "close": Sent("close"),
-    "reopen": Sent("reopen", {"reason": "una errata"}),
-    "appoint": Sent("appoint", {"who": "nueva", "role": "referee"}, first=any_user),
-    "dismiss": Sent("dismiss"),
-    "visibility": Sent("publish", {"audience": "private"}),
-    "archive_league": Sent("archive"),
-    "proposal": Sent("answer_proposal", {"same": "yes"}, histories=2),
-    "propose_player": Sent("propose_player", {"same": "yes"}),
-    "show_as": Sent("show_as", {"reason": "lo pide"}),
-    "join_players": Sent("join_players", {"other": namesake}, first=a_namesake, histories=2),
-    "part_players": Sent("part_players"),
-    "consent": Sent("note_consent", {"by": "Carmen Rey, su madre", "on": "2026-11-02"}),
-    "anonymise": Sent("anonymise"),
-    "correct_player": Sent("correct_player", {"name": "Ana Nueva", "club": "Casino"}),
-    "results_list": Sent("record_result", {"listed": a_result}),
-    "sheets_list": Sent("submit_sheet", {"text": a_named_sheet}),
-    "round": Sent("record_result", {"wins": "no_pieces"}, named=a_row),
-    "game": Sent("record_result", RESULT, query="?gana=one"),
-    "correct": Sent("correct_result", {**RESULT, "one_men": "5", "corrected_for": "errata"}, query="?gana=one"),
-    "take_back": Sent("correct_result", {"reason": "no se jugó"}),
-    "confirm_result": Sent("confirm_result"),
-    "undo": Sent("undo", league=lambda: drawn(**CUP), first=enter_result),
-    "dice": Sent("throw_dice", {"purpose": "start"}),
-    "colours": Sent("choose_colours", {"white": "one"}),
-    "incidents": Sent("note_incident", {"article": "0", "outcome": "stands", "claimed_by": "referee"}),
-    "strike_incident": Sent("strike_incident", {"reason": "no fue"}),
-    "submit_sheet": Sent("submit_sheet", {"text": sheets.WHITE_WINS, "white": "one"}),
-    "accept_sheet": Sent("accept_sheet", {"accepted_for": "lo vi", "told": "agreement"}),
-    "settle_sheet": Sent("settle_sheet", {"right": "sheet", "settled_for": "lo vi", "told": "agreement"}),
-    "league_championship": Sent("remove_league", {"championship": ""}, histories=2),
-    "admit_league": Sent("admit_league", histories=2),
-    "refuse_league": Sent("refuse_league", histories=2),
-    "remove_league": Sent("remove_league", histories=2),
-    "dismiss_organizer": Sent("dismiss_organizer"),
-    "show_medallist": Sent("show_as"),
-    "erase_medallist": Sent("anonymise"),
-    "rename_championship": Sent("rename_championship", {"name": "Copa de Damas"}),
-    "remove_other_podium": Sent("remove_other_podium"),
-    "championship_branding": Sent("dress", {"first": "#112233", "second": "#445566"}),
-    "other_podium": Sent("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
+    "found": FormCase("found", {"name": "Otra", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}),
+    "copy_league": FormCase("found", {"name": "La siguiente", "players": "on"}, also=("ask_entry", "enrol")),
+    "import": FormCase("import_league", {"upload": league_file}),
+    "settings": FormCase("configure", {"name": "Con otro nombre"}),
+    "notice": FormCase("announce", {"place": "Casino, Calle Mayor 3", "contact": "612 345 678", "notice": "Se juega."}),
+    "branding": FormCase("dress", {"first": "#112233", "second": "#445566"}),
+    "players_of": FormCase("enrol", {"listed": NAMES}),
+    "lots": FormCase("draw_lots", {"seed": "7f3a"}, lambda: preparing(**CUP)),
+    "replan": FormCase(
+        "reschedule", {"boards": "1", "day": "2030-01-05", "hour": "17:00", "minutes": "20", "days": "5"}
+    ),
+    "move": FormCase("swap_games", {"how": "swap", "game": first_game, "other": last_game}),
+    "postpone": FormCase("move_game", {"to": "last"}),
+    "latecomer": FormCase("add_latecomer", {"name": "Zoe"}),
+    "withdraw": FormCase("withdraw", {"player": "Ana", "games": "annulled"}),
+    "readmit": FormCase("readmit", {"player": "Ana"}),
+    "sanction": FormCase("sanction", {"player": "Ana", "sanctioned_for": "voces"}),
+    "revoke": FormCase("revoke_sanction", {"reason": "no fue"}),
+    "play_off": FormCase("play_off"),
+    "repeat": FormCase("play_off"),
+    "rule": FormCase("rule", {"place_1": "Ana", "place_2": "Bea", "ruled_because": "sorteo"}),
+    "rule_again": FormCase("rule", {"place_1": "Ana", "place_2": "Bea", "ruled_because": "acuerdo"}),
+    "make_link": FormCase("make_link", {"label": "Mesa 7"}),
+    "renew_link": FormCase("renew_link"),
+    "revoke_link": FormCase("revoke_link"),
+    "player_links": FormCase("make_player_links"),
+    "revoke_player_link": FormCase("revoke_player_link"),
+    "allow_players": FormCase("allow_players", {"report_results": "on", "confirm_hours": "24", "overdue": "tell"}),
+    "deadlines": FormCase("set_deadlines", {"round_1": "2030-12-01"}),
+    "own_report": FormCase("report_result", RESULT),
+    "own_sheet": FormCase("report_sheet", {"text": sheets.WHITE_WINS, "white": "one"}),
+    "own_take_back": FormCase("take_report_back"),
+    "own_confirm": FormCase("confirm_report", also=("record_result",)),
+    "own_undo": FormCase("undo"),
+    "reported": FormCase("confirm_report", also=("record_result",)),
+    "ask": FormCase("ask_for", {"game": first_game, "asked_for": "guardia"}),
+    "own_request": FormCase("pick_hour", {"pick": "0"}),
+    "take_request_back": FormCase("take_request_back"),
+    "request": FormCase("answer_request", {"accepted": "yes", "answered_because": "vale"}),
+    "close": FormCase("close"),
+    "reopen": FormCase("reopen", {"reason": "una errata"}),
+    "appoint": FormCase("appoint", {"who": "nueva", "role": "referee"}, first=any_user),
+    "dismiss": FormCase("dismiss"),
+    "visibility": FormCase("publish", {"audience": "private"}),
+    "archive_league": FormCase("archive"),
+    "proposal": FormCase("answer_proposal", {"same": "yes"}, histories=2),
+    "propose_player": FormCase("propose_player", {"same": "yes"}),
+    "show_as": FormCase("show_as", {"reason": "lo pide"}),
+    "join_players": FormCase("join_players", {"other": namesake}, first=a_namesake, histories=2),
+    "part_players": FormCase("part_players"),
+    "consent": FormCase("note_consent", {"by": "Carmen Rey, su madre", "on": "2026-11-02"}),
+    "anonymise": FormCase("anonymise"),
+    "correct_player": FormCase("correct_player", {"name": "Ana Nueva", "club": "Casino"}),
+    "results_list": FormCase("record_result", {"listed": a_result}),
+    "sheets_list": FormCase("submit_sheet", {"text": a_named_sheet}),
+    "round": FormCase("record_result", {"wins": "no_pieces"}, named=a_row),
+    "game": FormCase("record_result", RESULT, query="?gana=one"),
+    "correct": FormCase("correct_result", {**RESULT, "one_men": "5", "corrected_for": "errata"}, query="?gana=one"),
+    "take_back": FormCase("correct_result", {"reason": "no se jugó"}),
+    "confirm_result": FormCase("confirm_result"),
+    "undo": FormCase("undo", league=lambda: drawn(**CUP), first=enter_result),
+    "dice": FormCase("throw_dice", {"purpose": "start"}),
+    "colours": FormCase("choose_colours", {"white": "one"}),
+    "incidents": FormCase("note_incident", {"article": "0", "outcome": "stands", "claimed_by": "referee"}),
+    "strike_incident": FormCase("strike_incident", {"reason": "no fue"}),
+    "submit_sheet": FormCase("submit_sheet", {"text": sheets.WHITE_WINS, "white": "one"}),
+    "accept_sheet": FormCase("accept_sheet", {"accepted_for": "lo vi", "told": "agreement"}),
+    "settle_sheet": FormCase("settle_sheet", {"right": "sheet", "settled_for": "lo vi", "told": "agreement"}),
+    "league_championship": FormCase("remove_league", {"championship": ""}, histories=2),
+    "admit_league": FormCase("admit_league", histories=2),
+    "refuse_league": FormCase("refuse_league", histories=2),
+    "remove_league": FormCase("remove_league", histories=2),
+    "dismiss_organizer": FormCase("dismiss_organizer"),
+    "show_medallist": FormCase("show_as"),
+    "erase_medallist": FormCase("anonymise"),
+    "rename_championship": FormCase("rename_championship", {"name": "Copa de Damas"}),
+    "remove_other_podium": FormCase("remove_other_podium"),
+    "championship_branding": FormCase("dress", {"first": "#112233", "second": "#445566"}),
+    "other_podium": FormCase("other_podium", {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}),
 }
 OF_CHAMPIONSHIP = {name for name in WRITES if PAGES[f"tournaments:{name}"].of_championship}
 SENT_BUT_NO_CHANGE = {
@@ -181,13 +183,13 @@ SENT_BUT_NO_CHANGE = {
     *("own_alerts", "confirm_alerts", "stop_alerts", "account_alerts"),
     *("webhooks", "renew_webhook", "remove_webhook", "start_webhook_again", "send_again"),
 }
-"""An invitation is no change of a league until it is accepted; a link opens the browser that follows it; a league
-that is deleted leaves no history; the language of a player's page, the account that keeps it and notices are no
-decisions on a league. Webhooks have forms of their own, whose decisions their tests look at."""
+"""Forms without a decision. An invitation changes a league only when accepted; a link opens the browser that uses it.
+A deleted league leaves no history. The language of a player's page, the account that keeps it and notices are no
+decisions on a league. Webhooks have their own forms, whose decisions their tests check."""
 
 
 def form_of(client: Client, where: str) -> Form:
-    """The form of a page that takes a decision."""
+    """Return the form of a page that takes a decision."""
     shown = client.get(where)
     listed = forms_of(shown.content.decode(), where)
     form = next((form for form in listed if "request_key" in form.fields or form.action.endswith("deshacer/")), None)
@@ -196,13 +198,13 @@ def form_of(client: Client, where: str) -> Form:
 
 
 def send(client: Client, where: str, fields: Fields) -> Any:
-    """It, filled in, confirmed and sent by the script that keeps it until it is answered."""
+    """Send the form of a page with these fields, confirmed, as the script does that keeps it until it is answered."""
     form = form_of(client, where)
     return client.post(form.action, {**form.fields, **fields, "step": "confirm"}, headers={"X-Requested-With": "fetch"})
 
 
 def about_to_write(name: str) -> tuple[Client, str, Fields]:
-    """Who organizes the league of a case, the page, and what they are about to fill in."""
+    """Return an organizer's client, the address of the page and its fields, for a case of `WRITES`."""
     case, page = WRITES[name], f"tournaments:{name}"
     league = case.league() if case.league else made(page)
     client = organizer_of_both(league) if name in OF_CHAMPIONSHIP else organizer_of(league)

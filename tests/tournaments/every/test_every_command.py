@@ -1,4 +1,4 @@
-"""The history of a league is whole after every command too: one that is added without its case here fails."""
+"""Every command leaves its decisions in the history: a command without its case here fails a test."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ def finished() -> models.League:
 
 
 @dataclass(frozen=True)
-class Ordered:
-    """A command on a league, and what it should leave in the history; `arguments` are made before it is looked at."""
+class CommandCase:
+    """A command on a league, and the verbs that it should leave in the history. `arguments` are made first."""
 
     verbs: tuple[str, ...] = ()
     league: Callable[[], models.League] = lambda: drawn(**CUP)
@@ -64,22 +64,22 @@ class Ordered:
 
 
 COMMANDS = {
-    "import_league": Ordered(("found", "enrol"), arguments=lambda league, folder: [names_in(folder)]),
-    "draw_lots": Ordered(("draw_lots",), lambda: preparing(**CUP)),
-    "import_results": Ordered(
+    "import_league": CommandCase(("found", "enrol"), arguments=lambda league, folder: [names_in(folder)]),
+    "draw_lots": CommandCase(("draw_lots",), lambda: preparing(**CUP)),
+    "import_results": CommandCase(
         ("record_result", "record_result"), arguments=lambda league, folder: [league.slug, results_in(folder, league)]
     ),
-    "referee_link": Ordered(("make_link",)),
-    "export_league": Ordered(),
-    "standings": Ordered(),
-    "audit": Ordered(),
-    "championship": Ordered(league=finished, arguments=lambda league, folder: ["copa"]),
-    "schedule": Ordered(arguments=lambda league, folder: ["--players", 4]),
-    "push_keys": Ordered(arguments=lambda league, folder: []),
-    "report": Ordered(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
+    "referee_link": CommandCase(("make_link",)),
+    "export_league": CommandCase(),
+    "standings": CommandCase(),
+    "audit": CommandCase(),
+    "championship": CommandCase(league=finished, arguments=lambda league, folder: ["copa"]),
+    "schedule": CommandCase(arguments=lambda league, folder: ["--players", 4]),
+    "push_keys": CommandCase(arguments=lambda league, folder: []),
+    "report": CommandCase(arguments=lambda league, folder: [league.slug, "calendar", "-o", folder / "c.pdf"]),
 }
 OF_THE_WHOLE_DATABASE = {"demo", "backup", "restore"}
-"""The first has its own test below; the others, which want no transaction around them, in tests/tournaments/backup."""
+"""`demo` has its own test below; `backup` and `restore`, which run outside transactions, have theirs in `backup`."""
 
 
 @pytest.mark.parametrize("name", COMMANDS)
@@ -92,14 +92,14 @@ def test_every_command_leaves_its_decision(name: str, tmp_path: Path) -> None:
     assert before.verbs() == list(case.verbs)
 
 
-def test_a_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) -> None:
+def test_whole_league_imported_by_command_leaves_its_decision(tmp_path: Path) -> None:
     file = whole_file_in(tmp_path)
     before = Before()
     run("import_league", file)
     assert before.verbs() == ["import_league", "admit_league"]
 
 
-def test_demonstration_has_a_decision_for_everything() -> None:
+def test_every_change_of_the_demonstration_has_a_decision() -> None:
     before = Before()
     run("demo")
     verbs = before.verbs()
@@ -112,10 +112,10 @@ def test_every_command_has_its_case() -> None:
     assert ours == COMMANDS.keys() | OF_THE_WHOLE_DATABASE
 
 
-# Everything that can be decided
+# Every verb
 
 
-def test_every_verb_is_decided_by_some_page_or_command() -> None:
+def test_every_verb_has_a_page_or_a_command() -> None:
     tried = {case.verb for case in WRITES.values()} | {verb for case in COMMANDS.values() for verb in case.verbs}
     other_ways = {"set_hour", "put_off", "set_tiebreak_hour", "refuse_hours", "close_request"}
     administration = {verb for sent in ACTS.values() for verb in sent.verbs}

@@ -1,4 +1,4 @@
-"""Every table that is shown can be taken away, with the figures of its page: one without its file fails."""
+"""Every table on a page can be downloaded with the same figures: a table without its file fails a test."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ IN_TEMPLATES = {
     "embedding/table.html": "standings",
     "live/video_table.html": "standings",
 }
-"""The file of the league that has the figures of a table written in a template."""
+"""The file of the league with the figures of a table written in a template."""
 NO_DATA = {
     "tables/table.html": "the tables above",
     "deciding/changes.html": "what a decision would change, before it is taken",
@@ -76,9 +76,9 @@ NO_DATA = {
     "games/archive.html": "the check of an archive, which `archive --json` prints",
     "games/sheet.html": "the moves of a sheet, which are the sheet",
 }
-SIGNS = re.compile(r"[\s–·]+")
-LABELS = {"", "siguiente", "none"}
-"""What is no figure: of the next game, and of who has no place."""
+SEPARATORS = re.compile(r"[\s–·]+")
+NO_FIGURES = {"", "siguiente", "none"}
+"""Words that are no figures: the mark of the next game, and that of a missing place."""
 
 
 def every_kind(kind: type[Table]) -> Iterator[type[Table]]:
@@ -100,28 +100,28 @@ def test_template_tables_have_files_or_a_reason() -> None:
 
 
 def shown(client: Client, address: str) -> list[Table]:
-    """The tables of a page."""
+    """Return the tables of a page."""
     layers = [layer for context in client.get(address).context for layer in context.dicts]
     return list({id(value): value for layer in layers for value in layer.values() if isinstance(value, Table)}.values())
 
 
 def words(cells: str) -> Counter[str]:
-    return Counter(word for word in SIGNS.split(unescape(cells).casefold()) if word not in LABELS)
+    return Counter(word for word in SEPARATORS.split(unescape(cells).casefold()) if word not in NO_FIGURES)
 
 
 ROWS = re.compile(r"<tr[^>]*>((?:(?!</tr>).)*?class=\"c-(?:(?!</tr>).)*)</tr>", re.DOTALL)
-APART = re.compile(
+SKIPPED_PARTS = re.compile(
     r'<details.*?</details>|<span class="(?:medal|undecided)[^>]*>.*?</span>|<small class="on-phone".*?</small>',
     re.DOTALL,
 )
-"""What opens from a row, what the file has in a column of its own, and what only a phone shows, again."""
+"""Parts of a row to skip: foldable details, parts with their own column in the file, and repetitions for phones."""
 
 
 def rows_of(table: Table) -> list[Counter[str]]:
-    """What each row shows; points struck through in the crosstable are those of a game that does not count."""
+    """Return the words of each row. Points struck through in the crosstable belong to games that do not count."""
     html = table.as_html(RequestFactory().get("/")).partition("<tbody>")[2]
     points = "anulada" if isinstance(table, CrosstableTable) else r"\1"
-    cells = (re.sub(r"<s>(\d)</s>", points, APART.sub("", row)) for row in ROWS.findall(html))
+    cells = (re.sub(r"<s>(\d)</s>", points, SKIPPED_PARTS.sub("", row)) for row in ROWS.findall(html))
     return [words(strip_tags(one.replace("</", " </"))) for one in cells]
 
 
@@ -131,14 +131,14 @@ def file(client: Client, address: str) -> list[dict[str, str]]:
 
 
 def within(row: Counter[str], line: dict[str, str]) -> bool:
-    """Whether every figure of the row is in that line of the file; of a digest the page has the beginning."""
+    """Return whether the line of the file has every figure of the row; pages show the beginning of digests."""
     there = words(" ".join(line.values()))
     cut = [word for word in row if word.endswith("…")]
     whole = Counter({word: count for word, count in row.items() if word not in cut})
     return whole <= there and all(any(word.startswith(short[:-1]) for word in there) for short in cut)
 
 
-def test_every_row_of_every_page_is_in_the_file_with_its_figures(client: Client) -> None:
+def test_every_row_of_every_page_is_in_its_file(client: Client) -> None:
     half = timed(a_league(leagues.NAMES[:6], played=7, calendar=START, boards=2, championship="Copa"))
     over = with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME], championship="Copa", name="Otra")
     gone = a_league(
@@ -196,7 +196,7 @@ def test_players_games_match_the_page_in_every_league(client: Client) -> None:
     assert [line["Liga"] for line in leagues_of] == list(dict.fromkeys(line["Liga"] for line in lines))
 
 
-def test_the_podiums_of_a_championship_are_those_of_its_page(client: Client) -> None:
+def test_podiums_of_a_championship_match_its_page(client: Client) -> None:
     leagues.stored(leagues.finished(4, championship="Copa", name="Una"))
     leagues.stored(leagues.finished(6, championship="Copa", name="Otra"))
     html = body(client.get("/campeonatos/copa/"))
@@ -266,7 +266,7 @@ def test_hidden_players_and_private_leagues_are_in_no_file(client: Client) -> No
 
 
 @pytest.mark.parametrize("language", ["gl", "it", "en"])
-def test_the_headings_are_in_the_readers_language(client: Client, language: str) -> None:
+def test_headings_are_in_the_readers_language(client: Client, language: str) -> None:
     league = drawn()
     player = league.entries.order_by("number")[0].player_id
     for address in (
@@ -279,7 +279,7 @@ def test_the_headings_are_in_the_readers_language(client: Client, language: str)
 
 
 @pytest.mark.parametrize("extension", FORMATS)
-def test_the_new_files_are_of_every_kind(client: Client, extension: str) -> None:
+def test_new_files_have_every_format(client: Client, extension: str) -> None:
     league = leagues.stored(leagues.finished(4, championship="Copa"))
     player = league.entries.order_by("number")[0].player_id
     for address in (

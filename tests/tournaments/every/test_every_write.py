@@ -1,6 +1,6 @@
-"""The history of a league is whole: whatever changes a row of a league leaves its decision, and nothing else does.
+"""Every change of a row of a league leaves a decision, and every decision changes a row.
 
-Every address that takes what is sent has its case in `sendings`; one that is added without fails.
+Every address that takes a form has its case in `sendings`; an address without one fails a test.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ def test_change_without_a_decision_is_detected(change: Fields) -> None:
         before.verbs()
 
 
-def test_a_row_deleted_by_nobodys_decision_would_be_seen() -> None:
+def test_deletion_without_a_decision_is_detected() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     before = Before()
@@ -69,7 +69,7 @@ def test_every_address_that_takes_a_form_has_a_case(state: str) -> None:
             assert (answer.status_code != 405) == (short in WRITES or short in SENT_BUT_NO_CHANGE), name
 
 
-def test_a_link_without_an_account_leaves_its_decision_too() -> None:
+def test_link_without_an_account_leaves_its_decision_too() -> None:
     league = drawn()
     client = holder_of(link_of(Who.LINK, league))
     before = Before()
@@ -77,7 +77,7 @@ def test_a_link_without_an_account_leaves_its_decision_too() -> None:
     assert before.verbs() == ["record_result"]
 
 
-def test_an_invitation_accepted_leaves_its_decision() -> None:
+def test_accepted_invitation_leaves_its_decision() -> None:
     league = drawn()
     by = User.objects.create_user("quien-invita")
     models.Official.objects.create(league=league, user=by, role=Role.ORGANIZER)

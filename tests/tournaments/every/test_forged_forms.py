@@ -1,4 +1,4 @@
-"""Forms as a page made them, sent by others or with what belongs to others: refused, as if it did not exist."""
+"""Forms of a page sent by other people, or with keys of other leagues: refused as if the object did not exist."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ pytestmark = pytest.mark.django_db
 
 OUTSIDERS = (Who.STRANGER, Who.REFEREE_OF_ANOTHER, Who.ORGANIZER_THAT_ASKS, Who.LINK_TO_ANOTHER_LEAGUE)
 OF_PLAYERS = {name for name in WRITES if str(ADDRESSES[f"tournaments:{name}"].pattern).startswith("mi/")}
-"""Whoever has the token of the address may; `test_own_rights` sends them with other tokens."""
+"""Pages for any holder of the token in the address; `test_own_rights` sends them with other tokens."""
 OF_ANYBODY = {"found", "import"} | OF_PLAYERS
 COUNTED = {f"tournaments:{name}" for name in ("undo", "play_off", "rule", "rule_again")}
-"""Whose number counts decisions or ties of the league itself."""
-NONE_THERE = 987_654
-OF_ITS_SENDER = re.compile(
+"""Pages whose number counts decisions or ties of the league itself."""
+UNKNOWN_KEY = 987_654
+SENDER_VALUES = re.compile(
     rf'name="(?:csrfmiddlewaretoken|request_key)" value="[^"]*"|data-answers="[^"]*"|"x-csrftoken": *"[^"]*"'
-    rf"|\b{NONE_THERE}\b"
+    rf"|\b{UNKNOWN_KEY}\b"
 )
 
 
 def everything() -> dict[str, list[Any]]:
-    """Every row of the site's leagues, but for when a private link was last used."""
+    """Return every row of the site's leagues, without the last use of private links."""
     kinds = (kind for kind in apps.get_app_config("tournaments").get_models() if kind is not models.AccessLink)
     return {kind.__name__: list(kind._base_manager.order_by("pk").values_list()) for kind in kinds}
 
@@ -80,16 +80,16 @@ def test_form_of_an_organizer_sent_by_others_is_refused(name: str) -> None:
     assert everything() == before
 
 
-def with_a_key_of_its_own() -> Iterator[str]:
-    """The addresses under a league or a championship that name something of it by its key."""
+def addresses_with_a_key() -> Iterator[str]:
+    """Yield the addresses under a league or a championship that name an object by its key."""
     for name, pattern in ADDRESSES.items():
         converters = pattern.pattern.converters
         if name.startswith("tournaments:") and "slug" in converters and {"which", "incident"} & converters.keys():
             yield name
 
 
-@pytest.mark.parametrize("name", sorted(set(with_a_key_of_its_own()) - COUNTED))
-def test_keys_of_others_in_own_addresses_are_as_of_nothing(name: str) -> None:
+@pytest.mark.parametrize("name", sorted(set(addresses_with_a_key()) - COUNTED))
+def test_keys_of_other_leagues_answer_as_unknown_ones(name: str) -> None:
     others = made(name)
     whose, *keys = arguments(name, others)
     decide(others, Publish(False))
@@ -103,7 +103,7 @@ def test_keys_of_others_in_own_addresses_are_as_of_nothing(name: str) -> None:
         models.ChampionshipOrganizer.objects.get_or_create(
             championship=models.Championship.objects.get(slug=slug), user=user
         )
-    there, nowhere = (reverse(name, args=[slug, *these]) for these in (keys, [NONE_THERE] * len(keys)))
+    there, nowhere = (reverse(name, args=[slug, *these]) for these in (keys, [UNKNOWN_KEY] * len(keys)))
     before = everything()
     assert shown(client.get(there), keys) == shown(client.get(nowhere), keys)
     sent = {**RESULT, "seen": str(own.version), "step": "confirm", "reason": "x", "same": "yes", "name": "Otra"}
@@ -113,8 +113,8 @@ def test_keys_of_others_in_own_addresses_are_as_of_nothing(name: str) -> None:
 
 
 def shown(answer: Any, keys: list[object]) -> tuple[int, str]:
-    """An answer without the key that was asked for, and without what is of its sender alone."""
-    page = OF_ITS_SENDER.sub("", answer.content.decode())
+    """Return a response without the requested key and without the sender's own values."""
+    page = SENDER_VALUES.sub("", answer.content.decode())
     for key in keys:
         page = re.sub(rf"\b{key}\b", "", page)
     return answer.status_code, page

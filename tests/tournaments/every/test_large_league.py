@@ -1,4 +1,4 @@
-"""A league of the largest size: what anybody may ask for ends soon, and what costs more is for its officials."""
+"""A league of the largest size: public requests take little work, and costlier ones are for its officials."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ from tournaments.web import costly, public_limits
 
 
 @pytest.fixture(autouse=True)
-def nothing_made_before(monkeypatch: pytest.MonkeyPatch) -> None:
+def empty_cache(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "bodies", costly.Bodies(costly.MAX_KEPT_BYTES))
 
 
 def asked(address: str) -> tuple[int, int]:
-    """Return the status and the bytes of an address, nothing of it made before."""
+    """Return the status and the bytes of an address, with empty caches."""
     cache.clear()
     costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
     answer = Client().get(address)
@@ -51,17 +51,17 @@ def asked(address: str) -> tuple[int, int]:
 
 @pytest.mark.django_db
 def test_every_anonymous_request_of_a_league_of_forty_is_small() -> None:
-    """`python -m bench.large_league` tells the seconds, of four times as many decisions."""
+    """`python -m bench.large_league` measures the seconds, with four times as many decisions."""
     league = build(decisions=DECISIONS // 4)
     enter_images(league)
     enter_sheets(league)
     User.objects.create_user("quien-lleva-el-sitio")
     assert league.decisions.count() == DECISIONS // 4
-    each_is_small(addresses(league), decisions=4)
+    check_sizes(addresses(league), decisions=4)
 
 
 @pytest.mark.django_db
-def test_measured_addresses_are_all_that_anybody_reads() -> None:
+def test_every_public_address_is_measured() -> None:
     measured = {resolve(urlsplit(each).path).view_name for each in addresses(build(4, decisions=0))}
     read = {name for name, page in PAGES.items() if page.answers[Who.NOBODY] == 200}
     assert read - measured - OF_ONE_PLAYER == SAME_ADDRESS | {"logout"}
@@ -70,24 +70,24 @@ def test_measured_addresses_are_all_that_anybody_reads() -> None:
 SAME_ADDRESS = {
     *("api:found_league", "api:enter_players", "api:change_settings", "api:delete_league", "api:rename_championship"),
 }
-"""Names of what is sent to an address that is read under another name."""
+"""Names of operations whose address is read under another name."""
 OF_ONE_PLAYER = {
     *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
     *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
     *("tournaments:own_alerts", "tournaments:confirm_alerts", "tournaments:stop_alerts"),
 }
-"""Forms that open with the private link of one person."""
+"""Forms behind the private link of one person."""
 
 
 @pytest.mark.django_db
 def test_pages_of_remaining_games_of_a_large_league_are_small() -> None:
     league = build(decisions=0, complete=False)
     remaining_games = ("opciones", "prospects", "slips", "calendar", "proyector", "marcha", "standings")
-    each_is_small(address for address in addresses(league) if any(word in address for word in remaining_games))
+    check_sizes(address for address in addresses(league) if any(word in address for word in remaining_games))
 
 
-def each_is_small(asked_for: Iterable[str], *, decisions: int = 1) -> None:
-    """Whatever tells the history is as large as with so many times the decisions."""
+def check_sizes(asked_for: Iterable[str], *, decisions: int = 1) -> None:
+    """Check the size of each response; that of the history is multiplied by `decisions`."""
     for address in asked_for:
         status, size = asked(address)
         times = decisions if "hist" in address else 1
@@ -106,7 +106,7 @@ def test_league_of_sixty_gives_no_error() -> None:
 
 @pytest.fixture
 def small_limits(monkeypatch: pytest.MonkeyPatch) -> models.League:
-    """A league over limits that are lowered for it."""
+    """Return a league that exceeds the limits, which are lowered for it."""
     monkeypatch.setattr(public_limits, "MAX_GAMES", 5)
     monkeypatch.setattr(public_limits, "MAX_PRINTED_GAMES", 5)
     monkeypatch.setattr(public_limits, "MAX_ROWS", 20)
@@ -156,7 +156,7 @@ def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.mark.django_db
 def test_course_of_many_games_makes_few_stages(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A chart has as many points as can be told apart, and a page of figures those of its own games."""
+    """A chart has as many points as are distinguishable, and a page of figures those of its own games."""
     monkeypatch.setattr("tournaments.display.course.MAX_DRAWN", 5)
     monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 4)
     league = leagues.stored(leagues.finished(6))
@@ -241,7 +241,7 @@ def costly_render(monkeypatch: pytest.MonkeyPatch, made: list[str]) -> Any:
 
 
 @pytest.mark.django_db
-def test_only_a_few_wait_for_documents_and_pages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_few_requests_wait_for_documents_and_pages_do_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
     league = leagues.stored(leagues.finished(4))
     address = f"/ligas/{league.slug}/documentos/standings.pdf"
@@ -255,7 +255,7 @@ def test_only_a_few_wait_for_documents_and_pages_do_not(monkeypatch: pytest.Monk
 
 @pytest.mark.django_db
 def test_page_of_figures_is_made_once_for_any_parameters(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Abandoned requests, each other than the last, make no more work than one."""
+    """Abandoned requests with different parameters take no more work than one."""
     league, made = leagues.stored(leagues.finished(4)), []
     course_page = course_view.course_page
     monkeypatch.setattr(course_view, "course_page", lambda *all, **more: made.append(1) or course_page(*all, **more))
@@ -295,8 +295,8 @@ def test_nothing_is_made_for_clients_that_hung_up(monkeypatch: pytest.MonkeyPatc
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("who", Who)
-def test_officials_alone_need_no_turn_for_documents(who: Who, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An account that anybody may open waits for its turn as a reader without one does."""
+def test_only_officials_skip_the_queue_of_documents(who: Who, monkeypatch: pytest.MonkeyPatch) -> None:
+    """An account without a role waits for its turn like a reader without one."""
     monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
     league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
     client, official = client_of(who, league), who in OFFICIALS - {Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}
@@ -318,7 +318,7 @@ def test_officials_alone_need_no_turn_for_documents(who: Who, monkeypatch: pytes
 
 
 def full() -> ExitStack:
-    """As many as may wait do."""
+    """Fill the queue with as many requests as may wait."""
     held = ExitStack()
     for _ in range(1 + costly.MAX_WAITING):
         costly.turns._queued.acquire()
@@ -348,7 +348,7 @@ def test_search_for_undo_grows_no_faster_than_the_history() -> None:
 
 
 def decisions() -> Iterator[list[Any]]:
-    """Some orders of decisions on the league, on games and of new lots, one of them undone."""
+    """Yield sequences of decisions on the league, on games and of new lots, one of them undone."""
     for order in ("abab", "aLa", "a*b", "*a*", "Lab*", "aab!", "a!aL"):
         yield [
             SimpleNamespace(

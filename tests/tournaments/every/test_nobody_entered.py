@@ -1,4 +1,4 @@
-"""A league that has no players yet: its pages and documents open, or say why not."""
+"""A league without players: its pages and documents open, or say why not."""
 
 from __future__ import annotations
 
@@ -16,24 +16,24 @@ from tournaments.reports.registry import KINDS
 pytestmark = pytest.mark.django_db
 
 
-def of_nobody() -> models.League:
+def league_without_players() -> models.League:
     return found(Setup(name="Sin nadie"), by=SOMEBODY)
 
 
-def test_every_public_page_of_it_opens() -> None:
-    league = of_nobody()
+def test_every_public_page_opens() -> None:
+    league = league_without_players()
     read = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
     assert at("standings", league) in read
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
-def test_every_document_of_it_opens_or_is_not_there(kind: str) -> None:
-    league = of_nobody()
+def test_every_document_opens_or_is_not_found(kind: str) -> None:
+    league = league_without_players()
     answer = Client().get(at("document", league, kind))
     assert answer.status_code in (200, 403, 404)
     assert answer.status_code == 404 or kind not in ("wallchart", "wallresults")
 
 
 def test_page_of_players_links_says_that_there_are_none() -> None:
-    league = of_nobody()
+    league = league_without_players()
     assert "aún no tiene jugadores" in body(organizer_of(league).get(at("player_links", league)))

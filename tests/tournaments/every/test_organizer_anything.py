@@ -1,4 +1,4 @@
-"""Whatever is sent to a page, the answer is a page: no failure, and no change that nobody decided."""
+"""Any values sent to a page get a page: no failure, and no unintended change."""
 
 from __future__ import annotations
 
@@ -120,8 +120,8 @@ def addresses(league: models.League) -> dict[str, str]:
 
 
 @pytest.mark.parametrize("state", STATES)
-def test_a_form_filled_in_with_anything_is_answered(state: str) -> None:
-    """Three times where there is a form, once where the state of the league leaves none."""
+def test_form_with_any_values_is_answered(state: str) -> None:
+    """Forms are sent three times; a page whose state leaves no form is requested once."""
     league = STATES[state]()
     client = organizer_of(league)
     tries = {(name, at): 3 if client.get(at).status_code == 200 else 1 for name, at in addresses(league).items()}
@@ -148,7 +148,7 @@ def test_form_with_any_content_is_answered_and_decides_nothing(carried: str) -> 
 
 
 def value(chance: Random) -> str:
-    """Half of the time something that some field could hold."""
+    """Return a value, in half of the cases one that some field accepts."""
     return chance.choice(VALUES[2:15] if chance.random() < 0.5 else VALUES)
 
 
@@ -166,7 +166,7 @@ def filled(name: str, league: models.League, chance: Random) -> dict[str, object
     return sent | ({"step": chance.choice(("confirm", "edit", "count", "otra"))} if chance.random() < 0.8 else {})
 
 
-def test_an_address_with_anything_in_its_question_is_answered() -> None:
+def test_address_with_any_query_is_answered() -> None:
     league = drawn()
     client = organizer_of(league)
     game = at("game", league, fixture(league, "Ana", "Bea").pk)
@@ -209,7 +209,7 @@ def test_login_with_any_content_never_leads_elsewhere() -> None:
         ("text/plain; charset=utf-7", b"listed=+2AA-"),
     ],
 )
-def test_a_body_that_is_no_form_is_answered(content_type: str, content: bytes) -> None:
+def test_body_without_a_form_is_answered(content_type: str, content: bytes) -> None:
     league = preparing()
     client = organizer_of(league)
     answer = client.generic("POST", at("players_of", league), content, content_type=content_type)

@@ -1,4 +1,4 @@
-"""How many queries the pages behind the login make: few, and the same whatever the league holds."""
+"""The number of queries of pages behind the login: small, and independent of the size of the league."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tournaments.links.verbs import MakeLink
 pytestmark = pytest.mark.django_db
 
 MAX_QUERIES = 10
-MORE = {"latecomer": 3}
-"""To ask whether the name is that of a player known already."""
+MORE_QUERIES = {"latecomer": 3}
+"""Further queries, which look up known players with that name."""
 OF_A_LEAGUE = (
     "organize",
     "record",
@@ -94,7 +94,7 @@ def test_page_queries_do_not_grow_with_players() -> None:
     for number in range(20):
         preparing(name=f"Otra {number}")
     assert count_all(running(10)) == few
-    most = {"organize": MAX_QUERIES + 1}  # that of the handle of an account without a name
+    most = {"organize": MAX_QUERIES + 1}  # for the handle of an account without a name
     assert {name: count for name, count in few.items() if count > most.get(name, MAX_QUERIES)} == {}
 
 
@@ -151,11 +151,11 @@ def test_previews_take_few_queries(players: int) -> None:
     ruling = {"place_1": "Bea", "place_2": "Ana", "ruled_because": "acuerdo"}
     counted = {"rule": shown(organizer_of(open_tie), at("rule", open_tie, 1), ruling)}
     counted |= {name: shown(client, where, fields) for name, (where, fields) in asked.items()}
-    assert {name: count for name, count in counted.items() if count > MAX_QUERIES + MORE.get(name, 0)} == {}
+    assert {name: count for name, count in counted.items() if count > MAX_QUERIES + MORE_QUERIES.get(name, 0)} == {}
 
 
 def shown(client: Client, where: str, fields: dict[str, object]) -> int:
-    """The queries of the page that asks for confirmation."""
+    """Return the number of queries of the page that asks for confirmation."""
     carried = ticket(client, where)
     with CaptureQueriesContext(connection) as made:
         answer = client.post(where, {**carried, **fields})

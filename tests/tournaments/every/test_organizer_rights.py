@@ -1,4 +1,4 @@
-"""Every page of the site by everybody, read and sent, and what it costs to read."""
+"""Every page of the site read and sent by every visitor, and its number of queries."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ def test_every_address_is_in_the_table() -> None:
 @pytest.mark.parametrize("published", [True, False], ids=["public", "private"])
 @pytest.mark.parametrize("state", LEAGUES)
 def test_every_page_answers_every_role_in_few_queries(state: str, published: bool) -> None:
-    """Read, and sent by who may not see it, which changes nothing; nor does anything but sending a form."""
+    """Visitors without rights also send forms, which change nothing; nor does any method but POST."""
     those = everybody(state, published=published)
     wrong = []
     for name in pages_in(state):
-        if published or of_private_leagues(name):
+        if published or belongs_to_a_league(name):
             with those.at(name) as where:
-                wrong += misread(those, name, where, published=published)
-                wrong += missent(those, name, where, published=published)
-                wrong += changed_unsent(those, name, where) if published else ()
+                wrong += read_faults(those, name, where, published=published)
+                wrong += send_faults(those, name, where, published=published)
+                wrong += method_faults(those, name, where) if published else ()
     assert wrong == []
 
 
-def of_private_leagues(name: str) -> bool:
-    """Whether a page has to do with one league; what lists tell of a private one, `test_private_leagues` asks."""
+def belongs_to_a_league(name: str) -> bool:
+    """Return whether a page belongs to one league; `test_private_leagues` checks the lists."""
     page = PAGES[name]
     return page.of_league or page.of_championship or page.only_published
 
 
-def misread(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+def read_faults(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
     for who, client in those.clients.items():
         with counted() as queries:
             answer = client.get(where)
@@ -57,8 +57,8 @@ def misread(those: Everybody, name: str, where: str, *, published: bool) -> Iter
             assert answer["Location"].startswith("/entrar/"), name
 
 
-def missent(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
-    """To a private league, by those whom it being private keeps out."""
+def send_faults(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+    """Send forms to the page; for a private league, only as visitors who could use a published one."""
     before = decided()
     for who, client in those.clients.items():
         answer = expected(name, who, published=published)
@@ -71,7 +71,7 @@ def missent(those: Everybody, name: str, where: str, *, published: bool) -> Iter
         yield name, "decided by who may not"
 
 
-def changed_unsent(those: Everybody, name: str, where: str) -> Iterator[tuple[object, ...]]:
+def method_faults(those: Everybody, name: str, where: str) -> Iterator[tuple[object, ...]]:
     before = decided()
     client = those.clients[Who.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Who.ORGANIZER]
     for way in (client.get, client.head, client.options, client.put, client.delete, client.patch, client.trace):
@@ -110,7 +110,7 @@ def test_forms_without_a_page_act_only_for_their_roles(name: str, may: set[Who])
         models.Invitation.objects.update(revoked=False)
 
 
-def test_a_form_without_its_token_is_refused() -> None:
+def test_form_without_its_token_is_refused() -> None:
     league = drawn()
     client = client_of(Who.ORGANIZER, league)
     client.handler.enforce_csrf_checks = True

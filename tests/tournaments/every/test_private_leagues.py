@@ -1,4 +1,4 @@
-"""A private league shows nothing of itself but to its officials."""
+"""A private league is visible only to its officials."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ MODES = pytest.mark.parametrize("open_signup", [True, False])
 
 
 @pytest.fixture(autouse=True)
-def somebody_has_the_site() -> None:
+def existing_account() -> None:
     User.objects.create_superuser("quien-lleva-el-sitio")
 
 
@@ -50,7 +50,7 @@ def private(name: str = "Liga secreta") -> models.League:
 
 
 def account(client: Client, name: str, *, open_signup: bool, settings: Any) -> User:
-    """An account of somebody who signed up, or who was given one."""
+    """Return an account that signed up by itself or was made by the administrator."""
     settings.OPEN_SIGNUP = open_signup
     if not open_signup:
         assert client.get(reverse("sign_up")).status_code == 404
@@ -62,17 +62,17 @@ def account(client: Client, name: str, *, open_signup: bool, settings: Any) -> U
 
 
 def told(answer: HttpResponse, *names: str) -> tuple[int, str, bytes]:
-    """An answer without the words that its address brought into it and what differs each time."""
+    """Return a response without the names in its address and without values that differ each time."""
     content = b"".join(answer) if answer.streaming else answer.content
     for name in names:
         content = content.replace(name.encode(), b"NAME")
     return answer.status_code, answer["Content-Type"], content
 
 
-# A token once the rights of its account have gone
+# Tokens of accounts that lost their rights
 
 
-def test_token_does_not_name_a_league_that_its_account_no_longer_reads() -> None:
+def test_token_reveals_no_league_its_account_cannot_read() -> None:
     league = private()
     user = User.objects.create_user("xan")
     program = Program(make_token(user, "De una", Scope.ORGANIZE, league))
@@ -87,7 +87,7 @@ def test_token_does_not_name_a_league_that_its_account_no_longer_reads() -> None
     assert "Nombre de después" not in client.get(reverse("api_tokens")).content.decode()
 
 
-def test_token_of_a_former_official_is_that_of_a_stranger() -> None:
+def test_former_officials_token_has_a_strangers_rights() -> None:
     league = private()
     former, stranger = program_of("xan", league, Role.ORGANIZER), program_of("roi")
     game = fixture(league, OTHERS[0], OTHERS[1]).pk
@@ -109,7 +109,7 @@ def test_token_of_a_former_official_is_that_of_a_stranger() -> None:
     assert not models.Result.objects.filter(fixture=game).exists()
 
 
-def test_account_put_out_of_use_reads_nothing_by_its_token() -> None:
+def test_token_of_an_inactive_account_reads_nothing() -> None:
     league = private()
     program = program_of("xan", league, Role.ORGANIZER)
     User.objects.filter(username="xan").update(is_active=False)
@@ -139,11 +139,11 @@ def test_token_is_not_made_for_a_league_of_others() -> None:
     assert all(league.name not in answer.content.decode() for answer in answers)
 
 
-# What a program founds, and enters
+# Leagues and players that a program adds
 
 
 @MODES
-def test_league_of_a_program_takes_nothing_of_the_championship_that_it_names(open_signup: bool, settings: Any) -> None:
+def test_league_of_a_program_takes_nothing_of_a_championship(open_signup: bool, settings: Any) -> None:
     own = drawn((URSULA, *OTHERS), name="De la Copa", championship="Copa")
     client = Client()
     user = account(client, "xan", open_signup=open_signup, settings=settings)
@@ -162,7 +162,7 @@ def test_league_of_a_program_takes_nothing_of_the_championship_that_it_names(ope
         assert client.post(reverse(f"tournaments:{name}", args=[slug]), {"name": "Mía"}).status_code == 403
 
 
-def test_program_does_not_learn_that_a_private_championship_exists() -> None:
+def test_private_championship_is_not_revealed_to_a_program() -> None:
     private()
     program = program_of("xan")
     documents = [
@@ -186,7 +186,7 @@ def test_program_founds_no_league_over_the_limit() -> None:
 
 @MODES
 def test_program_that_enters_a_hidden_player_learns_nothing(open_signup: bool, settings: Any) -> None:
-    """The same list with the hidden name, with one only in a private league and with one of nobody."""
+    """Compare the answers to a hidden name, to a name of a private league only, and to an unknown name."""
     league = drawn((URSULA, *OTHERS), name="Publicada")
     hide(league)
     hidden = ursula().pk
@@ -214,7 +214,7 @@ def test_program_that_enters_a_hidden_player_learns_nothing(open_signup: bool, s
 PLAYERS = [{"name": "Xiana"}, {"name": "Uxía"}]
 
 
-# What is not there for a reader, and what there is not
+# Hidden and missing objects
 
 
 def test_hidden_and_unknown_players_are_answered_alike() -> None:
@@ -247,7 +247,7 @@ def test_private_and_unknown_leagues_are_answered_alike() -> None:
 
 
 def test_link_of_a_player_is_for_its_own_league() -> None:
-    """The same person in two leagues: the link of one shows nothing of the other, which is private."""
+    """One person plays in two leagues: the link of one shows nothing of the other, which is private."""
     shown, other = drawn((URSULA, *OTHERS), name="Publicada"), private("De otra gente")
     entry = shown.entries.get(name=URSULA)
     decide(shown, MakePlayerLinks((entry.pk,), "secreto"))
@@ -261,14 +261,14 @@ def test_link_of_a_player_is_for_its_own_league() -> None:
         assert Client().get(reverse("tournaments:own_page", args=[token])).status_code == 404
 
 
-# A hidden name guessed
+# Guessing a hidden name
 
 
 FORM_TOKEN = re.compile(rb'(?<=name="csrfmiddlewaretoken" value=")[^"]*')
 
 
 def asked(league: models.League) -> Iterator[tuple[str, int, dict[str, str], bytes]]:
-    """Every public answer, with its headers, made anew."""
+    """Yield every public response with its headers, without caches."""
     for path in addresses(league):
         if path.startswith("/mi/"):
             continue
@@ -284,7 +284,7 @@ def asked(league: models.League) -> Iterator[tuple[str, int, dict[str, str], byt
 
 
 def renamed(old: str, new: str) -> None:
-    """Put another name in the place of one in every row."""
+    """Replace a name in every row."""
     folded, searchable = new.casefold(), new.casefold()
     models.Player.objects.filter(name=old).update(name=new, folded_name=folded, searchable=searchable)
     models.Entry.objects.filter(name=old).update(name=new)
@@ -293,7 +293,7 @@ def renamed(old: str, new: str) -> None:
 
 
 def test_no_public_answer_depends_on_a_hidden_name(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Neither words nor orders, digests, pictures, sizes and ETags: the same for two names with the same initials."""
+    """Compare texts, orders, digests, pictures, sizes and ETags for two names with the same initials."""
     now = timezone.now()
     monkeypatch.setattr(timezone, "now", lambda: now)
     league = drawn((BETWEEN, *OTHERS, URSULA), name="Publicada", championship="Copa", seed="7f3a")

@@ -1,6 +1,6 @@
-"""Two people at the same moment on the same league or person: one after the other, whoever comes first.
+"""Simultaneous decisions of two people on one league or person take effect one after the other.
 
-Each in a thread and a connection of their own, several times over; whatever the order, what holds of leagues holds.
+Each runs in its own thread and connection, several times over. The invariants of leagues hold in any order.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ TIMES = 4
 
 
 def at_once(acts: Sequence[Callable[[], object]]) -> list[bool]:
-    """Which of those who act together are not refused. Whatever else fails is raised."""
+    """Return which of the simultaneous acts are accepted. Raises any other failure."""
     ready = Barrier(len(acts))
 
     def one(act: Callable[[], object]) -> bool:
@@ -64,7 +64,7 @@ def at_once(acts: Sequence[Callable[[], object]]) -> list[bool]:
 
 
 def posted_at_once(forms: Sequence[tuple[Client, str, dict[str, str]]]) -> list[int]:
-    """The codes with which forms sent together are answered, in order."""
+    """Return the statuses of forms sent at the same moment, in order."""
     codes: list[int] = []
 
     def post(client: Client, where: str, fields: dict[str, str]) -> None:
@@ -81,7 +81,7 @@ def organizer(league: models.League, name: str) -> Actor:
 
 
 def consistent(league: models.League) -> None:
-    """Every decision is numbered, the results are those of the last decisions, and the audit finds nothing."""
+    """Check that decisions are numbered, results are those of the last decisions, and the audit finds no error."""
     league.refresh_from_db()
     assert list(league.decisions.values_list("number", flat=True)) == list(range(1, league.version + 1))
     call_command("audit", league.slug)
@@ -129,7 +129,7 @@ def test_organizers_leaving_at_once_leave_one_organizer() -> None:
         assert sum(gone) == 1 and cup.organizers.count() == 1
 
 
-def test_two_persons_made_one_beside_a_rename_keep_both_entries() -> None:
+def test_merge_beside_a_rename_keeps_both_entries() -> None:
     for time in range(TIMES):
         one, two = (preparing((f"{name} {time}", "Ana", "Bea"), name=name) for name in ("Úrsula", "Ursula"))
         entry = two.entries.get(name=f"Ursula {time}")
@@ -145,10 +145,10 @@ def test_two_persons_made_one_beside_a_rename_keep_both_entries() -> None:
             consistent(league)
 
 
-def test_two_persons_made_one_beside_a_list_with_one_of_them() -> None:
-    """Neither a list that matches, nor a podium that names the person who is no more, is refused for it.
+def test_merge_beside_a_list_or_podium_refuses_neither() -> None:
+    """Merging two players fails no simultaneous list of players, and no podium, with one of them.
 
-    Sent as pages send them, which try again what another decision made impossible halfway.
+    Pages retry what another decision made impossible halfway, and so do these calls.
     """
     for time in range(TIMES):
         ana = User.objects.create_user(f"ana{time}")
@@ -211,8 +211,8 @@ def test_invitation_used_while_it_ends_is_either_used_or_void(end: str) -> None:
             consistent(league)
 
 
-def test_two_invitations_of_one_person_at_once_make_an_organizer() -> None:
-    """The lesser one is used first, or not at all: never makes it less of anybody."""
+def test_two_simultaneous_invitations_make_an_organizer() -> None:
+    """The lesser role never replaces the greater one, in either order."""
     for time in range(TIMES):
         league = drawn(name=f"Liga {time}")
         by = organizer(league, f"jefa{time}").user
@@ -223,7 +223,7 @@ def test_two_invitations_of_one_person_at_once_make_an_organizer() -> None:
         consistent(league)
 
 
-def test_one_handle_asked_for_by_many_at_once_is_of_one(settings: pytest.FixtureRequest) -> None:
+def test_handle_requested_by_many_at_once_goes_to_one(settings: pytest.FixtureRequest) -> None:
     settings.OPEN_SIGNUP = True  # type: ignore[attr-defined]
     User.objects.create_superuser("jefa")
     codes = posted_at_once([(Client(), "/registro/", person(name)) for name in ("ana", "ANA", "ana", "Ana")])
@@ -234,8 +234,8 @@ def test_one_handle_asked_for_by_many_at_once_is_of_one(settings: pytest.Fixture
 # Request keys
 
 
-def test_one_form_sent_by_two_organizers_at_once_is_two_requests() -> None:
-    """A key is its sender's: with another's, nothing is taken for done that was not."""
+def test_one_form_sent_by_two_organizers_is_two_requests() -> None:
+    """A key belongs to its sender: one organizer's request is not taken for the other's."""
     league = drawn()
     actors = [organizer(league, name) for name in ("ana", "bea")]
     clients = [Client() for _ in actors]

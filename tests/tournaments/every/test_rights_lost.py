@@ -1,4 +1,4 @@
-"""Whoever loses what let them in loses it at once, in the session that they are in."""
+"""Lost rights take effect at once, also in open sessions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tournaments import models
 pytestmark = pytest.mark.django_db
 
 
-def account_out_of_use(league: models.League) -> None:
+def account_deactivated(league: models.League) -> None:
     User.objects.update(is_active=False)
 
 
@@ -38,19 +38,19 @@ def link_revoked(league: models.League) -> None:
     models.AccessLink.objects.update(revoked_at=timezone.now())
 
 
-def link_run_out(league: models.League) -> None:
+def link_expired(league: models.League) -> None:
     models.AccessLink.objects.update(expires_at=timezone.now())
 
 
 LOSSES: list[tuple[Who, Callable[[models.League], None], Who]] = [
-    (Who.ORGANIZER, account_out_of_use, Who.NOBODY),
-    (Who.SUPERUSER, account_out_of_use, Who.NOBODY),
+    (Who.ORGANIZER, account_deactivated, Who.NOBODY),
+    (Who.SUPERUSER, account_deactivated, Who.NOBODY),
     (Who.ORGANIZER, dismissed, Who.STRANGER),
     (Who.REFEREE, dismissed, Who.STRANGER),
     (Who.SUPERUSER, no_longer_superuser, Who.STRANGER),
     (Who.ORGANIZER_OF_CHAMPIONSHIP, dismissed_from_championship, Who.STRANGER),
     (Who.LINK, link_revoked, Who.REVOKED_LINK),
-    (Who.LINK_TO_GAME, link_run_out, Who.REVOKED_LINK),
+    (Who.LINK_TO_GAME, link_expired, Who.REVOKED_LINK),
 ]
 
 
@@ -72,8 +72,8 @@ NOT_WALKED = {
     *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
     *("tournaments:show_medallist", "tournaments:erase_medallist", "tournaments:remove_other_podium"),
 }
-"""The way out; what stands or falls with the link that the address itself is of; and what a podium of another game is
-made for, which lets everybody see the championship."""
+"""Pages left out: logging out, pages that depend on the link in their own address, and the page made with a podium of
+another game, which makes the championship public."""
 
 
 @pytest.mark.parametrize("state", LEAGUES)

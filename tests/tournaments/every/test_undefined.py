@@ -1,4 +1,4 @@
-"""Templates that serve several pages get from each what they name."""
+"""Templates shared by several pages get every variable that they use."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ pytestmark = pytest.mark.django_db
 
 
 def undefined(caplog: pytest.LogCaptureFixture) -> set[str]:
-    """The names that templates did not find, as Django tells of them."""
+    """Return the variables that templates did not find, from Django's log."""
     return {str(record.args[0]) for record in caplog.records if record.name == "django.template" and record.args}
 
 
-def test_the_search_of_the_front_page_has_a_query(client: Client, caplog: pytest.LogCaptureFixture) -> None:
+def test_search_of_the_front_page_has_a_query(client: Client, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.DEBUG, logger="django.template"):
         assert 'name="q" value=""' in client.get("/").content.decode()
     assert "query" not in undefined(caplog)
 
 
-def test_the_effect_of_a_result_has_notices_from_the_start(caplog: pytest.LogCaptureFixture) -> None:
+def test_effect_of_a_result_has_notices_from_the_start(caplog: pytest.LogCaptureFixture) -> None:
     league = drawn()
     referee, where = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
     with caplog.at_level(logging.DEBUG, logger="django.template"):

@@ -1,4 +1,4 @@
-"""After each decision and each act of the administrator, what anybody reads is as if no page had been kept."""
+"""After each decision and each act of the administrator, cached public pages equal newly rendered ones."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Read = dict[str, tuple[int, bytes, dict[str, str]]]
 
 
 def addresses() -> list[str]:
-    """Every page that is kept for anybody, and those that are not beside them."""
+    """Return every public page that is cached, and some that are not."""
     leagues = models.League.objects.order_by("pk")
     screens = [f"/ligas/{league.slug}/proyector/" for league in leagues]
     return ["/", "/ligas/", *screens, *(page for league in leagues for page in pages_of(league))]
@@ -39,8 +39,8 @@ def read(pages: list[str]) -> Read:
     return {page: (answer.status_code, answer.content, dict(answer.headers)) for page, answer in answers.items()}
 
 
-def as_if_nothing_were_kept(pages: list[str]) -> Read:
-    """The pages as anybody reads them, after it was made sure that they are so with nothing kept."""
+def pages_equal_without_cache(pages: list[str]) -> Read:
+    """Return the public pages, after checking that they are the same with empty caches."""
     every = list(dict.fromkeys([*pages, *addresses()]))
     warm = read(every)
     caches[PAGES].clear()
@@ -48,21 +48,21 @@ def as_if_nothing_were_kept(pages: list[str]) -> Read:
     return warm
 
 
-NOTHING = b"", {"X-Not-Kept": "1"}
+NOT_CACHED = b"", {"X-Not-Kept": "1"}
 
 
 @contextmanager
-def only_what_is_kept() -> Iterator[None]:
-    """Of a page that is kept in no cache and would be made now, and be of now, only that it is so."""
+def without_rendering() -> Iterator[None]:
+    """Replace pages missing from the cache with a marker instead of rendering them."""
     cache = caches[PAGES]
     get = cache.get
-    with patch.object(cache, "get", lambda key: get(key) or NOTHING):
+    with patch.object(cache, "get", lambda key: get(key) or NOT_CACHED):
         yield
 
 
-def kept_are_of_now(pages: list[str]) -> None:
+def check_cached_pages(pages: list[str]) -> None:
     """Check that every cached page still served equals the page rendered now."""
-    with only_what_is_kept():
+    with without_rendering():
         kept = {page: told for page, told in read(pages).items() if "X-Not-Kept" not in told[2]}
     caches[PAGES].clear()
     anew = read(list(kept))
@@ -75,7 +75,7 @@ def test_no_cached_page_is_stale_after_a_decision(name: str) -> None:
     pages = addresses()
     read(pages)
     send(client, where, fields)
-    kept_are_of_now(pages)
+    check_cached_pages(pages)
 
 
 @pytest.mark.parametrize("name", ACTS)
@@ -88,7 +88,7 @@ def test_no_page_is_stale_after_an_act_of_the_administrator(name: str) -> None:
     pages = addresses()
     read(pages)
     assert client.post(where, sent).status_code in (200, 302)
-    kept_are_of_now(pages)
+    check_cached_pages(pages)
 
 
 def test_hidden_or_erased_name_is_on_no_cached_page() -> None:
@@ -97,19 +97,19 @@ def test_hidden_or_erased_name_is_on_no_cached_page() -> None:
     pages = addresses()
     assert any(URSULA.encode() in content for _, content, _ in read(pages).values())
     hide(league)
-    assert traces(as_if_nothing_were_kept(pages)) == []
+    assert traces(pages_equal_without_cache(pages)) == []
     hide(league, initials=False)
-    assert traces(as_if_nothing_were_kept(pages)) != []
+    assert traces(pages_equal_without_cache(pages)) != []
     decide(league, everywhere())
-    assert traces(as_if_nothing_were_kept(pages)) == []
+    assert traces(pages_equal_without_cache(pages)) == []
 
 
-def test_a_league_made_private_leaves_no_page_behind() -> None:
+def test_league_made_private_leaves_no_page_behind() -> None:
     league = finished()
     pages = addresses()
     read(pages)
     decide(league, Publish(False))
-    left = as_if_nothing_were_kept(pages)
+    left = pages_equal_without_cache(pages)
     assert {status for page, (status, _, _) in left.items() if league.slug in page} == {404}
     assert league.name.encode() not in left["/"][1]
 

@@ -1,4 +1,4 @@
-"""docs/personal-data.md names every table that holds something of somebody: a new one has to be thought of."""
+"""docs/personal-data.md names every table with personal data, so a new table must be classified."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from django.apps import apps
 
 DOCS = Path(__file__).resolve().parents[3] / "docs" / "personal-data.md"
-OF_NOBODY = {
+IMPERSONAL = {
     *("django_content_type", "auth_permission", "auth_group", "auth_group_permissions"),
     *("tournaments_crest", "tournaments_championship", "tournaments_rulesfile", "tournaments_leagueword"),
     "tournaments_championshiprequest",
@@ -21,7 +21,7 @@ NEVER_WRITTEN = {
 
 
 def tables_named() -> set[str]:
-    """Those of the docs, where `_more` goes on with the first word of the one before."""
+    """Return the tables that the document names; a name like `_more` continues the app of the one before."""
     found: set[str] = set()
     app = ""
     for name in re.findall(r"`(\w+)`", DOCS.read_text()):
@@ -30,6 +30,6 @@ def tables_named() -> set[str]:
     return found
 
 
-def test_every_table_is_in_the_docs_or_of_nobody() -> None:
+def test_every_table_is_documented_or_impersonal() -> None:
     tables = {model._meta.db_table for model in apps.get_models(include_auto_created=True)}
-    assert tables - tables_named() == OF_NOBODY | NEVER_WRITTEN
+    assert tables - tables_named() == IMPERSONAL | NEVER_WRITTEN

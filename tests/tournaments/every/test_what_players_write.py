@@ -1,4 +1,4 @@
-"""What players report and ask is read by the other player, by whoever organizes the league, and by nobody else."""
+"""Reports and requests of players are readable by the other player and the organizers, and by no others."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tournaments.requests.verbs import AnswerRequest, AskFor
 pytestmark = pytest.mark.django_db
 NAMES = ("Ana", "Bea", "Carlos", "Duarte")
 WORDS = ("Zarandonga", "Xerógamo", "Quiriquinfla", "Respondona")
-"""What is written with the report, with the requests, with the moves of an adjourned game, and in an answer."""
+"""The texts of the report, of the requests, of the moves of an adjourned game, and of an answer."""
 
 
 def league_with_words() -> models.League:
-    """A league in which Ana reports and asks, about her game with Bea and about none."""
+    """Return a league in which Ana made a report and requests, about her game with Bea and about none."""
     league = drawn(NAMES, championship="Copa")
     allow(league)
     game = fixture(league, "Ana", "Bea")
@@ -42,26 +42,26 @@ def league_with_words() -> models.League:
 
 
 def read_by(client: Client, *where: str) -> dict[str, set[str]]:
-    """The addresses where words of the players are read."""
+    """Return the addresses that show texts of the players."""
     read = Walk(client, only_dossiers=True, brief=True).of(*where)
     found = {address: {word for word in WORDS if word in text} for address, text in read.items()}
     return {address: words for address, words in found.items() if words}
 
 
 @pytest.mark.parametrize("who", [Who.NOBODY, Who.REFEREE, Who.LINK, Who.ORGANIZER_OF_CHAMPIONSHIP])
-def test_others_read_nothing_of_it(who: Who) -> None:
+def test_others_read_no_text_of_the_players(who: Who) -> None:
     league = league_with_words()
     pages = [at(name, league) for name in ("organize", "history", "games", "requests")]
     assert read_by(client_of(who, league), *first_addresses(league)[-8:], *pages) == {}
 
 
-def test_organizer_reads_it() -> None:
+def test_organizer_reads_the_texts_of_the_players() -> None:
     league = league_with_words()
     found = read_by(client_of(Who.ORGANIZER, league), at("requests", league))
     assert set().union(*found.values()) >= {"Xerógamo", "Respondona"}
 
 
-def test_third_player_reads_nothing_of_it_and_the_rival_what_is_of_the_game() -> None:
+def test_rival_reads_only_texts_about_their_game() -> None:
     league = league_with_words()
     carlos, bea = player_of(league, "Carlos"), player_of(league, "Bea")
     assert read_by(carlos.client, carlos.at("own_page")) == {}

@@ -1,4 +1,4 @@
-"""What a visitor reads who follows every link of the public pages."""
+"""A walk through the public pages that follows every link."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tournaments.reports.registry import KINDS
 
 
 def words_of(content: bytes, kind: str) -> str:
-    """All that can be read in an answer: of a PDF its bookmarks, links and metadata too, of a sheet its parts."""
+    """Return all the text of a response: of a PDF also bookmarks, links and metadata, of a workbook its parts."""
     if kind.startswith("application/pdf"):
         reader = PdfReader(BytesIO(content))
         besides = [str(reader.metadata), str(reader.xmp_metadata), str(reader.outline)]
@@ -36,13 +36,13 @@ def words_of(content: bytes, kind: str) -> str:
 
 @dataclass
 class Walk:
-    """Every address that leads on from those given, without its session and forms, as a visitor follows them.
+    """Every address reachable from the given ones, without session or form pages, as a visitor follows them.
 
-    What was searched for is not narrowed further: those found are shown as in the whole list.
+    Search results are not filtered further: they show the same as the whole list.
 
-    A document is opened on one paper, the dossier of all of them on two; `only_dossiers` opens no other but the forms
-    that it leaves out. `brief` leaves out the second dossier, and of each table the spreadsheets: they are written from
-    the same value as the CSV.
+    A document is opened in one paper size, the dossier of all documents in two. `only_dossiers` opens no others, except
+    the forms that the dossier leaves out. `brief` skips the second dossier, and the workbooks of each table, which
+    are written from the same value as the CSV.
     """
 
     client: Client
@@ -50,7 +50,7 @@ class Walk:
     brief: bool = False
 
     def of(self, *first: str) -> dict[str, str]:
-        """Each address that was answered, with what can be read there, its headers included; nothing if not opened."""
+        """Return the text and headers of each address that was answered; an unopened one has an empty text."""
         read: dict[str, str] = {}
         waiting, seen = list(first), set(first)
         while waiting:
@@ -95,7 +95,7 @@ class Walk:
 
 
 def first_addresses(league: models.League) -> list[str]:
-    """What no link leads to, or only from inside a form."""
+    """Return the addresses without a link, or with one only inside a form."""
     everything = [reverse("tournaments:document", args=[league.slug, kind]) for kind in KINDS]
     files = ((name, extension) for name in TABLES for extension in FORMATS)
     everything += [reverse("tournaments:league_file", args=[league.slug, *file]) for file in files]
@@ -129,6 +129,6 @@ NOT_WALKED = {
     *("tournaments:confirm_alerts", "tournaments:stop_alerts"),
     *("tournaments:crest", "tournaments:rules_file", "tournaments:schema", *PICTURES),
 }
-"""The pages of who holds a link or a mail, pictures, which test_pictures reads before they are points, and files as
-they were sent.
+"""Pages that need a private link or a mail, pictures, whose content test_pictures reads, and files served as they
+were uploaded.
 """

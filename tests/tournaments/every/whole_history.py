@@ -1,4 +1,4 @@
-"""What changed of every league, and whether a decision says so."""
+"""The changes of every league between two moments, and their decisions."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ NOT_OF_A_LEAGUE = {
     *(models.Decision, models.Invitation, models.WrongToken, models.ApiToken),
     *(models.SiteAct, models.DeletedAddress),
 }
-"""The decisions themselves; who was invited and has not come; what somebody tried that is no link; the tokens of
-accounts; the log of the site's administrator."""
+"""Tables outside leagues: decisions, unused invitations, attempts with wrong links, tokens of
+accounts, and the log of the site's administrator."""
 
 
 Thing = tuple[str, int]
@@ -27,18 +27,18 @@ Rows = dict[Key, Row]
 
 
 def rows() -> Rows:
-    """Every row, by its model and primary key."""
+    """Return every row by its model and primary key."""
     kinds = [*apps.get_app_config("tournaments").get_models(), GameSheet]
     return {(kind, row[place_of_key(kind)]): row for kind in kinds for row in kept_rows(kind)}
 
 
 def place_of_key(kind: type[Model]) -> int:
-    """The place of the primary key among the columns of a model."""
+    """Return the position of the primary key among the columns of a model."""
     return kind._meta.concrete_fields.index(kind._meta.pk)
 
 
 def thing_in(rows: Rows, key: Key) -> Thing | None:
-    """The league of a row, or its championship, whichever its references lead to; None for players and crests."""
+    """Return the league or championship that a row's references lead to, or None for players and crests."""
     kind, primary_key = key
     if kind in (models.League, models.Championship):
         return kind.__name__, primary_key
@@ -50,7 +50,7 @@ def thing_in(rows: Rows, key: Key) -> Thing | None:
 
 
 def thing_of(decision: models.Decision) -> Thing:
-    """The league or the championship of a decision."""
+    """Return the league or the championship of a decision."""
     thing = decision.league or decision.championship
     return type(thing).__name__, thing.pk
 
@@ -61,7 +61,7 @@ def decisions() -> list[models.Decision]:
 
 @dataclass(frozen=True)
 class Before:
-    """How everything stood; `verbs` answers what was decided since, once it has been seen to be all that changed."""
+    """The rows and decisions at a moment; `verbs` returns the later verbs, which must explain every change."""
 
     rows: Rows = field(default_factory=rows)
     decisions: list[models.Decision] = field(default_factory=decisions)

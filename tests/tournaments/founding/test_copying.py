@@ -40,7 +40,7 @@ def copied(client: Client, league: models.League, **fields: str) -> models.Leagu
     return models.League.objects.get(name="Liga 2027")
 
 
-def test_the_next_season_has_the_same_people_settings_and_team(league: models.League) -> None:
+def test_next_season_keeps_players_settings_and_team(league: models.League) -> None:
     client = organizer_of(league)
     shown = body(client.get(at("copy_league", league)))
     assert 'value="Liga 2027"' in shown and at("copy_league", league) in body(client.get(at("organize", league)))
@@ -56,8 +56,8 @@ def test_the_next_season_has_the_same_people_settings_and_team(league: models.Le
     assert "Liga 2026" in page and "Liga 2027" in page
 
 
-def test_rules_of_deadlines_are_copied_and_their_days_are_not() -> None:
-    """The days are of rounds that the next season has yet to draw."""
+def test_deadline_rules_are_copied_without_their_days() -> None:
+    """Deadlines belong to rounds that the next season has yet to draw."""
     league = drawn(name="Liga 2026")
     allow(league, confirm_hours=72, overdue=Overdue.TELL)
     decide(league, SetDeadlines(((1, date(2026, 12, 1)),)))
@@ -95,5 +95,5 @@ def test_copy_of_a_private_league_is_private(league: models.League) -> None:
         ("Liga de Otoño", "Liga de Otoño 2"),
     ],
 )
-def test_the_name_of_the_next_season_has_the_next_year(name: str, following: str) -> None:
+def test_name_of_the_next_season_has_the_next_year(name: str, following: str) -> None:
     assert next_name(name) == following

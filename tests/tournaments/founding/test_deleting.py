@@ -1,4 +1,4 @@
-"""A league without results is deleted by its organizer, and leaves only a line in the site's log."""
+"""Deletion of a league without results, which leaves only a line in the site's log."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_deletion_leaves_only_a_log_line() -> None:
     assert client.post(where, {}).status_code == 410, "twice is once"
 
 
-def test_a_league_with_a_result_stays() -> None:
+def test_league_with_a_result_stays() -> None:
     league = drawn()
     client, where = organizer_of(league), at("delete_own_league", league)
     fields = dict.fromkeys(("request_key", "seen"), "1")
@@ -53,7 +53,7 @@ def test_only_an_organizer_deletes_it() -> None:
     assert models.League.objects.exists()
 
 
-def test_deleting_gives_no_more_leagues_a_day(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_deleted_leagues_count_for_the_daily_limit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(founding, "MAX_A_DAY", 2)
     by = Actor("marta", User.objects.create_user("marta"))
     for name in ("Una", "Dos"):

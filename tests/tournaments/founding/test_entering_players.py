@@ -1,4 +1,4 @@
-"""The players of a league, from the pasted list to the lots, and latecomers."""
+"""The pages that enter the players of a league, draw the lots and add latecomers."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_typed_list_is_shown_parsed() -> None:
     assert not league.entries.exists() and models.Player.objects.count() == 2
 
 
-def test_a_list_may_be_uploaded_and_whole_lines_are_whole_names() -> None:
+def test_uploaded_list_may_have_whole_lines_as_names() -> None:
     league = preparing(())
     client = organizer_of(league)
     upload = SimpleUploadedFile("lista.txt", "\ufeffPérez, Ana\r\nLópez, Bea\r\n".encode())
@@ -71,7 +71,7 @@ def test_a_list_may_be_uploaded_and_whole_lines_are_whole_names() -> None:
         ("\n".join(map(str, range(500))).encode(), "caben 100"),
     ],
 )
-def test_a_bad_list_says_where_and_changes_nothing(content: bytes, said: str) -> None:
+def test_bad_list_says_where_and_changes_nothing(content: bytes, said: str) -> None:
     league = preparing()
     answer = send(organizer_of(league), at("players_of", league), upload=SimpleUploadedFile("x.csv", content))
     assert answer.status_code == 422

@@ -1,4 +1,4 @@
-"""The page that founds a league, with its estimate of the length."""
+"""The page that founds a league and estimates its length."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def test_founding_page_estimates_the_length() -> None:
     assert not models.League.objects.filter(name="Liga nueva").exists()
 
 
-def test_length_preview_needs_nothing_else() -> None:
+def test_length_preview_needs_no_other_field() -> None:
     client, where = client_of(Who.STRANGER, preparing()), reverse("tournaments:found")
     fields = {**SETUP, "name": "", "expected": "5", "step": "count", "day": "2026-11-21"}
     answer = body(client.post(where, fields, headers={"HX-Request": "true"}))
@@ -85,7 +85,7 @@ def test_invalid_settings_are_explained_beside_their_fields(field: str, value: s
     assert models.League.objects.count() == 1
 
 
-def test_a_walkover_may_count_as_a_side_all_of_kings() -> None:
+def test_walkover_may_count_as_much_as_all_kings() -> None:
     league = found(client_of(Who.STRANGER, preparing()), walkover_pieces="24")
     assert league.walkover_pieces == 24
 
@@ -121,7 +121,7 @@ def test_new_league_has_forty_players_at_most() -> None:
 
 
 @pytest.mark.parametrize("field", ["max_players", "expected"])
-def test_the_regulation_of_el_castillar_admits_ten(field: str) -> None:
+def test_castillar_admits_ten_players(field: str) -> None:
     client = client_of(Who.STRANGER, preparing())
     refused = send(client, reverse("tournaments:found"), **SETUP | {"rules": "castillar", field: "11"})
     assert refused.status_code == 422
@@ -157,14 +157,14 @@ def test_imported_league_over_ten_says_so() -> None:
     assert "esta liga conserva el máximo de su fichero, 12." in told
 
 
-def test_a_list_for_el_castillar_takes_ten_names_and_says_why() -> None:
+def test_castillar_list_takes_ten_names_and_says_why() -> None:
     league = preparing(names=())
     names = "\n".join(f"Jugador {number}" for number in range(11))
     answer = send(organizer_of(league), at("players_of", league), listed=names)
     assert answer.status_code == 422 and "admite de 3 a 10 jugadores y serían 11" in body(answer)
 
 
-def test_league_that_came_with_more_players_keeps_them() -> None:
+def test_imported_league_with_more_players_keeps_them() -> None:
     league = preparing()
     models.League.objects.update(max_players=60)
     client = organizer_of(league)

@@ -1,4 +1,4 @@
-"""Questions about names similar to known players', so that one person does not become two."""
+"""Questions about names similar to known players', which prevent one person from becoming two."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ def logged_in(user: User) -> Client:
 
 @pytest.fixture
 def autumn(marta: User) -> models.League:
-    """Return a league of Marta's with Ana Pérez."""
+    """Return a league organized by Marta, in which Ana Pérez plays."""
     league = founded(marta, "Liga de Otoño")
     confirm(logged_in(marta), at("players_of", league), listed=f"{ANA}\nZoe\nIria")
     return league
 
 
 @pytest.mark.parametrize("typed", ["Ana Perez", "ANA PÉREZ,", "Pérez, Ana", "Ana Pèrez", "Ana Pérec", "Anna Pérez"])
-def test_name_like_one_of_own_leagues_is_asked_about(typed: str, marta: User, autumn: models.League) -> None:
+def test_name_like_one_of_own_leagues_raises_a_question(typed: str, marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)
     where, fields = at("players_of", second), {"listed": f"{typed}\nNoa\nUxía", "comma": "name"}
     seen = body(send(client, where, **fields))
@@ -90,7 +90,7 @@ def test_questions_reveal_no_hidden_people(how: str, marta: User) -> None:
     assert second.entries.get(number=2).player != person, "an answer to no question counts for nothing"
 
 
-def test_one_letter_more_matches_nobody_of_other_leagues(marta: User) -> None:
+def test_one_letter_more_matches_no_player_of_other_leagues(marta: User) -> None:
     drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     second = founded(marta, "Segunda")
     assert "Otoño" not in body(send(logged_in(marta), at("players_of", second), listed="Noa\nAna Péres\nUxía"))
@@ -129,7 +129,7 @@ def test_names_are_near_by_accents_order_or_one_letter(one: str, other: str, nea
     assert nearly_alike(one, other) is nearly_alike(other, one) is near
 
 
-def test_latecomer_is_asked_about_too(marta: User, autumn: models.League) -> None:
+def test_similar_latecomer_raises_a_question_too(marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)
     confirm(client, at("players_of", second), listed="Noa\nUxía\nXoel")
     decide(second, DrawLots("7f3a"))

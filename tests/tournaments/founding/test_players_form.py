@@ -18,7 +18,7 @@ lists = st.lists(entrants, max_size=12, unique_by=lambda entrant: names.folded(e
 @example([Entrant("Nombre"), Entrant("Ana")])
 @example([Entrant("Pérez, Ana"), Entrant("López, Bea")])
 @example([Entrant('"x;y"', "Club; S.A."), Entrant("\u202eעברית")])
-def test_a_list_shown_and_sent_again_gives_the_same_players(listed: list[Entrant]) -> None:
+def test_list_is_read_back_with_the_same_players(listed: list[Entrant]) -> None:
     form = PlayersForm({name: value for name, value in as_lines(listed).items() if value})
     assert form.is_valid(), form.errors
     assert form.cleaned_data["read"].entrants == listed

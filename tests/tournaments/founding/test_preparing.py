@@ -1,4 +1,4 @@
-"""From the player list to the calendar."""
+"""Decisions that prepare a league, from the player list to the calendar."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def code_of(refusal: pytest.ExceptionInfo[Fault]) -> Code:
     return refusal.value.code
 
 
-def test_leagues_of_the_same_name_get_slugs_of_their_own() -> None:
+def test_leagues_of_one_name_get_different_slugs() -> None:
     slugs = [found(Setup(name="Liga de Ñoños"), by=SOMEBODY).slug for _ in range(3)]
     assert slugs[0] == "liga-de-nonos" and len(set(slugs)) == 3
     assert all(slug.startswith("liga-de-nonos-") for slug in slugs[1:])
@@ -43,7 +43,7 @@ def test_any_name_gets_a_slug(name: str) -> None:
     assert found(Setup(name=name), by=SOMEBODY).slug
 
 
-def test_a_player_is_registered_once_and_enters_many_leagues() -> None:
+def test_player_is_registered_once_and_enters_many_leagues() -> None:
     preparing(("Ana", "Bea", "Carlos"))
     preparing(("ANA", "Bea", "Duarte"), name="Otra")
     assert models.Player.objects.count() == 4
@@ -53,7 +53,7 @@ def test_a_player_is_registered_once_and_enters_many_leagues() -> None:
     ]
 
 
-def test_two_people_of_one_name_are_told_apart_by_club() -> None:
+def test_two_people_of_one_name_are_distinguished_by_club() -> None:
     for name, club in (("una", "Uriandia"), ("otra", "A Raíña")):
         decide(preparing((), name=name), Enrol([Entrant("Ana", club), Entrant("Bea"), Entrant("Carlos")]))
     assert models.Player.objects.filter(folded_name="ana").count() == 2
@@ -68,7 +68,7 @@ def test_club_given_later_is_stored() -> None:
     assert models.Player.objects.get(folded_name="ana").club == "Uriandia"
 
 
-def test_the_same_name_twice_and_too_many_players_are_refused() -> None:
+def test_same_name_twice_and_too_many_players_are_refused() -> None:
     league = preparing(())
     with pytest.raises(Fault) as refusal:
         decide(league, Enrol([Entrant("Ana"), Entrant("ANA")]))
@@ -115,7 +115,7 @@ def test_lots_may_be_drawn_again_before_the_first_result_only() -> None:
     assert league.draw_seed == "two"
 
 
-def test_the_list_of_players_is_fixed_once_drawn() -> None:
+def test_list_of_players_is_fixed_once_drawn() -> None:
     league = drawn()
     with pytest.raises(Fault) as refusal:
         decide(league, Enrol([Entrant("Zoe")]))
@@ -211,7 +211,7 @@ def test_imported_league_of_a_hundred_keeps_them() -> None:
     assert code_of(refusal) is Code.OUT_OF_RANGE
 
 
-def test_under_the_regulation_of_el_castillar_ten_play_at_most() -> None:
+def test_castillar_league_has_at_most_ten_players() -> None:
     with pytest.raises(Fault) as refusal:
         found(Setup(name="Grande", max_players=11), by=SOMEBODY)
     assert code_of(refusal) is Code.TOO_MANY_FOR_RULES and refusal.value.place == "max_players"

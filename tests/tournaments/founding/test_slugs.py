@@ -22,7 +22,7 @@ def founder(name: str) -> Actor:
 
 @pytest.mark.parametrize("published", [True, False])
 @pytest.mark.parametrize("by", ["command", "account"])
-def test_slug_tells_nothing_about_a_private_league_of_that_name(by: str, published: bool) -> None:
+def test_slug_reveals_no_private_league_of_that_name(by: str, published: bool) -> None:
     owner = SOMEBODY if by == "command" else founder("duena")
     kept = found(Setup(name="Secreta", championship="Copa secreta"), by=owner, published=False)
     curious = founder("curiosa")

@@ -1,4 +1,4 @@
-"""The pages of incidents: record, show and strike them out, and go on to the result."""
+"""The pages that record, show and strike out incidents, and continue to the result."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def incident(league: models.League, **how: str) -> dict[str, str]:
     return {"article": last, "outcome": "stands", "claimed_by": "referee", "ply": "12", **how}
 
 
-def test_an_incident_is_noted_shown_and_struck_out(
+def test_incident_is_recorded_shown_and_struck_out(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
     where = at("incidents", league, game.pk)
@@ -48,7 +48,9 @@ def test_articles_are_offered_in_the_order_of_the_regulation() -> None:
     )
 
 
-def test_only_a_marked_incident_is_seen_in_public(league: models.League, game: models.Fixture, referee: Client) -> None:
+def test_only_marked_incidents_are_shown_in_public(
+    league: models.League, game: models.Fixture, referee: Client
+) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     where, games = at("incidents", league, game.pk), at("games", league)
     send(referee, where, **incident(league))
@@ -58,7 +60,7 @@ def test_only_a_marked_incident_is_seen_in_public(league: models.League, game: m
 
 
 @pytest.mark.parametrize("rules", ["castillar", "spanish"])
-def test_a_game_lost_by_an_incident_goes_on_to_its_result(rules: str) -> None:
+def test_lost_game_continues_to_its_result(rules: str) -> None:
     league = drawn(rules=rules)
     game, client = fixture(league, "Ana", "Bea"), client_of(Who.REFEREE, league)
     articles = [article.number for article in articles_of(rules)]
@@ -96,7 +98,7 @@ def test_invalid_incident_is_explained_beside_its_field(
     assert not models.Incident.objects.exists()
 
 
-def test_an_incident_of_another_game_is_not_found(league: models.League, game: models.Fixture, referee: Client) -> None:
+def test_incident_of_another_game_is_not_found(league: models.League, game: models.Fixture, referee: Client) -> None:
     send(referee, at("incidents", league, game.pk), **incident(league))
     other = fixture(league, "Ana", "Carlos")
     assert referee.get(at("strike_incident", league, other.pk, models.Incident.objects.get().pk)).status_code == 404

@@ -1,4 +1,4 @@
-"""Incidents of a game: noted by an article of the league's own rules, struck out with a reason, never lost."""
+"""Incidents of a game, recorded with an article of the league's rules and struck out with a reason."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def note(league: models.League, **how: Any) -> NoteIncident:
-    """An incident of the game of Ana and Bea: by the last article, claimed by Ana, let stand."""
+    """Return an incident of the game of Ana and Bea: the last article, claimed by Ana, the move stands."""
     usual = {
         "fixture": fixture(league, "Ana", "Bea").pk,
         "article": articles_of(league.rules)[-1],
@@ -46,7 +46,7 @@ def test_articles_can_be_cited_and_definitions_cannot(rules: str) -> None:
     assert models.Incident.objects.count() == len(articles_of(rules))
 
 
-def test_an_article_of_another_regulation_is_refused() -> None:
+def test_article_of_another_regulation_is_refused() -> None:
     league = drawn(rules="castillar")
     for article in (RULES["spanish"].provisions[-1], Article("x", "", "x")):
         with pytest.raises(Fault) as fault:
@@ -95,7 +95,7 @@ def test_history_shows_the_whole_incident() -> None:
     )
 
 
-def test_an_incident_is_struck_out_once_and_with_a_reason() -> None:
+def test_incident_is_struck_out_once_and_with_a_reason() -> None:
     league = drawn()
     decide(league, note(league, public=True))
     row = models.Incident.objects.get()
@@ -111,7 +111,7 @@ def test_an_incident_is_struck_out_once_and_with_a_reason() -> None:
     assert fault.value.code is Code.INCIDENT_STRUCK
 
 
-def test_an_incident_of_another_league_is_not_found() -> None:
+def test_incident_of_another_league_is_not_found() -> None:
     league, other = drawn(), drawn(name="Otra")
     decide(league, note(league))
     with pytest.raises(models.Incident.DoesNotExist):
@@ -128,7 +128,7 @@ def test_only_marked_incidents_are_public() -> None:
     "wrong",
     [{"claimed_by": "three"}, {"outcome": "won"}, {"outcome": "lost"}, {"loser": "one"}, {"ply": 0}],
 )
-def test_the_database_holds_them_too(wrong: dict[str, Any]) -> None:
+def test_database_rejects_invalid_incidents(wrong: dict[str, Any]) -> None:
     league = drawn()
     decide(league, note(league))
     with pytest.raises(IntegrityError), transaction.atomic():

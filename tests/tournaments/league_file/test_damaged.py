@@ -1,4 +1,4 @@
-"""Damaged league files: always a Fault with its place, soon, and never any other error."""
+"""Damaged league files raise a Fault with its place, quickly, and never another error."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WHOLE: Document = json.loads(CONTENT)
 
 
 def fault_of(content: bytes) -> Fault:
-    """The fault of a file, whose values any output can carry."""
+    """Return the fault of a file, and check that its values can be printed."""
     with pytest.raises(Fault) as caught:
         read_league(content)
     assert len(f"{caught.value.place}{caught.value.values}".encode()) < 1_000
@@ -34,7 +34,7 @@ def fault_of(content: bytes) -> Fault:
 
 
 def places(value: Any, path: Path_ = ()) -> Iterator[Path_]:
-    """The path of everything in the document, the document itself first."""
+    """Return the paths of all values in the document, beginning with the document itself."""
     yield path
     children = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
     for key, child in children:
@@ -42,7 +42,7 @@ def places(value: Any, path: Path_ = ()) -> Iterator[Path_]:
 
 
 def named(path: Path_) -> str:
-    """A path as a fault names it: `games[3].pieces`."""
+    """Return a path in the form of a fault's place, as in `games[3].pieces`."""
     return "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path).removeprefix(".")
 
 
@@ -91,7 +91,7 @@ def test_unknown_and_repeated_keys_are_refused(path: Path_) -> None:
 
 
 @pytest.mark.parametrize("end", range(0, len(CONTENT.rstrip()) - 1, 7))
-def test_a_file_cut_short_is_refused(end: int) -> None:
+def test_truncated_file_is_refused(end: int) -> None:
     assert fault_of(CONTENT[:end]).code in (Code.NOT_JSON, Code.NOT_UTF8)
 
 
@@ -101,14 +101,14 @@ def test_any_bytes_are_refused(content: bytes) -> None:
 
 
 @given(st.integers(0, len(CONTENT) - 1), st.binary(max_size=4))
-def test_a_file_with_some_bytes_changed_is_read_or_refused(at: int, other: bytes) -> None:
+def test_file_with_some_bytes_changed_is_read_or_refused(at: int, other: bytes) -> None:
     try:
         read_league(CONTENT[:at] + other + CONTENT[at + 1 :])
     except Fault as fault:
         assert fault.code in Code
 
 
-NO_DOCUMENT = {
+INVALID_DOCUMENTS = {
     "empty": (b"", Code.NOT_JSON),
     "only a byte order mark": (b"\xef\xbb\xbf", Code.NOT_JSON),
     "something after it": (CONTENT + b"x", Code.NOT_JSON),
@@ -127,14 +127,14 @@ NO_DOCUMENT = {
 }
 
 
-@pytest.mark.parametrize(("content", "code"), list(NO_DOCUMENT.values()), ids=NO_DOCUMENT)
+@pytest.mark.parametrize(("content", "code"), list(INVALID_DOCUMENTS.values()), ids=INVALID_DOCUMENTS)
 def test_invalid_document_is_refused_whole(content: bytes, code: Code) -> None:
     fault = fault_of(content)
     assert (fault.code, fault.place) == (code, "")
 
 
 @pytest.mark.parametrize("depth", [*range(100, 900, 100), *range(900, 1000, 5)])
-def test_a_deep_value_is_refused_however_deep(depth: int) -> None:
+def test_deeply_nested_value_is_refused(depth: int) -> None:
     deep = b"[" * depth + b"]" * depth
     assert fault_of(CONTENT.replace(b'"Liga de Damas"', deep)).code in (Code.EXPECTED, Code.TOO_DEEP)
 
@@ -314,7 +314,7 @@ def test_rule_breach_is_refused_at_its_place(code: Code, place: str, change: Cha
     assert (fault.code, fault.place) == (code, place)
 
 
-def test_every_code_of_a_file_has_a_file_that_breaks_it() -> None:
+def test_every_code_of_a_file_has_a_case() -> None:
     codes = list(Code)
     of_files = {*codes[: codes.index(Code.STATE_PENDING) + 1], *codes[codes.index(Code.NOT_UTF8) :]}
     whole = {Code.NOT_UTF8, Code.NOT_JSON, Code.TOO_DEEP, Code.NOT_A_NUMBER, Code.KEY_TWICE}

@@ -1,4 +1,4 @@
-"""Results of other programs: who won is read, the rest is left to be said, and what does not agree is left out."""
+"""Results from other programs: winners are read, reasons are left open, and disagreeing lines are left out."""
 
 from __future__ import annotations
 
@@ -95,12 +95,12 @@ def test_scores_as_they_are_written(score: str, winner: Winner | None) -> None:
     assert bool(found.unclear) == (winner is None)
 
 
-def test_other_texts_are_of_no_other_program() -> None:
+def test_other_texts_are_not_recognized() -> None:
     for text in ("one,two,winner,reason\nAna,Bea,one,time", "Ana 2 Bea 0", "", "\x00", "Nombre;Club\nAna;Uno"):
         assert foreign_results(text.encode()) is None
 
 
-def test_list_has_the_names_of_the_league_and_leaves_the_rest_open() -> None:
+def test_list_has_the_names_of_the_league_and_open_reasons() -> None:
     games = (
         ForeignGame("PEREZ, Ana", "Lomba,Bea", Winner.ONE),
         ForeignGame("Pía Carlos", "Nadie", Winner.TWO, is_absence=True),

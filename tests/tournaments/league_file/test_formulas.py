@@ -1,4 +1,4 @@
-"""No text of a CSV file begins a formula, wherever a program parts its cells, and every text can be had back."""
+"""No cell of a CSV file begins a formula, whatever the separator, and every text can be recovered."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ texts = st.text() | st.text(alphabet=SIGNS + "'\",;| aÑ1")
 
 
 @given(texts)
-def test_the_very_text_comes_back(text: str) -> None:
+def test_text_is_recovered_unchanged(text: str) -> None:
     assert unmarked(marked(text)) == text
 
 
@@ -32,7 +32,7 @@ def test_no_cell_begins_with_a_formula_sign(text: str, separator: str) -> None:
 @pytest.mark.parametrize(
     "text", ["Ñoño", "García, Ana", "D'Ors", "'Ana'", "3–0", "a=b", "Ana-María", "<b>&amp;", '"],[']
 )
-def test_a_name_that_is_no_formula_is_as_typed(text: str) -> None:
+def test_name_without_a_formula_is_unchanged(text: str) -> None:
     assert marked(text) == text
 
 
@@ -48,5 +48,5 @@ def test_a_name_that_is_no_formula_is_as_typed(text: str) -> None:
         ("a;=1", "a;'=1"),
     ],
 )
-def test_a_formula_has_an_apostrophe_before_it(text: str, written: str) -> None:
+def test_formula_gets_a_leading_apostrophe(text: str, written: str) -> None:
     assert marked(text) == written

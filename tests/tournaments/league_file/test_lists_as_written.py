@@ -1,4 +1,4 @@
-"""Lists of players as people write them: each way gives the same names, and says what it left out."""
+"""Lists of players as people write them: each style gives the same names, and lists the lines left out."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def read(text: str, comma: Comma | None = None) -> list[tuple[str, str | None]]:
         "Jugadores de la liga:\n\nAna Pérez\nBea Ñ\n-----\nCarlos Ruiz\n4.",
     ],
 )
-def test_the_same_names_however_they_are_listed(written: str) -> None:
+def test_every_style_of_list_gives_the_same_names(written: str) -> None:
     assert read(written) == THREE
     assert read(written.replace("\n", "\r\n")) == THREE
 
@@ -60,7 +60,7 @@ def test_the_same_names_however_they_are_listed(written: str) -> None:
         "Ana Pérez;Casino;600123123\nBea Ñ;Casino;bea@example.org\nCarlos Ruiz;Uriandia;",
     ],
 )
-def test_the_same_clubs_however_they_are_listed(written: str) -> None:
+def test_every_style_of_list_gives_the_same_clubs(written: str) -> None:
     assert read(written) == CLUBS
 
 

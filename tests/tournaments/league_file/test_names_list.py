@@ -1,4 +1,4 @@
-"""A plain list of players: names and clubs as they were written, or the line that is wrong."""
+"""Plain lists of players: the names and clubs as written, or the wrong line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_any_line_ending_separates_names(end: str) -> None:
 
 
 @pytest.mark.parametrize("mark", [";", "\t", ","])
-def test_a_separator_on_every_line_gives_the_club(mark: str) -> None:
+def test_separator_on_every_line_gives_the_club(mark: str) -> None:
     assert names(f"Nombre{mark}Club\nÑoño{mark}Uriandia\nÁvila{mark}\n") == [("Ñoño", "Uriandia"), ("Ávila", None)]
 
 
@@ -32,13 +32,13 @@ def test_some_names_of_a_list_may_lack_a_club(mark: str) -> None:
     assert names(f"Ñoño{mark}Uriandia", is_csv=False) == [(f"Ñoño{mark}Uriandia".replace("\t", " "), None)]
 
 
-def test_a_comma_without_a_space_is_before_the_club() -> None:
+def test_comma_without_a_space_precedes_the_club() -> None:
     some = "Ñoño,Uriandia\nÁvila"
     assert names(some) == names(some, is_csv=True) == [("Ñoño", "Uriandia"), ("Ávila", None)]
     assert names(some, is_csv=False) == [("Ñoño,Uriandia", None), ("Ávila", None)]
 
 
-def test_a_surname_before_a_comma_is_no_club() -> None:
+def test_surname_before_a_comma_is_not_a_club() -> None:
     assert names("García, Ana\nPérez, Luis") == [("García, Ana", None), ("Pérez, Luis", None)]
     assert names('"García, Ana",Uriandia\n"Pérez, Luis",') == [("García, Ana", "Uriandia"), ("Pérez, Luis", None)]
 
@@ -51,11 +51,11 @@ def test_quotes_that_are_not_those_of_csv_belong_to_the_name() -> None:
     ]
 
 
-def test_a_byte_order_mark_and_a_heading_are_no_player() -> None:
+def test_byte_order_mark_and_heading_are_not_players() -> None:
     assert read_names(b"\xef\xbb\xbfJugador/a\n\xc3\x91o\xc3\xb1o") == [Entrant("Ñoño")]
 
 
-def test_an_empty_list_has_nobody() -> None:
+def test_empty_list_has_no_players() -> None:
     assert names("") == names(" \n\t\n") == []
 
 
@@ -75,7 +75,7 @@ def test_an_empty_list_has_nobody() -> None:
     ],
     ids=lambda value: value.value if isinstance(value, Code) else None,
 )
-def test_a_list_that_cannot_be_read_names_its_line(content: bytes, code: Code, place: str) -> None:
+def test_list_that_cannot_be_read_names_its_line(content: bytes, code: Code, place: str) -> None:
     with pytest.raises(Fault) as fault:
         read_names(content)
     assert (fault.value.code, fault.value.place) == (code, place)

@@ -1,4 +1,4 @@
-"""What a league file says, what it leaves to the defaults, and that it comes out as it went in."""
+"""The reading of league files, their defaults, and writing them back unchanged."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ WHOLE = (DATA / "league_file.json").read_bytes()
 BARE: Document = {"format": "castillar-league/1", "name": "Liga", "players": ["Ñoño", "Ávila", "Hortera"]}
 
 
-def test_a_file_with_everything_is_read_whole() -> None:
+def test_file_with_every_key_is_read_whole() -> None:
     league = read_league(WHOLE)
     game, walkover, open_game = league.games
     assert (league.name, league.championship, league.draw_seed) == ("Liga de Damas", "Multijuegos", "7f3a")
@@ -68,7 +68,7 @@ def test_missing_keys_have_defaults() -> None:
         ([{"one": "Ñoño", "two": "Ávila", "winner": "one", "reason": "walkover"}], State.PLAYING),
     ],
 )
-def test_a_file_without_a_state_has_that_of_its_games(games: list[Document], state: State) -> None:
+def test_missing_state_is_inferred_from_the_games(games: list[Document], state: State) -> None:
     assert league_of(BARE | {"games": games}).state is state
 
 
@@ -79,7 +79,7 @@ def test_pairs_that_are_not_listed_are_still_to_be_played() -> None:
     assert {game.round for game in league.games} == set(range(1, 7))
 
 
-def test_a_game_without_a_leg_takes_the_one_that_others_leave() -> None:
+def test_game_without_a_leg_takes_the_free_one() -> None:
     pair: Document = {"one": "Ñoño", "two": "Ávila"}
     first = pair | {"leg": 1}
     for games, legs in (([pair, first], [2, 1]), ([first, pair], [1, 2]), ([pair, pair], [1, 2])):
@@ -120,7 +120,7 @@ def test_names_are_composed_trimmed_and_their_spaces_single() -> None:
     assert league.players[0].name == "Ñoño Gil"
 
 
-def test_a_byte_order_mark_is_no_part_of_the_file() -> None:
+def test_byte_order_mark_is_ignored() -> None:
     assert read_league(b"\xef\xbb\xbf" + content_of(BARE)) == league_of(BARE)
 
 
@@ -139,7 +139,7 @@ def test_full_file_rewrites_the_same_bytes() -> None:
 
 
 @given(st.text(max_size=250))
-def test_a_name_that_was_accepted_stays_the_same(name: str) -> None:
+def test_accepted_name_is_kept_when_read_again(name: str) -> None:
     try:
         league = league_of(BARE | {"players": [name, "?1", "?2"]})
     except ValueError:

@@ -1,4 +1,4 @@
-"""Players from a tournament report file: the names, in the order of their numbers, and nothing else of it."""
+"""Players from a tournament report file: only the names, in the order of their numbers."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ def test_only_the_name_is_stored() -> None:
     assert one.name == "Pérez, Ana" and "1990" not in repr(one)
 
 
-def test_a_player_without_a_name_is_left_out() -> None:
+def test_player_without_a_name_is_left_out() -> None:
     read = read_list(HEAD + player(1, "Pérez, Ana") + "\n" + player(2, ""))
     assert len(read.entrants) == 1 and [one.reason for one in read.left_out] == [LeftOutReason.NO_NAME]
 
 
-def test_numbered_names_are_no_report_file() -> None:
+def test_numbered_names_are_not_a_report_file() -> None:
     assert [one.name for one in read_list("001 Ana\n002 Bea\n003 Carlos").entrants] == ["Ana", "Bea", "Carlos"]
 
 

@@ -1,4 +1,4 @@
-"""A list of results: each line read, or what is wrong with it and in which column."""
+"""Lists of results: each line is read, or its error and column are named."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def faults(*rows: str, heading: str = HEADING) -> list[tuple[int, Code, str]]:
     return [(one.number, one.fault.code, one.fault.place) for one in found.faults]
 
 
-def test_a_line_is_a_result_with_its_players_and_leg() -> None:
+def test_line_is_a_result_with_its_players_and_leg() -> None:
     assert lines("Ñoño,Ávila,2,one,no_pieces,3,1,0,0") == [ResultLine(2, "Ñoño", "Ávila", 2, WON)]
 
 
 @pytest.mark.parametrize("mark", [",", ";", "\t"])
 @pytest.mark.parametrize("end", ["\n", "\r\n", "\r"])
-def test_any_separator_and_line_end_will_do(mark: str, end: str) -> None:
+def test_any_separator_and_line_ending_is_accepted(mark: str, end: str) -> None:
     text = end.join((HEADING, "", "Ñoño,Ávila,,one,no_pieces,3,1,0,0", "")).replace(",", mark)
     for content in (text.encode(), text.encode("utf-8-sig")):
         assert read_results(content).lines == (ResultLine(3, "Ñoño", "Ávila", None, WON),)
@@ -47,12 +47,12 @@ def test_winner_may_be_named() -> None:
     assert lines("two,Bea,,two,time,4,,4,")[0].result.winner is Winner.TWO
 
 
-def test_names_marked_for_spreadsheets_are_themselves() -> None:
+def test_names_escaped_for_spreadsheets_are_unescaped() -> None:
     (line,) = lines("'=1+1,\"García, Ana\",,'=1+1,time,4,,,")
     assert (line.one, line.two, line.result.winner) == ("=1+1", "García, Ana", "one")
 
 
-def test_a_game_without_result_is_left_out() -> None:
+def test_game_without_result_is_left_out() -> None:
     assert [line.number for line in lines("Ana,Bea,1,,,,,,", "Ana,Eva,1,draw,agreement,1,,1,")] == [3]
 
 
@@ -75,7 +75,7 @@ def test_a_game_without_result_is_left_out() -> None:
         (f"{'x' * 201},Bea,,one,time,1,,,", Code.NAME_TOO_LONG, "one"),
     ],
 )
-def test_a_wrong_line_names_its_column_and_the_others_are_read(row: str, code: Code, column: str) -> None:
+def test_wrong_line_names_its_column_and_others_are_read(row: str, code: Code, column: str) -> None:
     assert faults("Ana,Bea,,one,time,1,,,", row, "Ana,Bea,,one,time,1,,,") == [(3, code, column)]
     assert len(read_results(f"{HEADING}\n{row}\nAna,Bea,,one,time,1,,,".encode()).lines) == 1
 

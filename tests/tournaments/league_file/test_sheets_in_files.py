@@ -1,4 +1,4 @@
-"""The sheets that a league file brings: from the first position, and in a finished league none against its result."""
+"""The sheets in league files: from the first position, and consistent with the results of a finished league."""
 
 from __future__ import annotations
 
@@ -35,16 +35,16 @@ def refusal(content: bytes) -> tuple[Code, str]:
 
 
 @pytest.mark.parametrize("state", ["playing", "finished"])
-def test_a_sheet_of_another_position_is_refused(state: str) -> None:
+def test_sheet_of_another_position_is_refused(state: str) -> None:
     assert refusal(file(sheets.TWO_MEN, state)) == (Code.SHEET_POSITION, "games[0].sheet")
 
 
-def test_the_first_position_may_be_written_out() -> None:
+def test_explicit_first_position_is_accepted() -> None:
     men = "W:W21,22,23,24,25,26,27,28,29,30,31,32:B1,2,3,4,5,6,7,8,9,10,11,12"
     assert read_league(file(f'[FEN "{men}"]\n{sheets.WHITE_WINS}')).games[0].sheet
 
 
-def test_a_finished_league_has_no_sheet_against_its_result() -> None:
+def test_finished_league_has_no_sheet_against_its_result() -> None:
     assert refusal(file(sheets.BLACK_WINS, "finished")) == (Code.STATE_CONTRADICTED, "games[0].sheet")
     assert read_league(file(sheets.WHITE_WINS, "finished")) and read_league(file(sheets.BLACK_WINS))
 
@@ -59,7 +59,7 @@ def test_finished_league_with_settled_names_round_trips() -> None:
 
 
 @pytest.mark.django_db
-def test_swapped_names_in_an_open_file_are_an_open_matter() -> None:
+def test_swapped_names_in_an_open_league_are_a_question() -> None:
     league = import_league(read_league(file(sheets.between("Bea", "Ana"))), by=SOMEBODY)
     assert len(contradicted_games(load_league(league))) == 1
 

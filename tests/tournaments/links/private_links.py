@@ -1,4 +1,4 @@
-"""Making and opening private links."""
+"""Helpers that make and open private links."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ADDRESS = re.compile(r"<code>(http://[^<]+/enlace/[^<]+/)</code>")
 
 
 def make(client: Client, league: models.League, **fields: Any) -> Any:
-    """The form of a new link, filled in and sent."""
+    """Send the completed form of a new link and return the response."""
     where = at("make_link", league)
     form = body(client.get(where))
     return send(client, where, **{"label": "Mesa 1", "token": token_in(form), **fields})

@@ -1,4 +1,4 @@
-"""The pages that make private links, and the code that they show once."""
+"""The pages that make private links and show their code once."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_repeated_form_makes_one_link_and_code() -> None:
     assert models.AccessLink.objects.count() == 1
 
 
-def test_the_token_of_one_link_makes_no_other() -> None:
+def test_used_form_token_makes_no_other_link() -> None:
     league = drawn()
     client = organizer_of(league)
     token = token_in(body(client.get(at("make_link", league))))
@@ -115,7 +115,7 @@ def test_code_names_the_room_address_on_the_machine(settings: Any) -> None:
     assert "--lan" in body(client.get(at("links", league), HTTP_HOST="localhost:8000"))
 
 
-def test_a_finished_league_makes_no_links() -> None:
+def test_finished_league_makes_no_links() -> None:
     league = drawn()
     for pair in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
         beat(league, *pair)

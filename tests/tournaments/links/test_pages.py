@@ -1,4 +1,4 @@
-"""Private links in use: opened, recorded with, and stopped."""
+"""The use of private links: opening them, recording results, and stopping them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Links to players' own pages: their making, their contents and their end."""
+"""Links to players' own pages: creation, content and revocation."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def entry_of(league: models.League, name: str) -> models.Entry:
 
 
 def link_to(league: models.League, name: str = "Ana", secret: str = "secret") -> str:
-    """The token of a player's page, made now."""
+    """Make a link to a player's page and return its token."""
     entry = entry_of(league, name)
     decide(league, MakePlayerLinks((entry.pk,), secret))
     return page_token(secret, entry.pk)
@@ -52,7 +52,7 @@ def status_of(token: str, name: str = "own_page") -> int:
 
 
 def send(client: Client, league: models.League, *names: str, **more: str) -> str:
-    """Make links by the form, and return the page that shows them."""
+    """Make links with the form and return the page that shows them."""
     where = at("player_links", league)
     signed = re.search(r'name="token" value="([^"]+)"', body(client.get(where)))
     assert signed
@@ -114,7 +114,7 @@ def test_own_sanctions_are_shown_with_their_reason() -> None:
     assert "Voces en la sala" in shown and "Llegó tarde" not in shown
 
 
-def test_private_league_is_read_by_its_players_alone() -> None:
+def test_private_league_is_readable_by_its_players() -> None:
     league = drawn()
     token = link_to(league)
     decide(league, Publish(False))
@@ -130,7 +130,7 @@ def test_league_hidden_by_the_administrator_shows_no_page() -> None:
     assert (status_of(token), status_of(calendar_token(token), "own_calendar")) == (404, 404)
 
 
-def test_others_by_initials_stay_so_on_the_page() -> None:
+def test_page_shows_hidden_players_by_initials() -> None:
     league = drawn(("Ana Pérez", "Berta Souto", "Carlos Rey"))
     token = link_to(league, "Ana Pérez")
     league.entries.filter(name__in=("Ana Pérez", "Berta Souto")).update(initials=True)
@@ -217,7 +217,7 @@ def test_erased_name_stops_the_link() -> None:
     assert status_of(token) == 404
 
 
-def test_wrong_tokens_stop_their_sender_alone() -> None:
+def test_wrong_tokens_block_only_their_sender() -> None:
     league = drawn()
     token = link_to(league)
     guessing = Client()

@@ -50,7 +50,7 @@ def test_guesser_does_not_affect_other_addresses() -> None:
     assert {phone.get(at("record", league)).status_code for phone in (*phones, opened_before)} == {200}
 
 
-def test_behind_its_proxy_the_address_is_the_one_the_proxy_saw(settings: Any) -> None:
+def test_address_behind_a_proxy_is_taken_from_its_header(settings: Any) -> None:
     settings.HTTPS = True
     wrong = reverse("tournaments:enter", args=["nada"])
     for number in range(MAX_WRONG):
@@ -60,7 +60,7 @@ def test_behind_its_proxy_the_address_is_the_one_the_proxy_saw(settings: Any) ->
 
 
 @pytest.mark.parametrize("token", ["x", "a" * 5_000, "%00", "%ff%fe", "%ED%A0%80", "..", "'--", "\u202e\U0001f600"])
-def test_any_text_as_a_token_gets_an_answer(token: str) -> None:
+def test_any_text_as_a_token_gets_a_response(token: str) -> None:
     for answer in (Client().get(f"/enlace/{token}/"), Client().post(f"/enlace/{token}/", {"name": "\x00"})):
         assert answer.status_code == 404
 

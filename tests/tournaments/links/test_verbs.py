@@ -31,14 +31,14 @@ def made(league: models.League, token: str = "1", **how: object) -> models.Acces
     return models.AccessLink.objects.select_related("league").get(pk=(decision.after or {})["link"])
 
 
-def now_stands(link: models.AccessLink) -> LinkState:
+def current_state(link: models.AccessLink) -> LinkState:
     return link_state(models.AccessLink.objects.select_related("league").get(pk=link.pk), timezone.now())
 
 
 def test_tokens_are_long_and_never_the_same() -> None:
     tokens = {new_token() for _ in range(1_000)}
     assert len(tokens) == 1_000
-    assert {len(token) for token in tokens} == {43}  # 32 bytes, six bits a letter
+    assert {len(token) for token in tokens} == {43}  # 32 bytes in base64, six bits a character
 
 
 def test_link_is_found_by_its_token_which_is_not_stored() -> None:
@@ -68,7 +68,7 @@ def test_renewing_leaves_only_the_new_token() -> None:
     assert link_of(digest("2")) == link
 
 
-def test_a_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
+def test_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
     league = drawn()
     link = made(league)
     decide(league, RevokeLink(link.pk))
@@ -76,7 +76,7 @@ def test_a_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
         with pytest.raises(Fault) as refused:
             decide(league, verb)
         assert refused.value.code is Code.LINK_REVOKED
-    assert now_stands(link) is LinkState.REVOKED
+    assert current_state(link) is LinkState.REVOKED
 
 
 def test_link_expires_after_its_days() -> None:
@@ -90,19 +90,19 @@ def test_links_stop_at_closing_and_resume_at_reopening() -> None:
     league = played_out()
     links = [made(league, "1"), made(league, "2", days=300)]
     decide(league, Close())
-    assert [now_stands(link) for link in links] == [LinkState.CLOSED] * 2
+    assert [current_state(link) for link in links] == [LinkState.CLOSED] * 2
     decide(league, Reopen(), reason="faltaba una")
-    assert [now_stands(link) for link in links] == [LinkState.LIVE] * 2
+    assert [current_state(link) for link in links] == [LinkState.LIVE] * 2
 
 
 def test_link_to_a_redrawn_game_is_not_for_the_league() -> None:
     league = drawn()
     link = made(league, fixture=fixture(league, "Ana", "Bea").pk)
     decide(league, DrawLots("otra"))
-    assert now_stands(link) is LinkState.GONE
+    assert current_state(link) is LinkState.GONE
 
 
-def test_no_link_is_to_the_league_and_to_a_game() -> None:
+def test_link_to_a_league_and_a_game_is_refused() -> None:
     league = drawn()
     link = made(league, fixture=fixture(league, "Ana", "Bea").pk)
     assert link.reach == Reach.GAME
@@ -110,7 +110,7 @@ def test_no_link_is_to_the_league_and_to_a_game() -> None:
         models.AccessLink.objects.filter(pk=link.pk).update(reach=Reach.LEAGUE)
 
 
-def test_a_game_of_another_league_cannot_be_linked() -> None:
+def test_game_of_another_league_cannot_be_linked() -> None:
     other = fixture(drawn(name="Otra"), "Ana", "Bea")
     with pytest.raises(models.Fixture.DoesNotExist):
         made(drawn(), fixture=other.pk)
@@ -125,7 +125,7 @@ def test_link_holder_cannot_decide_in_a_championship() -> None:
     assert not decides_in_championship(Actor("Mesa 1", link=made(league)), league.championship_id)
 
 
-def test_a_link_of_another_league_is_not_touched() -> None:
+def test_link_of_another_league_does_not_change() -> None:
     link = made(drawn(name="Otra"))
     with pytest.raises(models.AccessLink.DoesNotExist):
         decide(drawn(), RevokeLink(link.pk))

@@ -1,4 +1,4 @@
-"""The commands: exit codes, errors in one line, and no change on refusal."""
+"""Management commands: exit codes, errors in one line, and no change on refusal."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ MINIMAL: dict[str, Any] = {"format": "castillar-league/1", "name": "Liga", "play
 
 
 @pytest.mark.django_db
-def test_a_league_goes_out_and_in_with_the_same_bytes(run: Run, tmp_path: Path) -> None:
+def test_league_is_exported_and_imported_with_the_same_bytes(run: Run, tmp_path: Path) -> None:
     league = tied()
     exported = run("export_league", league.slug).out
     answer = run("import_league", written(tmp_path, "liga.json", exported))
@@ -85,9 +85,7 @@ def test_a_league_goes_out_and_in_with_the_same_bytes(run: Run, tmp_path: Path) 
         ("lista", "\ufeffAna\r\nBea\r\nÑoño\r\n", [None, None, None]),
     ],
 )
-def test_a_plain_list_makes_a_league(
-    run: Run, tmp_path: Path, name: str, content: str, clubs: list[str | None]
-) -> None:
+def test_plain_list_makes_a_league(run: Run, tmp_path: Path, name: str, content: str, clubs: list[str | None]) -> None:
     answer = run("import_league", written(tmp_path, name, content))
     assert answer.code == 0, answer.err
     league = load_league(models.League.objects.get(slug=answer.out.strip())).league
@@ -113,7 +111,7 @@ def test_a_plain_list_makes_a_league(
         ("a.txt", "Ana\nBea\nCarlos\n".encode("utf-16"), "UTF-8"),
     ],
 )
-def test_a_file_with_an_error_changes_nothing(
+def test_file_with_an_error_changes_nothing(
     run: Run, tmp_path: Path, name: str, content: str | bytes, place: str
 ) -> None:
     refused(run("import_league", written(tmp_path, name, content)), name, place)
@@ -194,11 +192,11 @@ def test_standings_after_games_are_unfinished(run: Run) -> None:
         (["schedule", "--players", "5", "--legs", "3"], "--legs"),
     ],
 )
-def test_a_command_line_that_makes_no_sense_is_refused(run: Run, words: list[str], place: str) -> None:
+def test_invalid_command_line_is_refused(run: Run, words: list[str], place: str) -> None:
     refused(run(*words), place)
 
 
-def test_a_calendar_is_printed_with_its_measures(run: Run) -> None:
+def test_calendar_is_printed_with_its_measures(run: Run) -> None:
     told = json.loads(run("schedule", "--players", "5", "--boards", "2", "--legs", "2", "--json").out)
     assert sorted(index for slot in told["slots"] for index in slot) == list(range(20))
     assert {player for game in told["games"] for player in game} == {1, 2, 3, 4, 5}
@@ -208,7 +206,7 @@ def test_a_calendar_is_printed_with_its_measures(run: Run) -> None:
 
 
 @pytest.mark.django_db
-def test_an_audit_answers_with_its_exit_code(run: Run) -> None:
+def test_audit_answers_with_its_exit_code(run: Run) -> None:
     league = played_out()
     decide(league, Close())
     assert run("audit", league.slug).code == 0
@@ -226,7 +224,7 @@ def test_championship_is_printed_with_shared_places(run: Run) -> None:
 
 
 @pytest.mark.django_db
-def test_the_demo_fills_an_empty_database_once(run: Run) -> None:
+def test_demo_fills_only_an_empty_database(run: Run) -> None:
     answer = run("demo")
     assert answer.code == 0
     assert set(models.League.objects.values_list("state", flat=True)) == {"preparing", "drawn", "playing", "finished"}

@@ -1,4 +1,4 @@
-"""Results from a list: all or none, with every wrong line named and a preview."""
+"""`import_results`: all results or none, with every wrong line named and a preview."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_league_without_open_results_says_so_once(run: Run, tmp_path: Path, stat
 
 
 @pytest.mark.parametrize("content", ["", "nada", "one,two,winner,reason", "uno;dos", "\0", '"'])
-def test_a_file_that_is_no_list_is_refused_in_one_line(run: Run, tmp_path: Path, content: str) -> None:
+def test_file_without_a_list_is_refused_in_one_line(run: Run, tmp_path: Path, content: str) -> None:
     league = organizing.drawn()
     answer = run("import_results", league.slug, written(tmp_path, "x.csv", content))
     assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)

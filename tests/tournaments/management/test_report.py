@@ -31,7 +31,7 @@ def test_writes_one_document(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["calendario.pdf"]
 
 
-def test_writes_every_document_that_makes_sense(tmp_path: Path) -> None:
+def test_writes_every_possible_document(tmp_path: Path) -> None:
     league = drawn(championship="Multijuegos")
     for winner, loser in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
         beat(league, winner, loser)
@@ -141,7 +141,7 @@ def test_refuses_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.C
     assert "no se puede hacer la carpeta" in refused(capsys, slug, "all", "-o", str(tmp_path / "fichero"))
 
 
-def test_leaves_the_old_file_when_the_new_one_cannot_be_whole(
+def test_keeps_the_old_file_if_writing_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     slug = drawn().slug

@@ -1,4 +1,4 @@
-"""The place, the contact and the notice of a league, and the file of its rules."""
+"""The page of a league's place, contact, notice and rules file."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_other_files_are_refused_and_change_nothing(content: bytes, said: str) -
     assert (league.place, league.rules_file_id, models.RulesFile.objects.count()) == ("", None, 0)
 
 
-def test_file_stays_until_it_is_taken_away() -> None:
+def test_file_stays_until_it_is_removed() -> None:
     league = drawn()
     client = organizer_of(league)
     send(client, at("notice", league), rules_file=upload(PDF))
@@ -109,7 +109,7 @@ def test_undo_puts_texts_and_file_back() -> None:
     assert (league.place, league.rules_file_id) == ("Casino", sha256(PDF).hexdigest())
 
 
-def test_next_season_keeps_them() -> None:
+def test_next_season_keeps_texts_and_file() -> None:
     league = drawn()
     decide(league, Announce(**SAID, rules_file=PDF))
     copied = copy_league(league, "La siguiente", by=Actor("Somebody"))

@@ -52,7 +52,7 @@ def test_unknown_handle_is_reported(bea: User, who: str) -> None:
     assert answer.status_code == 422 and 'id="id_who_error"' in body(answer)
 
 
-def test_an_account_out_of_use_is_not_named(bea: User) -> None:
+def test_inactive_account_is_not_appointed(bea: User) -> None:
     league = drawn()
     bea.is_active = False
     bea.save()
@@ -80,7 +80,7 @@ def test_invited_address_does_not_reveal_an_account(bea: User, settings: Any, pa
     assert {answer.status_code for answer in answers} == {200}
     assert len({VARIES.sub("", body(answer)) for answer in answers}) == 1
     assert models.Invitation.objects.filter(league=league).count() == 4
-    # Of two invitations to one address within ten minutes, the first is mailed.
+    # Only the first of two invitations to one address within ten minutes is mailed.
     assert [len(message.to) for message in posted()] == ([1, 1] if mailed else [])
     assert not league.officials.filter(user=bea).exists()
 
@@ -95,7 +95,7 @@ def test_link_of_an_address_gives_the_role_to_its_opener(bea: User) -> None:
     assert league.officials.get(user=bea).role == Role.ORGANIZER
 
 
-def test_user_name_like_an_address_names_nobody() -> None:
+def test_user_name_like_an_address_matches_no_account() -> None:
     league = drawn()
     client = organizer_of(league)
     old = User.objects.create_user("ana@example.org", first_name="Ana Pérez")
@@ -136,7 +136,7 @@ def test_official_of_another_league_is_not_dismissed(bea: User) -> None:
     assert client.get(at("dismiss", league, 2**80)).status_code == 404
 
 
-def test_a_league_is_founded_private_and_published_later() -> None:
+def test_league_is_founded_private_and_published_later() -> None:
     client = client_of(Who.STRANGER, drawn())
     fields = {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     send(client, reverse("tournaments:found"), name="Liga reservada", private="on", **fields)
@@ -156,7 +156,7 @@ def test_new_league_is_public_by_default(bea: User) -> None:
 
 
 def test_dismissed_official_midway_changes_nothing(bea: User, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where two presses come at once, and the dismissal is the first to have the league."""
+    """Two simultaneous requests, of which the dismissal locks the league first."""
     league = drawn()
     league.officials.create(user=bea, role=Role.REFEREE)
     theirs = Client()
@@ -175,7 +175,7 @@ def test_dismissed_official_midway_changes_nothing(bea: User, monkeypatch: pytes
 
 
 def link_made_by(user: User, league: models.League, label: str) -> tuple[models.AccessLink, Client]:
-    """A link of the user's, and a phone that has opened it."""
+    """Return a link made by the user, and a client that has opened it."""
     client = Client()
     client.force_login(user)
     fill_in(client, at("make_link", league), {"label": label})
@@ -185,7 +185,7 @@ def link_made_by(user: User, league: models.League, label: str) -> tuple[models.
 
 @pytest.fixture
 def dismissing(bea: User) -> tuple[models.League, str]:
-    """A league that Bea organizes, and the page on which she is dismissed."""
+    """Return a league that Bea organizes, and the page that dismisses her."""
     league = drawn()
     own = league.officials.create(user=bea, role=Role.ORGANIZER)
     return league, at("dismiss", league, own.pk)
@@ -195,7 +195,7 @@ def dismissing(bea: User) -> tuple[models.League, str]:
 def test_own_page_links_of_a_dismissed_organizer_stop(
     bea: User, dismissing: tuple[models.League, str], kept: bool
 ) -> None:
-    """With them she would go on reporting results, and confirming them, as any of the players."""
+    """With them she could still report and confirm results as any of the players."""
     league, where = dismissing
     one, two = league.entries.order_by("number")[:2]
     take(league, MakePlayerLinks((one.pk,), "secret"), by=Actor("bea", bea))
@@ -211,7 +211,7 @@ def test_own_page_links_of_a_dismissed_organizer_stop(
 
 
 def test_links_of_a_dismissed_official_stop(bea: User, dismissing: tuple[models.League, str]) -> None:
-    """A dismissed official once went on recording with her own link."""
+    """The holder could otherwise go on recording results after the dismissal."""
     league, where = dismissing
     (made, phone), other = link_made_by(bea, league, "Mesa 1"), link_of(Who.LINK, league)
     models.AccessLink.objects.filter(pk=other.pk).update(label="Mesa de otra")
@@ -258,7 +258,7 @@ def test_link_renewed_by_another_is_not_its_makers(bea: User, dismissing: tuple[
     assert holder_of(link).get(at("record", league)).status_code == 200
 
 
-def test_a_link_of_another_league_is_not_kept_or_revoked(bea: User, dismissing: tuple[models.League, str]) -> None:
+def test_link_of_another_league_is_not_kept_or_revoked(bea: User, dismissing: tuple[models.League, str]) -> None:
     league, where = dismissing
     other = drawn(name="Otra")
     other.officials.create(user=bea, role=Role.ORGANIZER)

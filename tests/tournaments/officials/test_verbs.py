@@ -89,8 +89,8 @@ def test_history_shows_when_a_league_was_published() -> None:
     assert told == ["Liga privada: solo la ve su equipo.", "Liga publicada: la ve cualquiera."]
 
 
-def let_in(league: models.League, user: User, role: Role) -> Actor:
-    """Somebody whose request is under way: their right was looked at."""
+def actor_with_role(league: models.League, user: User, role: Role) -> Actor:
+    """Return an actor whose rights were checked at the start of a request."""
     request = RequestFactory().post("/")
     request.user = user
     actor = grant_for(request, league.slug, role).actor
@@ -127,7 +127,7 @@ def test_official_dismissed_while_deciding_is_refused(role: Role | None, needed:
         decide(league, Appoint(ana.pk, role))
     else:
         User.objects.filter(pk=ana.pk).update(is_superuser=True)
-    actor = let_in(league, User.objects.get(pk=ana.pk), needed)
+    actor = actor_with_role(league, User.objects.get(pk=ana.pk), needed)
     stop(league, ana, how)
     before = league.decisions.count()
     with nullcontext() if obeyed else pytest.raises(Fault) as refused:
@@ -138,4 +138,4 @@ def test_official_dismissed_while_deciding_is_refused(role: Role | None, needed:
 
 def test_superuser_decides_without_an_appointment() -> None:
     league, root = preparing(), User.objects.create_superuser("root")
-    assert take(league, Publish(False), by=let_in(league, root, Role.ORGANIZER)).actor == root
+    assert take(league, Publish(False), by=actor_with_role(league, root, Role.ORGANIZER)).actor == root

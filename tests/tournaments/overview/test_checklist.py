@@ -1,4 +1,4 @@
-"""What the organizer of a league reads of each step of it."""
+"""The organizer's checklist of the steps of a league."""
 
 from __future__ import annotations
 

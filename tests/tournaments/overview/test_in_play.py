@@ -21,7 +21,7 @@ WHEN = Timetable(start=START, minutes=20)
 
 
 def at(minutes: int, *, played: int = 0, boards: int = 1, timed: bool = True) -> InPlay:
-    """A league of five, so many minutes after its start."""
+    """Return the situation of a league of five, so many minutes after its start."""
     league = replace(leagues.league(5, played=played), boards=boards, timetable=WHEN if timed else None)
     planned = new_calendar(league, white_first=False)
     games = [replace(new, result=old.result) for new, old in zip(planned, league.games, strict=True)]
@@ -40,11 +40,11 @@ def test_game_is_late_after_its_time_without_result() -> None:
     assert numbers(at(40, played=1))["late"] == [2] and numbers(at(39, played=1))["late"] == []
 
 
-def test_no_game_is_on_before_the_first_hour() -> None:
+def test_no_game_is_current_before_the_first_hour() -> None:
     assert numbers(at(-1))["on"] == [] and numbers(at(-1))["next"] == [1]
 
 
-def test_two_boards_are_on_at_once() -> None:
+def test_two_boards_are_in_play_at_once() -> None:
     board = numbers(at(0, boards=2))
     assert (board["on"], board["next"]) == ([1, 2], [3, 4])
 
@@ -67,7 +67,7 @@ def test_every_game_is_in_exactly_one_group(league: League, minutes: int, timed:
     assert {line.status for line in board.done} <= {Status.PLAYED, Status.WALKOVER, Status.ANNULLED}
 
 
-def test_a_league_without_hours_goes_by_the_clock_of_madrid() -> None:
+def test_league_without_hours_uses_the_time_of_madrid() -> None:
     assert zone(leagues.league(4)).key == "Europe/Madrid"
     assert (
         zone(replace(leagues.league(4), timetable=replace(WHEN, timezone="Atlantic/Canary"))).key == "Atlantic/Canary"

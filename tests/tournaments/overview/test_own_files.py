@@ -33,7 +33,7 @@ def league() -> models.League:
     return made
 
 
-def test_league_file_of_an_organizer_goes_back_in(league: models.League) -> None:
+def test_organizers_league_file_is_imported_again(league: models.League) -> None:
     before = load_league(league).league
     again = import_league(read_league(own(organizer_of(league), league, "league.json")), by=SOMEBODY)
     value, public = load_league(again).league, load_leagues(models.League.objects.filter(pk=again.pk), public=True)[0]
@@ -41,7 +41,7 @@ def test_league_file_of_an_organizer_goes_back_in(league: models.League) -> None
     assert SHOWN in public.league.names and URSULA not in public.league.names
 
 
-def test_lists_of_an_organizer_go_back_in(league: models.League) -> None:
+def test_organizers_lists_are_imported_again(league: models.League) -> None:
     client = organizer_of(league)
     names = load_league(league).league.names
     assert tuple(player.name for player in read_names(own(client, league, "players.csv"))) == tuple(names)

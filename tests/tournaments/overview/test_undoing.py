@@ -1,4 +1,4 @@
-"""Undoing from the message, the game or the history; and confirming another person's result."""
+"""Undoing from the message, the game or the history, and confirming another person's result."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_result_message_shows_moves_and_undoes_in_one_tap() -> None:
     assert list(league.decisions.values_list("verb", flat=True))[-2:] == ["record_result", "undo"]
 
 
-def test_undoing_twice_is_undoing_once() -> None:
+def test_undoing_twice_counts_once() -> None:
     league, _, referee, page = recorded()
     [where] = BUTTON.findall(page)
     assert [referee.post(where).status_code for _ in range(2)] == [302, 302]
@@ -143,7 +143,7 @@ def test_game_message_offers_no_undo_on_another_page() -> None:
     assert BUTTON.findall(page) == [at("undo", league, league.decisions.last().number - 1)]
 
 
-def test_the_message_of_a_league_offers_no_undoing_in_another() -> None:
+def test_league_message_offers_no_undo_in_another() -> None:
     league, _, referee, _ = recorded()
     elsewhere = drawn(name="Otra")
     models.Official.objects.create(league=elsewhere, user=User.objects.get(), role="referee")

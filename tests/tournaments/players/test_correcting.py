@@ -1,4 +1,4 @@
-"""A name or club is corrected at any time: all pages of the league follow, and no place changes."""
+"""Corrections of a name or club, at any time: all pages of the league follow, and no place changes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def public(league: models.League, page: str) -> str:
     return body(Client().get(at(page, league)))
 
 
-def test_before_the_lots_it_takes_one_form() -> None:
+def test_correction_before_the_lots_takes_one_form() -> None:
     league = preparing((WRONG, "Bea", "Carlos"))
     client = organizer_of(league)
     where = at("correct_player", league, entry(league, WRONG).pk)
@@ -72,7 +72,7 @@ def test_corrected_name_keeps_every_place() -> None:
     assert "«Ana Péres» pasa a ser «Ana Pérez»" in public(league, "history")
 
 
-def test_the_lots_are_repeated_with_the_name_that_was_drawn() -> None:
+def test_lots_are_repeated_with_the_drawn_name() -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
     numbers = list(league.entries.order_by("number").values_list("pk", flat=True))
     correct(league, WRONG, RIGHT)
@@ -91,7 +91,7 @@ def test_the_lots_are_repeated_with_the_name_that_was_drawn() -> None:
     assert entry(league, RIGHT).drawn_as == "" and lots.ticket("otra", RIGHT) in public(league, "drawing")
 
 
-def test_a_name_corrected_back_is_again_the_one_drawn() -> None:
+def test_name_corrected_back_is_the_drawn_one_again() -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
     correct(league, WRONG, RIGHT)
     assert entry(league, RIGHT).drawn_as == WRONG
@@ -99,7 +99,7 @@ def test_a_name_corrected_back_is_again_the_one_drawn() -> None:
     assert (entry(league, WRONG).drawn_as, entry(league, WRONG).former_names) == ("", [RIGHT])
 
 
-def test_places_that_the_alphabet_decides_are_shown_before() -> None:
+def test_preview_shows_places_decided_by_the_alphabet() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     beat(league, "Ana", "Bea")
     beat(league, "Carlos", "Duarte")
@@ -171,7 +171,7 @@ def test_other_leagues_keep_their_spelling() -> None:
     assert models.PlayerWord.objects.filter(of=person, word=b"perez").exists()
 
 
-def test_a_hidden_player_is_hidden_under_the_former_name_too() -> None:
+def test_hidden_player_is_hidden_under_the_former_name_too() -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
     correct(league, WRONG, "Ana Gómez Rey", "Casino")
     decide(league, ShowAs(entry(league, "Ana Gómez Rey").player_id, True))
@@ -182,7 +182,7 @@ def test_a_hidden_player_is_hidden_under_the_former_name_too() -> None:
     assert "Reis" not in public(league, "history")
 
 
-def test_an_erased_name_leaves_no_former_one() -> None:
+def test_erased_name_leaves_no_former_one() -> None:
     league = drawn(("Úrsula Quintáns", "Bea", "Carlos"))
     correct(league, "Úrsula Quintáns", "Úrsula Veiga", "Casino")
     decide(league, Anonymise(entry(league, "Úrsula Veiga").player_id, (league.pk,)))
@@ -216,7 +216,7 @@ def test_public_name_is_that_of_the_published_league() -> None:
     assert "Tercero" not in body(Client().get(reverse("tournaments:player", args=[person.pk])))
 
 
-def test_corrected_name_known_in_own_league_is_asked_about() -> None:
+def test_corrected_name_in_an_own_league_raises_a_question() -> None:
     autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
     client = organizer_of(league)
     user = User.objects.get(pk=client.session[SESSION_KEY])
@@ -231,7 +231,7 @@ def test_corrected_name_known_in_own_league_is_asked_about() -> None:
     assert "Liga de Otoño" not in body(client.get(f"{at('names', league)}?ficha=x&con=1"))
 
 
-def test_corrected_name_of_a_published_league_is_asked_about() -> None:
+def test_corrected_name_in_a_public_league_raises_a_question() -> None:
     autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
     client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
     shown = body(client.get(send(client, where, name=RIGHT)["Location"]))

@@ -39,7 +39,7 @@ from tournaments.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 MIN_COLOURS = 50
-"""Colours of a picture with letters at least, because of their smooth edges; a blank one has five."""
+"""The fewest colours of a picture with letters, because of their smooth edges; a blank one has five."""
 
 
 def of_league(name: str, found: models.League, *more: object) -> str:
@@ -69,7 +69,7 @@ def words_of(shown: Picture) -> str:
 
 
 def every_picture(found: models.League) -> dict[str, Picture]:
-    """Each picture of a league, its first player who has a page, and its championship, before it is drawn."""
+    """Return each picture of a league, its first player with a page, and its championship, before rasterizing."""
     page, game = league_page(found.slug), models.FixtureSheet.objects.filter(fixture__league=found)[0].fixture
     assert found.championship
     return {
@@ -156,7 +156,7 @@ def test_picture_changes_with_its_version() -> None:
     assert Client().get(podium).content != before[podium].content
 
 
-def test_picture_is_drawn_once_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_picture_is_drawn_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -> None:
     found, made = played_out(championship="Copa"), []
     page: Callable[[Picture], bytes] = page_of
     monkeypatch.setattr(views, "page_of", lambda shown: made.append(shown) or page(shown))  # type: ignore[func-returns-value]
@@ -168,7 +168,7 @@ def test_picture_is_drawn_once_for_everybody(monkeypatch: pytest.MonkeyPatch) ->
     assert len(made) == len(addresses)
 
 
-def test_picture_speaks_the_language_asked_for() -> None:
+def test_picture_is_in_the_requested_language() -> None:
     address = of_league("table", drawn())
     spanish, english = (Client().get(address, {"idioma": language}) for language in ("es", "en"))
     assert (spanish["Content-Language"], english["Content-Language"]) == ("es", "en")
@@ -176,7 +176,7 @@ def test_picture_speaks_the_language_asked_for() -> None:
     assert Client().get(address, {"idioma": "xx"})["ETag"] == spanish["ETag"]
 
 
-def test_picture_knows_no_cookie() -> None:
+def test_picture_ignores_cookies() -> None:
     found = played_out(championship="Copa")
     for who in (Who.ORGANIZER, Who.LINK):
         client = client_of(who, found)
@@ -189,7 +189,7 @@ def test_picture_knows_no_cookie() -> None:
             assert not any("session" in query["sql"] or "auth_user" in query["sql"] for query in made)
 
 
-def test_private_league_has_no_picture_for_anybody() -> None:
+def test_private_league_has_no_pictures() -> None:
     found = played_out(championship="Copa")
     addresses = pictures_of(found)
     for address in addresses:
@@ -235,7 +235,7 @@ def test_picture_queries_do_not_grow() -> None:
     assert max(counts(large)) <= 10
 
 
-def test_picture_waits_its_turn_with_the_documents() -> None:
+def test_picture_waits_in_the_queue_of_documents() -> None:
     address = of_league("table", drawn())
     with full():
         answer = Client().get(address)

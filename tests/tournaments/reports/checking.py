@@ -1,4 +1,4 @@
-"""The faults of documents on paper, for the test of few leagues and the long run over many."""
+"""The faults of printed documents, for the test of a few leagues and the long run over many."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MIN_SENTENCE = 12
 
 @dataclass(frozen=True)
 class Checked:
-    """A document and what is wrong with it."""
+    """A document and its faults."""
 
     kind: str
     pdf: bytes
@@ -32,7 +32,7 @@ class Checked:
 
 
 def checked(one: Trial, kinds: Sequence[str] = ()) -> Iterator[Checked]:
-    """Every document that makes sense for a league, or those asked for, each with its faults."""
+    """Yield the possible documents of a league, or only the given kinds, each with its faults."""
     with translation.override(one.lang):
         league = to_print(one.league, site=SITE)
         for kind in kinds_of(league):
@@ -40,20 +40,20 @@ def checked(one: Trial, kinds: Sequence[str] = ()) -> Iterator[Checked]:
                 continue
             with watched() as layout:
                 pdf = render(kind, league, one.paper, one.lang)
-            # The parts of the whole file are looked at one by one: each has a last page of its own.
+            # The documents inside the dossier are checked one by one: each has a last page of its own.
             faults = [] if kind == WHOLE_FILE else list(layout.faults())
-            yield Checked(kind, pdf, [*faults, *_badly_set(pdf), *_untranslated(pdf, one.lang)])
+            yield Checked(kind, pdf, [*faults, *_layout_faults(pdf), *_untranslated(pdf, one.lang)])
 
 
 def _untranslated(pdf: bytes, lang: str) -> Iterator[str]:
-    """Sentences of the interface that stand there in Spanish, in a document of another language."""
+    """Yield Spanish sentences of the interface in a document of another language."""
     words = "".join(squeezed(sheet.text) for sheet in sheets_of(read(pdf)))
-    yield from (f"in Spanish: {said}" for said in _other_in(lang) if squeezed(said) in words)
+    yield from (f"in Spanish: {said}" for said in _translated_in(lang) if squeezed(said) in words)
 
 
 @cache
-def _other_in(lang: str) -> tuple[str, ...]:
-    """The Spanish sentences of documents that a language words otherwise, those without figures in them."""
+def _translated_in(lang: str) -> tuple[str, ...]:
+    """Return the Spanish sentences of documents, without placeholders, that differ in a language."""
     if lang == "es":
         return ()
     with (settings.BASE_DIR / "locale" / lang / "LC_MESSAGES" / "django.po").open("rb") as file:
@@ -64,7 +64,7 @@ def _other_in(lang: str) -> tuple[str, ...]:
     return tuple(str(m.id) for m in printed if str(m.id) not in worded)
 
 
-def _badly_set(pdf: bytes) -> Iterator[str]:
+def _layout_faults(pdf: bytes) -> Iterator[str]:
     for number, sheet in enumerate(sheets_of(read(pdf)), start=1):
         yield from (f"page {number}: {fault}" for fault in (*badly_set(sheet), *touching(sheet.boxes)))
         if not sheet.text.strip():

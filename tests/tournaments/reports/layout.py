@@ -1,4 +1,4 @@
-"""What a document was laid out as: which pieces on which page, and what could not be set whole."""
+"""The layout of a document: the pieces of each page, and the texts that did not fit."""
 
 from __future__ import annotations
 
@@ -21,15 +21,15 @@ MIN_SHARE_USED = 0.2
 MIN_ROWS = 2
 PART_OF = "castillar_part_of"
 MAX_NAME_LINES, MAX_SHORT = 5, 60
-"""Lines at most of a text with so few letters."""
+"""The most lines of a text with at most so many letters."""
 PARTED = re.compile(r"\d-$")
 MAX_WORD = 16
-"""Letters. Of longer ones no line is asked to be wide enough."""
+"""In letters. Columns need not be wide enough for longer words."""
 
 
 @dataclass(frozen=True)
 class Piece:
-    """A flowable where it was drawn."""
+    """A flowable at its place."""
 
     page: int
     flowable: Flowable
@@ -45,14 +45,14 @@ class Piece:
 
 @dataclass
 class Layout:
-    """Every piece of a document, in order, and the words that were broken inside."""
+    """The pieces of a document in order, and the words broken within it."""
 
     pieces: list[Piece] = field(default_factory=list)
     broken: list[str] = field(default_factory=list)
     too_wide: list[str] = field(default_factory=list)
-    """Texts of cells that their columns do not hold."""
+    """Texts of cells that are wider than their columns."""
     narrow: list[str] = field(default_factory=list)
-    """Short texts that a column sets in many lines, and numbers parted at the end of one."""
+    """Short texts set in many lines, and numbers broken at the end of a line."""
 
     def faults(self) -> Iterator[str]:
         yield from (f"broken word: {word}" for word in dict.fromkeys(self.broken))
@@ -72,7 +72,7 @@ class Layout:
 
 @contextmanager
 def watched() -> Iterator[Layout]:
-    """The layout of what is made meanwhile."""
+    """Record the layout of the documents made in the block."""
     layout, depth = Layout(), [0]
     text._broken.cache_clear()
     draw_on, split, pieces = Flowable.drawOn, LongTable.split, text._pieces
@@ -119,7 +119,7 @@ def _rows(table: Any) -> int:
 
 
 def _lone_rows(page: int, before: Any, after: Any) -> Iterator[str]:
-    """The parts of a table that goes on to the next page, each with two rows at least."""
+    """Yield a fault if either part of a table split between pages has fewer than two rows."""
     if getattr(before, PART_OF, before) is not getattr(after, PART_OF, after):
         return
     for at, table in ((page, before), (page + 1, after)):
@@ -136,7 +136,7 @@ def _narrow(flowable: Any) -> Iterator[str]:
 
 
 def _too_wide(flowable: Any) -> Iterator[str]:
-    """Texts of cells in one line that their columns do not hold."""
+    """Yield the texts of cells in one line that are wider than their columns."""
     if not isinstance(flowable, LongTable):
         return
     whole_rows = {first[1] for _name, first, last in flowable._spanCmds if first[0] == 0 and last[0] == -1}

@@ -1,4 +1,4 @@
-"""The leagues that every document is tried on: each state, few players and many, easy names and hard."""
+"""The leagues that every document is tested with: each state, few and many players, easy and hard names."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def with_clubs() -> list[dict[str, str | None]]:
 
 
 def timed(untimed: League) -> League:
-    """The league with the hours and boards that a new calendar would give its games."""
+    """Return the league with the hours and boards that a new calendar would give its games."""
     new = {(game.pair, game.leg): game for game in new_calendar(untimed, white_first=False)}
     at = [new[game.pair, game.leg] for game in untimed.games]
     games = (replace(game, at=n.at, board=n.board) for game, n in zip(untimed.games, at, strict=True))
@@ -42,14 +42,14 @@ def timed(untimed: League) -> League:
 
 
 def with_a_tie(**decided: Any) -> League:
-    """Six players, all games played, the first two level in everything."""
+    """Return a league of six with every game played and the first two level on every criterion."""
     names = NAMES[:6]
     games = [_by_rank(game.one, game.two, names) for game in league(names).games]
     return league(names, games=games, **{"state": "playing", **decided})
 
 
 def _by_rank(one: str, two: str, names: tuple[str, ...]) -> dict[str, Any]:
-    """The better of the two wins; the first two draw."""
+    """Return the result of a game: the first two draw, and otherwise the better player wins."""
     game = {"one": one, "two": two}
     if {one, two} == set(names[:2]):
         level = {"one": {"men": 2}, "two": {"men": 2}}
@@ -68,11 +68,11 @@ TIEBREAK_GAME = {
 }
 
 EVERY_WEDNESDAY = {**START, "start": "2026-09-02T17:00", "days": ["wed"], "hours": ["17:00", "18:00"]}
-"""Some three months, September the longest word of them in Spanish."""
+"""A timetable of about three months, which include September, the longest name of a month in Spanish."""
 
 
 def of_everything() -> League:
-    """Clubs, days, two boards, sanctions, somebody annulled, results of half the games and two sheets."""
+    """Return a half-played league with clubs, days, two boards, sanctions, an annulled player and two sheets."""
     half_played = league(
         with_clubs(),
         played=22,

@@ -1,4 +1,4 @@
-"""Leagues to print, made from league files, and their pages, without a database."""
+"""Leagues to print, made from league files without a database, and their pages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ START = {"start": "2026-11-21T17:00", "minutes": 20, "days": ["sat"], "hours": [
 
 
 def league(players: Iterable[Any] = NAMES, *, played: int = 0, seed: int = 1, **changes: Any) -> League:
-    """A league of these players with its calendar and its first results, the same for the same arguments."""
+    """Return a league of these players with its calendar and first results, the same for the same arguments."""
     document = {
         "format": "castillar-league/1",
         "name": "Liga de Damas",
@@ -48,12 +48,12 @@ def a_result(chance: Random) -> dict[str, Any]:
 
 
 def page(of: League) -> LeaguePage:
-    """What the pages of a league show, as if it were the only one in the database."""
+    """Return the page of a league as if it were the only one in the database."""
     return to_print(of).page
 
 
 def to_print(of: League, *, moment: Moment | None = None, site: str = "") -> Printed:
-    """What its documents are printed from."""
+    """Return the data from which the documents of a league are printed."""
     return printed(
         LoadedLeague(
             pk=1,

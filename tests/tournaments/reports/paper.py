@@ -1,4 +1,4 @@
-"""Every document of random leagues, looked at by its layout and by what the PDF says.
+"""Checks of every document of random leagues: their layout and the text of their PDF.
 
 python -m tests.tournaments.reports.paper --leagues 40 --seed 1 [--into FOLDER]
 """

@@ -1,4 +1,4 @@
-"""What a test reads in a PDF: its words, where they stand, and the fonts it carries."""
+"""The content of a PDF for tests: its texts, their positions and its fonts."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tournaments.reports.fonts import BOLD, DISPLAY, PLAIN, SERIF, text_width
 from tournaments.reports.text import visual
 
 MARGIN = 14
-"""Points at each edge of a sheet that printers leave white."""
+"""In points: the margin of a sheet that printers leave white."""
 
 
 @dataclass(frozen=True)
 class Box:
-    """A run of text drawn at once: its baseline's left end, in points, its width and its size."""
+    """A run of text drawn at once: the left end of its baseline, in points, its width and its size."""
 
     text: str
     x: float
@@ -29,7 +29,7 @@ class Box:
     size: float
 
     def is_near(self, above: Box) -> bool:
-        """Whether a text with a higher baseline could still touch this one."""
+        """Return whether a text with a higher baseline could still overlap this one."""
         return above.y < self.y + self.size
 
     def overlaps(self, other: Box) -> bool:
@@ -48,12 +48,12 @@ def text(pdf: bytes) -> str:
 
 
 def squeezed(words: str) -> str:
-    """Without the spaces and line ends that wrapping moves about."""
+    """Return a text without the spaces and line ends that wrapping changes."""
     return "".join(words.split())
 
 
 def fonts(reader: PdfReader) -> Iterator[tuple[str, bool]]:
-    """Name and whether it is embedded, of each font that a page may use."""
+    """Yield the name of each font that a page may use, and whether it is embedded."""
     for page in reader.pages:
         found: Any = page["/Resources"]["/Font"]
         for font in found.values():
@@ -63,22 +63,22 @@ def fonts(reader: PdfReader) -> Iterator[tuple[str, bool]]:
 
 @dataclass(frozen=True)
 class Sheet:
-    """A page as it is seen."""
+    """The text of a page and its positions."""
 
     text: str
     boxes: tuple[Box, ...]
-    """Every run of text, as it was drawn: one in two directions comes in parts, joined here."""
+    """Every run of text as drawn; one in two directions is drawn in parts, which are joined here."""
     width: float
     height: float
 
 
 def sheets_of(reader: PdfReader) -> list[Sheet]:
-    """The pages, their words and where they stand read at once."""
+    """Return the pages with their texts and positions."""
     return [_sheet(page) for page in reader.pages]
 
 
 def face_of(font: Any) -> str:
-    """The face by which a font of a page is known to us."""
+    """Return the name of a page's font in this project."""
     name = font["/BaseFont"] if font else ""
     if "Fraunces" in name:
         return DISPLAY if "SemiBold" in name else SERIF
@@ -100,7 +100,7 @@ def _sheet(page: PageObject) -> Sheet:
             if found and (found[-1].x, found[-1].y) == (x, y):
                 line, width = f"{found[-1].text} {line}", found[-1].width + width
                 found.pop()
-            # What is drawn upside down ends where it stands: its right end is at the left.
+            # The position of a text drawn upside down is its right end.
             left, low = (x - width, y - 0.7 * size) if cm[0] < 0 else (x, y)
             found.append(Box(line, left, low, width, size))
 
@@ -109,11 +109,11 @@ def _sheet(page: PageObject) -> Sheet:
 
 
 MIN_GAP = 0.18
-"""Ems between two texts of a line, each drawn by itself: with less, two figures are read as one."""
+"""In ems, between two texts of a line drawn separately: with less space, two figures look like one."""
 
 
 def touching(boxes: Sequence[Box]) -> Iterator[str]:
-    """The texts of a line that stand so near one another that they are read as one word."""
+    """Yield the texts of a line that are so close that they look like one word."""
     lines: dict[float, list[Box]] = defaultdict(list)
     for box in boxes:
         lines[round(box.y, 1)].append(box)
@@ -124,7 +124,7 @@ def touching(boxes: Sequence[Box]) -> Iterator[str]:
 
 
 def assert_well_set(pdf: bytes) -> None:
-    """No text covers another, leaves the margins or is smaller than eight points."""
+    """Check that no text covers another, leaves the margins or is smaller than eight points."""
     assert_sheets_well_set(sheets_of(read(pdf)))
 
 
@@ -133,7 +133,7 @@ def assert_sheets_well_set(sheets: Iterable[Sheet]) -> None:
 
 
 def badly_set(sheet: Sheet) -> Iterator[str]:
-    """What covers another text, leaves the margins or is smaller than eight points."""
+    """Yield the texts that cover another, leave the margins or are smaller than eight points."""
     found = sorted(sheet.boxes, key=lambda box: box.y)
     near = ((a, b) for index, a in enumerate(found) for b in takewhile(a.is_near, found[index + 1 :]))
     yield from (f"{a.text!r} covers {b.text!r}" for a, b in near if a.overlaps(b))

@@ -1,4 +1,4 @@
-"""Leagues of every size and state to try documents on, the same for the same seed."""
+"""Leagues of every size and state for testing documents, the same for the same seed."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ MAX_USUAL, MAX_SMALL, MAX_LARGE = 10, 20, 40
 
 @dataclass(frozen=True)
 class Trial:
-    """A league and how it is printed."""
+    """A league, and the paper and language of its documents."""
 
     name: str
     league: League
@@ -64,7 +64,7 @@ class Trial:
 
 
 def trial(seed: int) -> Trial:
-    """A league of a seed: states, languages and papers take turns, the rest is drawn."""
+    """Return the league of a seed: states, languages and papers alternate, and the rest is random."""
     chance = Random(f"papel {seed}")
     state, lang = STATES[seed % len(STATES)], LANGUAGES[seed // len(STATES) % len(LANGUAGES)]
     paper = list(Paper)[seed % len(Paper)]
@@ -86,7 +86,7 @@ def _players(chance: Random, seed: int) -> int:
 
 
 def _names(chance: Random, count: int) -> list[dict[str, Any]]:
-    """Some of one letter, some of many words, no two the same."""
+    """Return different names, some of one letter and some of many words."""
     clubs = chance.random() < 0.5
     found: dict[str, None] = {}
     while len(found) < count:

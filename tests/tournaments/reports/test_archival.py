@@ -1,7 +1,7 @@
-"""Every document as PDF/A-2b: what it says of itself, and what a validator says of it.
+"""Every document is PDF/A-2b, by its own metadata and by a validator.
 
-The validator is PDFBox Preflight (Debian's libpdfbox2-java), which knows PDF/A-1b. Part 2 allows what part 1 does, and
-transparency besides: a document is valid if, named part 1, it has no other fault.
+The validator is PDFBox Preflight (Debian's libpdfbox2-java), which checks PDF/A-1b. Part 2 allows the same as part 1,
+and transparency: a document is valid if it has no other fault as part 1.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ JARS = Path("/usr/share/java")
 CLASSES = ("preflight", "pdfbox2", "xmpbox", "fontbox2", "commons-logging", "javax.activation", "jaxb-api")
 PREFLIGHT = "org.apache.pdfbox.preflight.Validator_A1b"
 INSTALLED = shutil.which("java") and all((JARS / f"{name}.jar").exists() for name in CLASSES)
-WITHOUT = "apt install default-jre-headless libpdfbox2-java libactivation-java libjaxb-api-java"
+INSTALL_HINT = "apt install default-jre-headless libpdfbox2-java libactivation-java libjaxb-api-java"
 ALLOWED_IN_PART_2 = re.compile(r"^2\.2\.|Transparency", re.MULTILINE)
 NS = {
     "dc": "http://purl.org/dc/elements/1.1/",
@@ -61,7 +61,7 @@ def test_document_names_itself_pdf_a_2b(kind: str) -> None:
     assert profile["/N"] == 3 and profile.get_data()[36:40] == b"acsp"
 
 
-def test_title_with_signs_of_xml_is_told_whole() -> None:
+def test_title_with_xml_characters_is_whole() -> None:
     pdf = render("standings", to_print(league(name="Liga <A> & \ufffe“B”")))
     assert said(packet_of(pdf), "dc:title//rdf:li") == "Clasificación – Liga <A> & “B”"
 
@@ -74,7 +74,7 @@ def test_letter_that_a_face_lacks_is_a_drawn_box() -> None:
         assert font.stringWidth("漢", 10) == font.stringWidth("□", 10)
 
 
-@pytest.mark.skipif(not INSTALLED, reason=WITHOUT)
+@pytest.mark.skipif(not INSTALLED, reason=INSTALL_HINT)
 def test_validator_finds_no_fault_in_any_document(tmp_path: Path) -> None:
     for kind in KINDS:
         (tmp_path / f"{kind}.pdf").write_bytes(as_part_1(render(kind, league_of(kind))))
@@ -85,7 +85,7 @@ def test_validator_finds_no_fault_in_any_document(tmp_path: Path) -> None:
     assert faults_of(tmp_path) == {}
 
 
-@pytest.mark.skipif(not INSTALLED, reason=WITHOUT)
+@pytest.mark.skipif(not INSTALLED, reason=INSTALL_HINT)
 def test_validator_finds_what_is_missing(tmp_path: Path) -> None:
     pdf = as_part_1(render("standings", to_print(league())))
     (tmp_path / "bare.pdf").write_bytes(pdf.replace(b"/OutputIntents", b"/OutputNothing"))
@@ -99,7 +99,7 @@ def as_part_1(pdf: bytes) -> bytes:
 
 
 def faults_of(folder: Path) -> dict[str, list[str]]:
-    """The faults that the validator finds in each file of a folder, without what part 2 allows."""
+    """Return the validator's faults in each file of a folder, without those that part 2 allows."""
     classes = ":".join(str(JARS / f"{name}.jar") for name in CLASSES)
     java = ["java", "-cp", classes, PREFLIGHT, "batch", str(folder)]
     run = subprocess.run(java, capture_output=True, text=True, timeout=300, check=False)

@@ -1,4 +1,4 @@
-"""The crest and the colours on paper."""
+"""The crest and the colours in printed documents."""
 
 from __future__ import annotations
 
@@ -25,26 +25,26 @@ from tournaments.reports.registry import render
 colours = st.builds(Color, *(st.floats(0, 1) for _ in range(3)))
 
 
-def dressed(name: str, crest: bytes | None = None) -> Printed:
-    """A league in yellow, which nobody can read on white, and red."""
+def branded(name: str, crest: bytes | None = None) -> Printed:
+    """Return a league in red and in yellow, which is unreadable on white."""
     league = to_print(LEAGUES[name])
     loaded = replace(league.page.loaded, branding=Branding("#ffff00", "#ff0000"))
     return replace(league, page=replace(league.page, loaded=loaded), crest=crest)
 
 
 def pictures(page: PageObject) -> list[str]:
-    """The names of the pictures that a page may draw, without reading them."""
+    """Return the names of the pictures that a page may draw."""
     found: Any = page["/Resources"].get("/XObject", {})
     return [name for name, each in found.items() if each.get_object().get("/Subtype") == "/Image"]
 
 
 @given(colours)
-def test_any_colour_can_be_read_once_it_is_made_fit(colour: Color) -> None:
+def test_any_colour_is_made_readable(colour: Color) -> None:
     assert contrast_with_white(readable(colour)) >= CONTRAST
 
 
 @given(colours)
-def test_a_colour_that_can_be_read_stays_as_it_is(colour: Color) -> None:
+def test_readable_colour_does_not_change(colour: Color) -> None:
     if contrast_with_white(colour) >= CONTRAST:
         assert readable(colour) == colour
 
@@ -57,26 +57,26 @@ def test_contrast_is_that_of_the_standard() -> None:
 
 @pytest.mark.parametrize("name", ["three played", "hard names finished"])
 def test_crest_is_on_every_headed_page_and_covers_nothing(name: str) -> None:
-    league = dressed(name, crest=redrawn_picture(a_picture("PNG", (300, 400))).content)
+    league = branded(name, crest=redrawn_picture(a_picture("PNG", (300, 400))).content)
     pdf = render("dossier", league)
     assert_well_set(pdf)
     assert all(pictures(page) for page in read(pdf).pages)
 
 
 def test_without_a_crest_there_is_no_picture() -> None:
-    assert all(not list(page.images) for page in read(render("standings", dressed("drawn"))).pages)
+    assert all(not list(page.images) for page in read(render("standings", branded("drawn"))).pages)
 
 
 @pytest.mark.parametrize("paper", Paper)
 def test_diploma_darkens_light_colours_for_text(paper: Paper) -> None:
     crest = redrawn_picture(a_picture("PNG", (400, 100))).content
     for name in ("tie settled", "hard names finished"):
-        assert_well_set(render("diplomas", dressed(name, crest=crest), paper))
-    page = read(render("diplomas", dressed("tie settled"), paper)).pages[0]
+        assert_well_set(render("diplomas", branded(name, crest=crest), paper))
+    page = read(render("diplomas", branded("tie settled"), paper)).pages[0]
     content = page.get_contents()
     assert content is not None and b"1 1 0 rg" not in content.get_data()
 
 
-def test_a_sheet_with_a_crest_takes_two_pages() -> None:
+def test_sheet_with_a_crest_takes_two_pages() -> None:
     crest = redrawn_picture(a_picture()).content
-    assert len(read(render("sheets", dressed("hard names", crest=crest))).pages) == 2
+    assert len(read(render("sheets", branded("hard names", crest=crest))).pages) == 2

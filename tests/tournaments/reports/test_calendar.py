@@ -29,7 +29,7 @@ def test_shows_every_game_with_its_hour_and_result() -> None:
         assert game.pieces in words
 
 
-def test_tells_how_to_repeat_the_lots() -> None:
+def test_explains_how_to_repeat_the_lots() -> None:
     names = draw("una semilla", ["Ana", "Bea", "Carlos", "Dora"])
     words = text(render("calendar", to_print(league(names, draw_seed="una semilla"))))
     assert "«una semilla»" in words
@@ -37,13 +37,13 @@ def test_tells_how_to_repeat_the_lots() -> None:
     assert "el orden no es el del sorteo" not in words
 
 
-def test_owns_up_when_the_numbers_are_not_those_of_the_lots() -> None:
+def test_notes_numbers_that_differ_from_the_lots() -> None:
     names = draw("x", ["Ana", "Bea", "Carlos", "Dora"])
     words = text(render("calendar", to_print(league([*names[1:], names[0]], draw_seed="x"))))
     assert "Desde el número 4, el orden no es el del sorteo." in words
 
 
-def test_very_many_games_come_in_tables_of_their_own(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_very_many_games_are_in_several_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = calendar("ten half played").split()
     monkeypatch.setattr("tournaments.reports.calendar.MAX_ROWS", 20)
     pages = read(render("calendar", to_print(LEAGUES["ten half played"]))).pages
@@ -62,7 +62,7 @@ def test_repeats_the_header_on_each_page() -> None:
 
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
 @pytest.mark.parametrize("name", ["drawn", "ten half played", "annulled"])
-def test_the_games_of_ten_stand_on_a_page_of_their_own(name: str, paper: Paper) -> None:
+def test_games_of_ten_have_their_own_page(name: str, paper: Paper) -> None:
     first, second = read(render("calendar", to_print(LEAGUES[name]), paper)).pages
     texts = [{box.text for box in boxes(sheet)} for sheet in (first, second)]
     assert texts[0] >= {str(number) for number in range(1, 46)} and "Sorteo" not in texts[0]
@@ -71,16 +71,16 @@ def test_the_games_of_ten_stand_on_a_page_of_their_own(name: str, paper: Paper) 
 
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("name", ["three played", "two boards", "tie settled"])
-def test_a_calendar_of_six_is_one_page(name: str, paper: Paper) -> None:
+def test_calendar_of_six_is_one_page(name: str, paper: Paper) -> None:
     assert len(read(render("calendar", to_print(LEAGUES[name]), paper)).pages) == 1
 
 
-def test_a_name_of_many_lines_is_whole_in_every_game() -> None:
+def test_name_of_many_lines_is_whole_in_each_game() -> None:
     words = squeezed(calendar("one long name"))
     assert words.count(squeezed(LONG_NAME)) == 11, "in nine games, in the lots and among the rests"
 
 
-def test_the_rest_of_each_player_is_that_of_the_calendar() -> None:
+def test_rest_of_each_player_matches_the_calendar() -> None:
     shown = page(LEAGUES["ten half played"])
     for line in rests_of(shown).lines:
         turns = sorted(game.slot for game in shown.calendar if line.name in (game.one, game.two))
@@ -96,18 +96,18 @@ def test_place_contact_and_notice_each_have_a_label() -> None:
     assert "Lugar: Casa del Pueblo\nContacto: Ana, 600 000 000\nAviso: Se juega con reloj.\nSin bar." in words
 
 
-def test_names_have_the_room_that_the_figures_leave() -> None:
+def test_names_use_the_space_left_by_the_figures() -> None:
     with watched() as layout:
         render("calendar", to_print(LEAGUES["one long name"]))
     assert layout.narrow == []
     assert "Motivo" not in calendar("drawn") and "Motivo" in calendar("walkovers")
 
 
-def test_says_that_annulled_games_are() -> None:
+def test_marks_annulled_games() -> None:
     assert calendar("annulled").count("anulada") == 9
 
 
-def test_waits_for_the_lots() -> None:
+def test_announces_the_calendar_before_the_lots() -> None:
     assert "El calendario se hará con el sorteo." in calendar("preparing")
 
 
@@ -117,7 +117,7 @@ def test_breaks_no_word_of_a_reason() -> None:
 
 
 @pytest.mark.parametrize(("players", "days"), [(6, 1), (10, 3)])
-def test_days_of_many_games_stand_above_them(players: int, days: int) -> None:
+def test_days_of_many_games_have_their_own_rows(players: int, days: int) -> None:
     hours = ["17:00", "22:00"]
     of = to_print(timed(league(NAMES[:players], calendar={**START, "hours": hours})))
     words = text(render("calendar", of)).split("\n")

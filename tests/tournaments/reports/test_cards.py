@@ -9,7 +9,7 @@ from tournaments.reports.text import mirrored
 
 
 def cards(name: str) -> dict[str, list[str]]:
-    """The lines of each player's card."""
+    """Return the lines of each player's card."""
     shown = page(LEAGUES[name])
     lines = [line.strip() for line in text(render("cards", to_print(LEAGUES[name]))).split("\n")]
     starts = [
@@ -20,7 +20,7 @@ def cards(name: str) -> dict[str, list[str]]:
     return {player.name: lines[start:end] for player, start, end in zip(shown.entrants, starts, ends, strict=True)}
 
 
-def test_each_player_has_their_games_as_they_see_them() -> None:
+def test_each_player_has_their_own_figures_first() -> None:
     shown, found = page(LEAGUES["ten half played"]), cards("ten half played")
     for game in shown.calendar[:22]:
         one = found[game.one]
@@ -29,7 +29,7 @@ def test_each_player_has_their_games_as_they_see_them() -> None:
         assert two[two.index(game.one) + 1 :][:2] == [mirrored(game.score), mirrored(game.pieces)]
 
 
-def test_each_card_says_how_the_player_stands() -> None:
+def test_each_card_shows_the_players_place() -> None:
     found = cards("ten half played")
     for row in page(LEAGUES["ten half played"]).standings.rows:
         assert f"Puesto {row.pos}: {row.points} punto" in " ".join(found[row.name])
@@ -58,6 +58,6 @@ def test_nothing_is_drawn_before_the_first_result() -> None:
     assert not any("Puesto tras cada partida" in line for card in cards("drawn").values() for line in card)
 
 
-def test_two_cards_of_ten_players_stand_on_a_page_of_either_size() -> None:
+def test_two_cards_of_ten_players_fit_a_page() -> None:
     for paper in (Paper.A4, Paper.LETTER):
         assert len(read(render("cards", to_print(LEAGUES["annulled finished"]), paper)).pages) == 5

@@ -38,7 +38,7 @@ def championship(rows: tuple[ChampionshipRow, ...], *events: Event) -> bytes:
     return render_championship(ChampionshipPage(slug="c", name="Multijuegos", rows=rows, events=events))
 
 
-def test_shows_the_table_and_where_its_points_come_from() -> None:
+def test_shows_the_table_and_the_sources_of_its_points() -> None:
     words = text(championship(ROWS, DAMAS, PARCHIS, TO_COME))
     lines = [line.strip() for line in words.split("\n")]
     at = lines.index("Ñoño")
@@ -53,7 +53,7 @@ def test_says_when_nothing_has_finished() -> None:
     assert text(championship(()))
 
 
-def test_carries_its_fonts_and_is_the_same_to_the_byte() -> None:
+def test_embeds_its_fonts_and_has_the_same_bytes() -> None:
     assert all(embedded for _font, embedded in fonts(read(championship(ROWS, DAMAS))))
     assert championship(ROWS, DAMAS) == championship(ROWS, DAMAS)
 

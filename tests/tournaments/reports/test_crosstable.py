@@ -19,14 +19,14 @@ def test_row_has_points_by_opponent_and_totals() -> None:
         assert words[start : start + len(expected)] == expected
 
 
-def test_two_legs_stand_side_by_side() -> None:
+def test_two_legs_are_side_by_side() -> None:
     shown, words = page(LEAGUES["two legs"]), lines("two legs")
     both = [" ".join(cell.text for cell in legs) for row in shown.crosstable for legs in row.cells if len(legs) == 2]
     assert any(len(pair) == 3 for pair in both)
     assert all(pair in words for pair in both if len(pair) == 3)
 
 
-def test_more_players_than_fit_across_go_on_below() -> None:
+def test_opponents_that_do_not_fit_are_set_below() -> None:
     many = to_print(league([f"Jugador {number}" for number in range(1, 31)], max_players=30))
     pages = read(render("crosstable", many)).pages
     numbers = {box.text for sheet in pages for box in boxes(sheet)}

@@ -31,7 +31,7 @@ def diplomas(of: League, award: Award = SIGNED, paper: Paper = Paper.A4) -> list
 
 
 def finished(names: Sequence[str]) -> League:
-    """Everybody beats those who come after."""
+    """Return a finished league in which each player beat all later ones."""
     games = [{"one": one, "two": two, **WON} for n, one in enumerate(names) for two in names[n + 1 :]]
     return league(names, games=games, state="playing")
 
@@ -39,7 +39,7 @@ def finished(names: Sequence[str]) -> League:
 WON = {"winner": "one", "reason": "no_pieces", "pieces": {"one": {"men": 3}, "two": {"men": 0}}}
 
 
-def test_everybody_has_one_and_the_medals_come_first() -> None:
+def test_every_player_has_a_diploma_and_medals_come_first() -> None:
     pages, rows = diplomas(LEAGUES["tie settled"]), page(LEAGUES["tie settled"]).standings.rows
     assert len(pages) == len(rows)
     for words, row in zip(pages, rows, strict=True):
@@ -59,11 +59,11 @@ def test_diploma_has_figures_date_and_signatures() -> None:
         assert said in words
 
 
-def test_says_no_day_that_is_not_known() -> None:
+def test_unknown_day_is_left_out() -> None:
     assert "2026" not in diplomas(LEAGUES["tie settled"], Award())[0]
 
 
-def test_the_name_is_the_largest_text_unless_it_is_very_long() -> None:
+def test_name_is_the_largest_text_unless_it_is_very_long() -> None:
     for sheet in read(render("diplomas", to_print(LEAGUES["tie settled"]))).pages:
         largest = max(boxes(sheet), key=lambda box: box.size)
         assert largest.text in {row.name for row in page(LEAGUES["tie settled"]).standings.rows}
@@ -82,7 +82,7 @@ def named(found: Sequence[Box], part: str) -> Box:
     return next(box for box in found if part in box.text)
 
 
-def test_the_longest_name_is_whole() -> None:
+def test_longest_name_is_whole() -> None:
     assert any("W" * 200 in squeezed(words) for words in diplomas(LEAGUES["hard names finished"]))
 
 
@@ -102,5 +102,5 @@ def test_tint_of_any_colour_leaves_letters_readable(colour: Color) -> None:
     assert contrast_with_white(tint(colour)) <= 1.1
 
 
-def test_the_annulled_have_none() -> None:
+def test_annulled_players_have_no_diploma() -> None:
     assert not any("Çelik" in words for words in diplomas(LEAGUES["annulled finished"]))

@@ -1,4 +1,4 @@
-"""What is filled in, folded or cut out: round sheets, starting list, table cards and labels; and addresses on paper."""
+"""Documents to fill in, fold or cut out: round sheets, starting list, table cards and labels; and printed addresses."""
 
 from __future__ import annotations
 
@@ -27,20 +27,20 @@ def test_round_sheets_have_the_rounds_with_open_games() -> None:
     assert words.count("17:00") <= len(rounds)
 
 
-def test_round_sheets_have_a_box_for_each_player_of_an_open_game() -> None:
+def test_round_sheets_have_a_box_for_each_player() -> None:
     printed = to_print(LEAGUES["two boards"])
     boxes = sum(page.get_contents().get_data().count(b" re S") for page in read(render("rounds", printed)).pages)
     assert boxes == 2 * len([game for game in open_games(printed.page) if game.round])
 
 
-def test_starting_list_has_everybody_with_club_and_withdrawal() -> None:
+def test_starting_list_has_clubs_and_withdrawals() -> None:
     words = text(render("entrants", to_print(LEAGUES["of everything"])))
     assert all(name in words for name in NAMES)
     assert "Uriandia" in words and "Por el número del sorteo." in words and "retirado" in words
     assert "aún no hay sorteo" in text(render("entrants", to_print(LEAGUES["preparing"])))
 
 
-def test_table_cards_tell_each_game_from_both_sides() -> None:
+def test_table_cards_show_each_game_on_both_sides() -> None:
     printed = to_print(LEAGUES["ten half played"])
     pages = read(render("tablecards", printed)).pages
     games = open_games(printed.page)
@@ -75,7 +75,7 @@ def test_forms_of_very_many_games_are_for_officials(monkeypatch: pytest.MonkeyPa
     assert all(for_officials(kind, printed) for kind in kinds)
 
 
-def test_documents_carry_the_address_of_their_page() -> None:
+def test_documents_have_the_address_of_their_page() -> None:
     printed = to_print(LEAGUES["ten half played"], site=SITE)
     for kind, path in (("standings", ""), ("calendar", "calendario/"), ("crosstable", "partidas/")):
         for page in read(render(kind, printed)).pages:

@@ -1,4 +1,4 @@
-"""What a reader who cannot see a document, or opens it in years, relies on, in every kind of document."""
+"""Accessibility and long-term storage of every document: language, fonts, reading order, bookmarks."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ DOWN_THE_PAGE = (
     "wallresults",
     "minutes",
 )
-"""Those in one column; others stand side by side, as cards and labels do."""
+"""Documents in one column; the others have parts side by side, like cards and labels."""
 
 WRITTEN_AT = re.compile(rb"1 0 0 1 ([\d.]+) ([\d.]+) Tm")
 MAX_ROW = 60
-"""Points. The cells of a row may have several lines each: the next one begins that much higher at most."""
+"""In points. The cells of a row may have several lines each, so that the next cell begins at most so much higher."""
 
 
 def league_of(kind: str) -> Printed:
@@ -44,7 +44,7 @@ def league_of(kind: str) -> Printed:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_document_says_its_language_and_title(kind: str) -> None:
+def test_document_declares_its_language_and_title(kind: str) -> None:
     league = league_of(kind)
     reader = read(render(kind, league, lang="it"))
     root: Any = reader.root_object
@@ -64,7 +64,7 @@ def test_document_is_byte_identical(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", DOWN_THE_PAGE)
-def test_text_is_read_as_the_eye_reads_it(kind: str) -> None:
+def test_text_is_in_reading_order(kind: str) -> None:
     for sheet in sheets_of(read(render(kind, league_of(kind)))):
         found = pairwise(sheet.boxes)
         went_up = [(above.text, below.text) for above, below in found if below.y > above.y + MAX_ROW]
@@ -83,14 +83,14 @@ def test_heading_is_read_first_and_the_address_last() -> None:
         assert SITE in sheet.boxes[-1].text
 
 
-def test_address_stands_below_pages_without_a_heading_too() -> None:
+def test_address_is_below_pages_without_a_heading_too() -> None:
     for kind in ("podium", "poster", "wallchart", "wallresults", "dossier"):
         [sheet, *_] = sheets_of(read(render(kind, FINISHED)))
         assert sheet.boxes[-1].text.startswith(f"Esto mismo, en la web: {SITE}/ligas/"), kind
 
 
 def numbers_of(reader: PdfReader) -> list[Any]:
-    """The forms that tell the number of each page that has one."""
+    """Return the form objects with the numbers of pages."""
     found = []
     for number, page in enumerate(reader.pages, start=1):
         resources: Any = page["/Resources"]

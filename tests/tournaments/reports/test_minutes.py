@@ -1,4 +1,4 @@
-"""The minutes of a league: what they say, and that nobody but its team reads them."""
+"""The minutes of a league: their content, and their readers, the officials only."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def test_minutes_are_for_officials_and_not_in_the_dossier() -> None:
     assert REASON not in text(team.get(f"/ligas/{league.slug}/documentos/dossier.pdf").content)
 
 
-def test_players_stand_by_their_own_names() -> None:
+def test_players_are_named_in_full() -> None:
     league = played_out()
     league.entries.filter(name="Ana").update(initials=True)
     team = official(league, Role.ORGANIZER, "xoana")

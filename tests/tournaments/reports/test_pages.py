@@ -1,4 +1,4 @@
-"""Documents from the page of a league, of now and of then."""
+"""Documents on the page of a league, of the present and of earlier moments."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tournaments.reports import registry
 pytestmark = pytest.mark.django_db
 
 
-def test_every_document_that_can_be_made_is_a_link_to_its_pdf(client: Client) -> None:
+def test_every_possible_document_has_a_link_to_its_pdf(client: Client) -> None:
     for value in (leagues.finished(4), leagues.league(4), STATES["preparing"]):
         html = text_of(client, pages_of(leagues.stored(value))[4])
         addresses = re.findall(r'href="([^"]+\.pdf)"', html)
@@ -43,7 +43,7 @@ def test_documents_come_in_each_paper_size(client: Client) -> None:
     assert "/campeonatos/copa/campeonato.pdf" in client.get("/campeonatos/copa/").content.decode()
 
 
-def test_a_document_that_cannot_be_made_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_impossible_document_says_why(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     league = leagues.stored(leagues.league(3))
     monkeypatch.setattr(registry, "missing", lambda kind, page: "aún no" if kind == "podium" else None)
     html = text_of(client, pages_of(league)[4])
@@ -53,7 +53,7 @@ def test_a_document_that_cannot_be_made_says_why(client: Client, monkeypatch: py
 
 
 @pytest.mark.parametrize("unit", ["game", "round"])
-def test_the_table_of_then_says_up_to_when_it_counts(client: Client, unit: str) -> None:
+def test_earlier_table_names_its_moment(client: Client, unit: str) -> None:
     league = leagues.stored(leagues.league(4, played=6))
     pages_with_form = text_of(client, pages_of(league)[4])
     assert 'name="hasta"' in pages_with_form and 'name="n"' in pages_with_form
@@ -65,7 +65,7 @@ def test_the_table_of_then_says_up_to_when_it_counts(client: Client, unit: str) 
 
 
 @pytest.mark.parametrize("asked", ["-1", "7", "²", "abc", "1e3", "99999999999999999999", "\x00", "\ud800"])
-def test_a_moment_that_the_league_has_not_is_refused_in_words(client: Client, asked: str) -> None:
+def test_unknown_moment_is_refused_and_explained(client: Client, asked: str) -> None:
     league = leagues.stored(leagues.league(4, played=6))
     number = asked.encode("utf-8", "replace").decode()
     answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": "game", "n": number})
@@ -74,6 +74,6 @@ def test_a_moment_that_the_league_has_not_is_refused_in_words(client: Client, as
     assert client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": "x", "n": "2"}).status_code == 422
 
 
-def test_slips_from_the_page_carry_its_address(client: Client) -> None:
+def test_slips_from_the_page_have_its_address(client: Client) -> None:
     league = leagues.stored(leagues.league(3))
     assert "Anotar en la" in pdf_text(client.get(f"/ligas/{league.slug}/documentos/slips.pdf").content)

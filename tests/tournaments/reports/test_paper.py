@@ -1,4 +1,4 @@
-"""Random leagues on paper: a few here, many by `python -m tests.tournaments.reports.paper`."""
+"""Documents of random leagues: a few here, many by `python -m tests.tournaments.reports.paper`."""
 
 from __future__ import annotations
 

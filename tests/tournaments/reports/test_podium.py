@@ -33,7 +33,7 @@ def test_three_players_have_no_bronze() -> None:
     assert "bronce" not in words
 
 
-def test_tells_the_deciding_game() -> None:
+def test_names_the_deciding_game() -> None:
     assert "Gana Ñoño con 4 peones: F 4 (sin fichas)." in podium("tie settled")
 
 
@@ -45,13 +45,13 @@ def test_tells_the_deciding_game() -> None:
         ("tie pending", "El podio espera a que se deshagan los empates"),
     ],
 )
-def test_says_why_it_is_empty(name: str, why: str) -> None:
+def test_explains_why_it_is_empty(name: str, why: str) -> None:
     words = podium(name)
     assert why in words
     assert "………" in words
 
 
-def test_has_room_for_the_officials_to_sign() -> None:
+def test_has_space_for_the_signatures_of_officials() -> None:
     words = podium("tie settled")
     assert all(who in words for who in ("Organización", "Arbitraje", "Sello"))
 
@@ -65,7 +65,7 @@ def test_no_name_is_larger_than_that_of_a_better_medal() -> None:
     assert sizes == sorted(sizes, reverse=True)
 
 
-def test_table_has_marks_for_its_own_notes_only() -> None:
+def test_table_marks_only_its_own_notes() -> None:
     of = league([f"Jugador {number}" for number in range(10)], played=45, seed=3)
     assert len(to_print(of).page.standings.notes) > 1
     words = text(render("podium", to_print(of)))

@@ -50,12 +50,12 @@ def test_every_half_move_is_printed_as_it_was_written(rules: str) -> None:
     ("rules", "paper"),
     dict.fromkeys([*zip(RULES, cycle(Paper), strict=False), *product(("castillar", "international"), Paper)]),
 )
-def test_the_games_of_any_rules_are_well_set(rules: str, paper: Paper) -> None:
+def test_games_of_any_rules_have_no_layout_fault(rules: str, paper: Paper) -> None:
     texts = (a_game(rules), with_error(a_game(rules, "demo")), None, sheets.UNREADABLE)
     assert_well_set(printed(recorded(*texts, rules=rules, names=HARD_NAMES[:5]), paper))
 
 
-def test_record_tells_colours_ending_and_dice() -> None:
+def test_record_shows_colours_ending_and_dice() -> None:
     throws = {"colour": [], "start": [[[2, 3], [4, 1]], [[1, 1], [6, 2]]]}
     game = {
         "one": NAMES[0],
@@ -86,7 +86,7 @@ def test_findings_are_printed_with_their_articles() -> None:
 
 
 @pytest.mark.parametrize("rules", ["castillar", "international"])
-def test_the_article_is_cited_in_words_alone(rules: str) -> None:
+def test_article_is_cited_as_plain_text(rules: str) -> None:
     sheet = sheets.ILLEGAL if rules == "castillar" else with_error(a_game(rules, "demo"))
     (article, *_) = [found.article for found in check(RULES[rules], sheet).findings if found.article]
     words = squeezed(text(printed(recorded(sheet, rules=rules))))
@@ -103,7 +103,7 @@ def test_games_without_a_sheet_are_in_a_list_at_the_end() -> None:
     assert f"{of.games[0].one} – {of.games[0].two}" not in tail
 
 
-def test_record_says_that_sheet_and_result_disagree() -> None:
+def test_record_shows_a_contradicting_result() -> None:
     of = to_print(recorded(a_game(), a_game(seed="otra")))
     claim = "Gana Ñoño con 2 peones: F 2 (sin fichas)."
     words = " ".join(text(render("record", replace(of, contradicted={1: claim}))).split())
@@ -113,13 +113,13 @@ def test_record_says_that_sheet_and_result_disagree() -> None:
     assert "no coinciden" not in second
 
 
-def test_caption_of_a_board_parts_no_move() -> None:
+def test_caption_of_a_board_breaks_no_move() -> None:
     with watched() as layout:
         printed(recorded(*(a_game(seed=f"pie {number}") for number in range(3))))
     assert [fault for fault in layout.narrow if "number" in fault] == []
 
 
-def test_there_are_never_more_diagrams_than_tell_the_game() -> None:
+def test_number_of_diagrams_is_limited() -> None:
     words = text(printed(recorded(a_game("las-damas"), rules="las-damas")))
     assert 2 <= words.count("Jugada ") <= MAX_HIGHLIGHTS
 
@@ -133,7 +133,7 @@ def test_any_sheet_text_is_printed_literally(sheet: str) -> None:
     assert_well_set(printed(recorded(sheet)))
 
 
-def test_a_game_without_end_is_cut_and_says_so() -> None:
+def test_endless_game_is_shortened_and_says_so() -> None:
     moves = " ".join(f"{n}. {'29-25 4-8' if n % 2 else '25-29 8-4'}" for n in range(1, 1001))
     pdf = printed(recorded(f'[FEN "W:WK29:BK4"]\n{moves} *', rules="castillar"))
     assert len(read(pdf).pages) < 20
@@ -141,11 +141,11 @@ def test_a_game_without_end_is_cut_and_says_so() -> None:
 
 
 @pytest.mark.parametrize("lang", ["es", "gl", "it", "en"])
-def test_findings_are_told_in_each_language(lang: str) -> None:
+def test_findings_are_printed_in_each_language(lang: str) -> None:
     assert_well_set(printed(recorded(with_error(a_game("italian", "demo")), rules="italian"), lang=lang))
 
 
-def test_a_league_without_sheets_has_no_record_and_says_why() -> None:
+def test_league_without_sheets_has_no_record_and_says_why() -> None:
     without, with_one = to_print(league(NAMES[:3])), to_print(recorded(a_game()))
     assert missing("record", without) == "ninguna partida de la liga tiene planilla"
     assert "record" not in kinds_of(without)

@@ -1,4 +1,4 @@
-"""What holds for every document of every league."""
+"""Properties of every document of every league."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ from tournaments.reports.registry import KINDS, kinds_of, missing, render
 PAGES = {name: to_print(league) for name, league in LEAGUES.items()}
 DOSSIER = "dossier"
 SPANISH = "es"
-TOLD = "21 de noviembre", "21 de novembro", "21 novembre", "21 November"
-LANGUAGES = dict(zip((SPANISH, "gl", "it", "en"), TOLD, strict=True))
+DATES = "21 de noviembre", "21 de novembro", "21 novembre", "21 November"
+LANGUAGES = dict(zip((SPANISH, "gl", "it", "en"), DATES, strict=True))
 """The day of the last change, at the head of every document, in each language."""
 
 
 HEADING = "Cómo jugar"
-"""Of the regulation, which an article is cited by in every language."""
+"""A heading of the regulation, by which articles are cited in every language."""
 
 
 @cache
@@ -47,7 +47,7 @@ def made(name: str, kind: str = DOSSIER, paper: Paper = Paper.A4, lang: str = SP
 
 
 @pytest.mark.parametrize("name", LEAGUES)
-def test_every_document_is_well_set_with_fonts_of_its_own(name: str) -> None:
+def test_every_document_is_well_set_with_embedded_fonts(name: str) -> None:
     reader = read(made(name))
     assert_sheets_well_set(sheets_of(reader))
     used = list(fonts(reader))
@@ -55,7 +55,7 @@ def test_every_document_is_well_set_with_fonts_of_its_own(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["of everything", "hard names finished"])
-def test_is_the_same_to_the_byte_when_nothing_changed(name: str) -> None:
+def test_unchanged_document_has_the_same_bytes(name: str) -> None:
     assert render(DOSSIER, to_print(LEAGUES[name])) == made(name)
 
 
@@ -78,7 +78,7 @@ def test_single_document_equals_its_part_of_the_dossier(name: str) -> None:
     assert [drawn_on(page) for page in whole.pages[1:]] == alone
 
 
-def test_the_contents_tell_and_lead_to_the_page_of_each_document() -> None:
+def test_contents_link_to_the_page_of_each_document() -> None:
     reader = read(made("recorded"))
     cover = reader.pages[0]
     documents = [item for item in reader.outline if not isinstance(item, list)]
@@ -91,12 +91,12 @@ def test_the_contents_tell_and_lead_to_the_page_of_each_document() -> None:
     assert led_to == list(begins.values())[1:]
 
 
-def test_the_dossier_has_no_forms_to_fill_in() -> None:
+def test_dossier_has_no_forms_to_fill_in() -> None:
     titles = {item.title for item in read(made("ten half played")).outline if not isinstance(item, list)}
     assert not titles & {each.title for kind, each in KINDS.items() if each.apart}
 
 
-def test_every_page_says_which_of_how_many_it_is() -> None:
+def test_every_page_has_its_number_and_their_count() -> None:
     pages = read(made("recorded", "calendar")).pages
     for number, page in enumerate(pages, start=1):
         [form] = page["/Resources"]["/XObject"].keys()
@@ -105,18 +105,18 @@ def test_every_page_says_which_of_how_many_it_is() -> None:
 
 
 def is_diploma(sheet: Sheet) -> bool:
-    """Whether the day of a sheet is that of an award, and not of the last change."""
+    """Return whether a page is a diploma, whose date is that of the award and not that of the last change."""
     return max(box.size for box in sheet.boxes) > 40
 
 
 def drawn_on(page: PageObject) -> list[str]:
-    """What a page shows, but for its number."""
+    """Return the lines of a page without its number."""
     return [line for line in page.extract_text().split("\n") if not line.startswith("Página ")]
 
 
 @cache
 def only_spanish(lang: str) -> re.Pattern[str]:
-    """The words of the interface that are Spanish and not, as well, of this language."""
+    """Return a pattern for the words of the interface that are Spanish and not of this language."""
     file = CATALOGS / lang / "LC_MESSAGES" / "django.po"
     pairs = [(words_of(m.id), words_of(m.string)) for m in read_po_file(file) if m.id]
     shared = set().union(*(theirs for _, theirs in pairs))
@@ -145,19 +145,19 @@ def test_every_document_fits_and_is_translated(name: str, lang: str) -> None:
 
 
 @pytest.mark.parametrize("name", ["ten half played", "hard names", "all long", "recorded"])
-def test_letter_paper_holds_it_all_too(name: str) -> None:
+def test_documents_fit_letter_paper(name: str) -> None:
     assert_well_set(made(name, paper=Paper.LETTER))
 
 
 @pytest.mark.parametrize("kind", ["calendar", "standings", "cards", "wallchart", "crosstable", "course"])
-def test_prints_any_name_as_it_was_typed(kind: str) -> None:
+def test_any_name_is_printed_literally(kind: str) -> None:
     words = squeezed(text(made("hard names", kind)))
     assert [name for name in HARD_NAMES if squeezed(name) not in words] == []
 
 
 @pytest.mark.parametrize("kind", ["course", "standings", "podium"])
 @pytest.mark.parametrize("name", ["preparing", "ten half played", "tie settled", "tie pending", "annulled"])
-def test_a_league_of_ten_fits_a_page(name: str, kind: str) -> None:
+def test_league_of_ten_fits_a_page(name: str, kind: str) -> None:
     if missing(kind, PAGES[name]) is None:
         assert len(read(made(name, kind)).pages) == 1
 

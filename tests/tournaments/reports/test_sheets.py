@@ -18,7 +18,7 @@ def words(rules: str) -> list[str]:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_the_board_has_every_square_where_the_rules_number_it(rules: str) -> None:
+def test_board_numbers_squares_as_the_rules_do(rules: str) -> None:
     found = boxes(read(render("blank", to_print(league(NAMES[:3], rules=rules)))).pages[0])
     board = RULES[rules].board
     right = max(box.x + box.width for box in found)
@@ -29,7 +29,7 @@ def test_the_board_has_every_square_where_the_rules_number_it(rules: str) -> Non
         assert rows.index(numbered[str(number)][1]) == board.place(number)[0]
 
 
-def test_only_the_rules_that_have_it_ask_for_soplo_and_dice() -> None:
+def test_soplo_and_dice_depend_on_the_rules() -> None:
     asked = words("castillar")
     assert asked.count("S.") == 6, "one for each colour, in three blocks"
     assert "Dados, salida" in asked
@@ -38,7 +38,7 @@ def test_only_the_rules_that_have_it_ask_for_soplo_and_dice() -> None:
 
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("name", ["Liga", "L" * 200])
-def test_takes_two_pages_and_signs_on_the_first(name: str, paper: Paper) -> None:
+def test_sheet_has_two_pages_and_signatures_on_the_first(name: str, paper: Paper) -> None:
     printed = to_print(league(HARD_NAMES[:3], name=name))
     assert len(read(render("blank", printed, paper)).pages) == 2
     pages = read(render("sheets", printed, paper)).pages
@@ -59,7 +59,7 @@ def test_each_open_game_has_a_sheet_with_its_data() -> None:
     assert [str(game.number) for game in still_open[:2]] == ["23", "24"]
 
 
-def test_a_league_without_open_games_has_a_blank_one() -> None:
+def test_league_without_open_games_has_a_blank_sheet() -> None:
     finished = to_print(LEAGUES["tie settled"])
     assert render("sheets", finished).count(b"/Page ") == render("blank", finished).count(b"/Page ")
     assert len(read(render("sheets", finished)).pages) == 2

@@ -25,12 +25,12 @@ def test_every_open_game_has_one_slip() -> None:
     assert "Partida 22 ·" not in words
 
 
-def test_annulled_games_have_none() -> None:
+def test_annulled_games_have_no_slip() -> None:
     shown = page(LEAGUES["annulled"])
     assert slips("annulled").count("Partida ") == shown.header.total - shown.header.played
 
 
-def test_slip_has_room_for_pieces_and_three_signatures() -> None:
+def test_slip_has_space_for_pieces_and_three_signatures() -> None:
     words = slips("two boards").split("\n")
     count = sum(line.startswith("Partida ") for line in words)
     labels = [line.strip() for line in words]
@@ -39,7 +39,7 @@ def test_slip_has_room_for_pieces_and_three_signatures() -> None:
     assert (labels.count("empieza"), labels.count("blancas")) == (2 * count, 2 * count)
 
 
-def test_colours_that_are_known_are_printed_and_not_asked() -> None:
+def test_known_colours_are_printed_without_boxes() -> None:
     international = league(NAMES[:4], rules="international")
     words = [line.strip() for line in text(render("slips", to_print(international))).split("\n")]
     assert (words.count("blancas"), words.count("negras")) == (6, 6)
@@ -55,7 +55,7 @@ def test_slips_are_of_one_height_four_to_a_page(paper: Paper) -> None:
         assert apart == {round(float(paper.value[1]) / 4, 1)}
 
 
-def test_the_piles_of_a_cut_stack_are_in_order() -> None:
+def test_piles_of_a_cut_stack_are_in_order() -> None:
     pages = read(render("slips", to_print(LEAGUES["ten half played"]))).pages
     numbers = [[int(n) for n in re.findall(r"Partida (\d+) ", page.extract_text())] for page in pages]
     piles = [[page[row] for page in numbers if row < len(page)] for row in range(4)]

@@ -21,7 +21,7 @@ def test_shows_the_figures_of_the_page() -> None:
         assert [str(figure) for figure in figures] == [word for word in after if word.isdigit()][:6]
 
 
-def test_joins_each_place_to_its_reason() -> None:
+def test_marks_each_place_with_its_reason() -> None:
     words = standings("tie settled")
     assert words.count("(a)") == 2
     assert "Decide la partida de desempate, que ganó Ñoño." in words
@@ -39,12 +39,12 @@ def test_has_medals_in_words_once_settled() -> None:
     assert all(medal in words for medal in ("★ oro", "◆ plata", "▲ bronce"))
 
 
-def test_leaves_the_annulled_without_a_place() -> None:
+def test_annulled_players_have_no_place() -> None:
     assert f"–\n{NAMES[6]}" in standings("annulled").replace("\n ", "\n")
 
 
 @pytest.mark.parametrize("name", ["preparing", "drawn"])
-def test_without_results_says_so_instead_of_a_table_of_zeros(name: str) -> None:
+def test_league_without_results_has_no_table_of_zeros(name: str) -> None:
     words = [line.strip() for line in standings(name).split("\n")]
     assert "Todavía no hay resultados: la clasificación empieza con la primera partida." in words
     assert set(NAMES) <= set(words) and "Ptos." not in words and "0" not in words

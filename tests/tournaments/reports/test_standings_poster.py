@@ -1,4 +1,4 @@
-"""The poster of the standings, and the hour on what is pinned."""
+"""The poster of the standings, and the hour on documents for the wall."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.reports.registry import render
 
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("count", [3, 4, 6, 10])
-def test_poster_is_read_from_three_metres(count: int, paper: Paper) -> None:
+def test_poster_is_legible_from_three_metres(count: int, paper: Paper) -> None:
     of = league([LONG_NAME, *NAMES[1:count]], played=count)
     pdf = render("poster", to_print(of), paper)
     assert_well_set(pdf)
@@ -26,7 +26,7 @@ def test_poster_is_read_from_three_metres(count: int, paper: Paper) -> None:
     assert shown == [row.name for row in rows if row.name != LONG_NAME]
 
 
-def test_poster_says_its_hour_and_its_figures() -> None:
+def test_poster_shows_its_hour_and_its_figures() -> None:
     words = text(render("poster", to_print(LEAGUES["ten half played"])))
     assert "Actualizada el sáb 21, 20:30" in words
     first = page(LEAGUES["ten half played"]).standings.rows[0]
@@ -39,7 +39,7 @@ def test_poster_of_hard_names_loses_no_letter() -> None:
     assert [name for name in HARD_NAMES if squeezed(name) not in squeezed(text(pdf))] == []
 
 
-def test_poster_of_many_goes_on_in_another_sheet() -> None:
+def test_poster_of_many_players_has_two_sheets() -> None:
     many = league([f"Jugador {number}" for number in range(1, 31)], max_players=30, played=40)
     pdf = render("poster", to_print(many))
     assert_well_set(pdf)

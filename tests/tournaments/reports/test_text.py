@@ -21,7 +21,7 @@ def test_wrapping_loses_no_letter_and_changes_no_order(text: str) -> None:
 
 
 @given(st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=120))
-def test_no_line_is_wider_than_its_room(text: str) -> None:
+def test_no_line_is_wider_than_its_column(text: str) -> None:
     assert all(text_width(line, BODY.face, BODY.size) <= WIDTH + 0.001 for line in lines(text, BODY, WIDTH))
 
 
@@ -40,7 +40,7 @@ def test_text_breaks_at_spaces_and_hyphens_first() -> None:
         ("Liga de Damas de la Sociedad Recreativa", ["Liga de Damas de la", "Sociedad Recreativa"]),
     ],
 )
-def test_particle_goes_with_its_name_unless_that_takes_a_line_more(name: str, expected: list[str]) -> None:
+def test_particle_stays_with_its_name_if_no_line_is_added(name: str, expected: list[str]) -> None:
     assert lines(name, BODY, WIDTH) == expected
 
 
@@ -72,7 +72,7 @@ def test_figures_stay_beside_right_to_left_names(typed: str, drawn: str) -> None
     assert visual(typed) == drawn
 
 
-def test_the_second_line_of_a_sentence_runs_as_the_first_does() -> None:
+def test_second_line_keeps_the_direction_of_its_sentence() -> None:
     assert visual("שלום (12) y Ana", of="Deciden שלום (12) y Ana") == "םולש (12) y Ana"
     assert visual("שלום עולם") == visual("שלום עולם", of="שלום עולם") == "םלוע םולש"
 
@@ -87,7 +87,7 @@ def test_arabic_letters_are_joined() -> None:
     assert visual("محمد") == "\ufeaa\ufee4\ufea4\ufee3"
 
 
-def test_a_score_turned_round() -> None:
+def test_score_is_mirrored() -> None:
     assert mirrored("3–0") == "0–3"
     assert mirrored("") == ""
 
@@ -96,9 +96,7 @@ PHRASES = st.lists(st.text("abcdefghij", min_size=1, max_size=9), min_size=1, ma
 
 
 @given(PHRASES, PHRASES, st.floats(40, 200), st.floats(1, 160))
-def test_a_row_that_goes_on_to_the_next_page_loses_no_letter(
-    label: str, said: str, label_width: float, left: float
-) -> None:
+def test_row_split_between_pages_loses_no_letter(label: str, said: str, label_width: float, left: float) -> None:
     table = listing([(label, said)], 300, label_width)
     canvas = Canvas("")
     _width, height = table.wrapOn(canvas, 300, 1000)
@@ -111,13 +109,13 @@ def test_a_row_that_goes_on_to_the_next_page_loses_no_letter(
 
 
 def cells_of(table: Flowable, column: int) -> list[Words | str]:
-    """The texts of a column, from above."""
+    """Return the texts of a column from the top down."""
     cells = [row[column] for row in table._cellvalues]
     return [text for cell in cells for text in (cell if isinstance(cell, list | tuple) else [cell]) if text]
 
 
 @pytest.mark.parametrize(("room", "parts"), [(1, []), (2, [2, 3]), (3, [3, 2]), (4, [3, 2]), (5, [5])])
-def test_no_line_of_a_text_stands_alone_on_its_page(room: int, parts: list[int]) -> None:
+def test_no_line_of_a_text_is_alone_on_its_page(room: int, parts: list[int]) -> None:
     words = Words("abcdefgh " * 5)
     width = text_width("abcdefgh ", BODY.face, BODY.size)
     words.wrap(width, 0)

@@ -1,4 +1,4 @@
-"""The wall chart, for a pen and with the results."""
+"""The wall chart, empty and with the results."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.tournaments.reports.pdf import Box, assert_well_set, boxes, read, squ
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import missing, render
 
-ON_WALL = 16
+MIN_NAME_SIZE = 16
 
 
 def drawn(name: str, kind: str, paper: Paper = Paper.A4) -> tuple[Box, ...]:
@@ -44,15 +44,15 @@ def test_chart_with_results_has_the_points_of_each_leg() -> None:
 
 @pytest.mark.parametrize("paper", Paper)
 @pytest.mark.parametrize("count", [3, 4, 6, 10])
-def test_names_are_read_from_three_metres_in_equal_rows(count: int, paper: Paper) -> None:
+def test_names_are_legible_from_three_metres_in_equal_rows(count: int, paper: Paper) -> None:
     of = league([LONG_NAME, *NAMES[1:count]], played=count, legs=2)
     for kind in ("wallchart", "wallresults"):
         pdf = render(kind, to_print(of), paper)
         assert_well_set(pdf)
         [sheet] = read(pdf).pages
         found = boxes(sheet)
-        assert min(box.size for box in found if box.text in NAMES) >= ON_WALL * paper.scale
-        assert min(box.size for box in found if box.text.startswith("María")) >= ON_WALL * paper.scale
+        assert min(box.size for box in found if box.text in NAMES) >= MIN_NAME_SIZE * paper.scale
+        assert min(box.size for box in found if box.text.startswith("María")) >= MIN_NAME_SIZE * paper.scale
         numbers = [box.y for box in found if box.x < 36 + 30 * paper.scale + 18 and box.text.isdigit()]
         steps = {round(above - below) for above, below in pairwise(numbers)}
         assert len(numbers) == count and max(steps) - min(steps) <= 1

@@ -1,4 +1,4 @@
-"""A second person confirms each result, where the league asks for it."""
+"""Confirmation of results by a second person, in leagues that require it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def confirmed() -> bool:
     return models.Result.objects.get().confirmed
 
 
-def test_another_person_confirms_it_once() -> None:
+def test_another_person_confirms_a_result_once() -> None:
     league, game = entered()
     assert refusal(league, game, SOMEBODY) is Code.CONFIRM_OWN
     take(league, ConfirmResult(game, OTHER), by=OTHER)
@@ -54,7 +54,7 @@ def test_another_person_confirms_it_once() -> None:
     assert refusal(league, game, Actor("Tercera")) is Code.CONFIRMED
 
 
-def test_it_counts_before_it_is_confirmed() -> None:
+def test_unconfirmed_result_counts() -> None:
     league, _ = entered()
     assert sum(row.figures.won for row in standing(league).rows) == 1
 
@@ -82,7 +82,7 @@ def test_league_without_confirmation_has_nothing_to_confirm() -> None:
     assert refusal(league, game, OTHER) is Code.CONFIRM_NOT_ASKED
 
 
-def test_a_league_is_closed_once_every_result_is_confirmed() -> None:
+def test_league_is_closed_once_every_result_is_confirmed() -> None:
     league = played_out(confirm_results=True)
     with pytest.raises(Fault) as refused:
         take(league, Close(), by=SOMEBODY)
@@ -94,7 +94,7 @@ def test_a_league_is_closed_once_every_result_is_confirmed() -> None:
     assert league.state == State.FINISHED
 
 
-# Whoever had a hand in a result is not its second person
+# A person who took part in a result cannot confirm it
 
 
 def test_accepter_of_an_irregular_sheet_cannot_confirm_it() -> None:
@@ -139,7 +139,7 @@ def test_importer_of_a_result_cannot_confirm_it() -> None:
 
 
 def held(league: models.League, label: str, holder: str) -> Actor:
-    """Somebody with a private link, as they sign."""
+    """Return the holder of a private link as the author of decisions."""
     link, _ = models.AccessLink.objects.get_or_create(
         label=label, defaults={"league": league, "reach": Reach.LEAGUE, "token_hash": label}
     )
@@ -159,7 +159,7 @@ def test_same_person_with_another_access_cannot_confirm() -> None:
     take(league, ConfirmResult(game, Actor("eva", eva)), by=Actor("eva", eva))
 
 
-def test_an_account_does_not_confirm_by_a_link_in_its_own_name() -> None:
+def test_account_cannot_confirm_by_a_link_in_its_name() -> None:
     league = drawn(confirm_results=True)
     game = fixture(league, "Ana", "Bea").pk
     ana, namesake = User.objects.create_user("ana"), User.objects.create_user("otra-ana")

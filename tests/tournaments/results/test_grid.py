@@ -1,4 +1,4 @@
-"""The grid of a round: rows filled in, shown before they are entered, every wrong row named."""
+"""The grid of a round: it is previewed before its results are entered, and every wrong row is named."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Results from a list on a page: shown before they are entered, every wrong line named, nothing entered twice."""
+"""Results from a list: it is previewed, every wrong line is named, and nothing is entered twice."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League,
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
-def test_the_same_list_again_enters_nothing_more(league: models.League, referee: Client) -> None:
+def test_same_list_again_enters_nothing_more(league: models.League, referee: Client) -> None:
     where = at("results_list", league)
     confirm(referee, where, listed=TWO)
     assert "2 ya estaban anotados así." in body(send(referee, where, listed=TWO))
@@ -54,7 +54,7 @@ def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, re
     assert models.Result.objects.count() == 1
 
 
-def test_the_list_of_open_games_comes_back_filled_in_as_a_file(league: models.League, referee: Client) -> None:
+def test_completed_list_of_open_games_is_imported_from_a_file(league: models.League, referee: Client) -> None:
     file = reverse("tournaments:league_file", args=[league.slug, "results", "csv"])
     heading, *lines = referee.get(file).content.decode("utf-8-sig").splitlines()
     columns = heading.split(";")

@@ -1,4 +1,4 @@
-"""The page of a list of results: its template, the preview as sentences, and its undoing."""
+"""The page of a list of results: the template, the preview as sentences, and undoing it."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def test_words_of_every_language_are_understood(language: str) -> None:
         ("2;tempo esgotado", Winner.TWO, Reason.TIME),
     ],
 )
-def test_people_write_as_they_speak(words: str, winner: Winner, reason: Reason) -> None:
+def test_everyday_words_are_understood(words: str, winner: Winner, reason: Reason) -> None:
     [line] = read_results(f"{HEAD}Ana;Núñez;{words};2;0;2;0\n".encode()).lines
     assert (line.result.winner, line.result.reason) == (winner, reason)
 
 
-def test_template_filled_in_is_shown_entered_and_undone_whole(league: models.League, referee: Client) -> None:
+def test_completed_template_is_previewed_entered_and_undone(league: models.League, referee: Client) -> None:
     book = load_workbook(io.BytesIO(referee.get(at("own_file", league, "results", "xlsx")).content))
     sheet = book.worksheets[0]
     assert len(sheet.data_validations.dataValidation) == 3 and sheet.max_row == 4

@@ -1,4 +1,4 @@
-"""The result of a game: entered, confirmed, corrected and taken back; its dice and colours."""
+"""The pages of a game: enter, confirm, correct and remove its result; its dice and colours."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_only_possible_reasons_are_offered(winner: Winner, rules: str) -> None:
 
 
 @pytest.mark.parametrize(("winner", "reason"), [("draw", "repetition"), ("draw", "move_limit"), ("one", "blocked")])
-def test_reason_that_the_rules_do_not_know_is_refused(winner: str, reason: str) -> None:
+def test_reason_unknown_to_the_rules_is_refused(winner: str, reason: str) -> None:
     league = drawn(rules="castillar")
     where = at("game", league, fixture(league, "Ana", "Bea").pk)
     sent = {"winner": winner, "reason": reason, **dict.fromkeys(PADS, "1")}
@@ -93,7 +93,7 @@ def test_reason_that_the_rules_do_not_know_is_refused(winner: str, reason: str) 
     assert not models.Result.objects.exists()
 
 
-def test_nothing_is_chosen_beforehand() -> None:
+def test_no_field_is_preselected() -> None:
     league = drawn()
     page = body(organizer_of(league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))
     assert " checked" not in page
@@ -149,7 +149,7 @@ def test_pieces_of_the_loser_are_shown_before_saving() -> None:
 @pytest.mark.parametrize(
     ("came", "to"), [("", "record"), ("organizar", "organize"), ("en-juego", "in_play"), ("x", "record")]
 )
-def test_result_leads_back_to_where_its_reader_came_from(came: str, to: str) -> None:
+def test_result_leads_back_to_the_previous_page(came: str, to: str) -> None:
     league = drawn()
     where = at("game", league, fixture(league, "Ana", "Bea").pk) + f"?desde={came}"
     client = organizer_of(league)
@@ -181,7 +181,7 @@ def test_impossible_result_is_refused(fields: dict[str, str], said: str) -> None
 
 
 @pytest.mark.parametrize("winner", ["one", "none"])
-def test_a_walkover_needs_no_pieces(winner: str) -> None:
+def test_walkover_needs_no_pieces(winner: str) -> None:
     league = drawn()
     where = at("game", league, fixture(league, "Ana", "Bea").pk)
     answer = confirm(organizer_of(league), f"{where}?gana={winner}", winner=winner, reason="walkover")
@@ -230,7 +230,7 @@ def test_result_is_removed_with_a_reason() -> None:
     assert not models.Result.objects.exists()
 
 
-def test_a_game_without_result_has_none_to_correct() -> None:
+def test_game_without_result_has_none_to_correct() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     client = organizer_of(league)
@@ -240,7 +240,7 @@ def test_a_game_without_result_has_none_to_correct() -> None:
     assert answer.status_code == 422 and "llegó incompleto" in body(answer)
 
 
-def test_dice_are_thrown_here_or_typed_in() -> None:
+def test_dice_are_thrown_by_the_site_or_typed_in() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     client = client_of(Who.REFEREE, league)

@@ -1,4 +1,4 @@
-"""While the league is played: results, dice, sanctions, withdrawals, latecomers, new plans."""
+"""Decisions while a league is in play: results, dice, sanctions, withdrawals, latecomers, new plans."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def refusal_of(league: models.League, verb: object, **how: object) -> Code:
     return refusal.value.code
 
 
-def test_the_first_result_puts_the_league_in_play() -> None:
+def test_first_result_puts_the_league_in_play() -> None:
     league = drawn()
     beat(league, "Ana", "Bea", men=4)
     assert league.state == "playing"
@@ -76,7 +76,7 @@ def test_result_is_entered_once_and_corrected_with_reason() -> None:
         (Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1)), Code.PIECES_MISSING),
     ],
 )
-def test_results_that_cannot_be_are_refused(result: Result, code: Code) -> None:
+def test_impossible_results_are_refused(result: Result, code: Code) -> None:
     league = drawn()
     assert refusal_of(league, RecordResult(fixture(league, "Ana", "Bea").pk, result)) is code
     assert not models.Result.objects.exists()
@@ -118,7 +118,7 @@ def test_typed_dice_continue_until_one_wins() -> None:
     assert refusal_of(league, ThrowDice(game.pk, DiceFor.START, [won, level])) is Code.DICE_AFTER_DECIDED
 
 
-def test_a_sanction_counts_until_it_is_revoked() -> None:
+def test_sanction_counts_until_it_is_revoked() -> None:
     league = drawn()
     decide(league, SanctionPlayer("Ana", "retraso"))
     assert standing(league).row("Ana").sanctions == 1
@@ -142,7 +142,7 @@ def test_early_leaver_is_annulled_and_late_one_loses_the_rest() -> None:
     assert refusal_of(league, Withdraw("Bea")) is Code.WITHDRAWN_TWICE
 
 
-def test_organizer_may_choose_otherwise_and_readmit() -> None:
+def test_organizer_chooses_another_effect_and_readmits() -> None:
     league = drawn(FIVE)
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     assert standing(league).row("Bea").figures.won == 1
@@ -151,7 +151,7 @@ def test_organizer_may_choose_otherwise_and_readmit() -> None:
     assert refusal_of(league, Readmit("Ana")) is Code.NOT_WITHDRAWN
 
 
-def test_a_game_that_a_withdrawal_settled_takes_no_result() -> None:
+def test_game_settled_by_a_withdrawal_takes_no_result() -> None:
     league = drawn(FIVE)
     game = fixture(league, "Ana", "Bea")
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
@@ -159,7 +159,7 @@ def test_a_game_that_a_withdrawal_settled_takes_no_result() -> None:
     assert refusal_of(league, ThrowDice(game.pk, DiceFor.START)) is Code.GAME_SETTLED
 
 
-def test_a_latecomer_plays_everybody_at_the_end() -> None:
+def test_latecomer_plays_everybody_at_the_end() -> None:
     league = drawn(legs=2)
     beat(league, "Ana", "Bea")
     decide(league, AddLatecomer(Entrant("Zoe", "Uriandia")))
@@ -198,7 +198,7 @@ def test_remaining_games_are_replanned_for_more_boards() -> None:
     assert league.boards == 3
 
 
-def test_a_plan_leaves_out_the_games_that_a_withdrawal_settled() -> None:
+def test_plan_skips_games_settled_by_a_withdrawal() -> None:
     league = drawn(FIVE)
     decide(league, Withdraw("Ana", WithdrawnGames.ANNULLED))
     decide(league, Reschedule(2))
@@ -206,7 +206,7 @@ def test_a_plan_leaves_out_the_games_that_a_withdrawal_settled() -> None:
     assert all(("Ana" in game.pair) == (game.board is None) for game in games)
 
 
-def test_draws_are_drawn() -> None:
+def test_drawn_games_are_recorded() -> None:
     league = drawn()
     draw(league, "Ana", "Bea")
     assert standing(league).row("Ana").figures.points == 1

@@ -1,4 +1,4 @@
-"""The reasons that a rule system allows are the same for all inputs; stored ones stay readable."""
+"""The reasons that a rule system allows are the same for every input; stored ones stay readable."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ OWN = [
 
 
 def stored(result: Result) -> tuple[models.League, models.Fixture]:
-    """A league with a result that an older version took."""
+    """Return a league with a result stored by an older version."""
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     result_row(game.pk, result, league.rules, tiebreak=False).save()
@@ -81,7 +81,7 @@ def refusal(league: models.League, verb: Verb, **how: Any) -> tuple[Code, str]:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_draws_are_those_that_the_regulation_knows(rules: str) -> None:
+def test_drawn_games_have_the_reasons_of_the_regulation(rules: str) -> None:
     known = {"agreement", "adjudicated", *(reason.value for reason in board_ends(rules))}
     draws = {reason.value for reason in reasons_under(rules, Winner.DRAW)}
     assert draws == known - {"no_pieces", "blocked"}
@@ -105,13 +105,13 @@ def test_no_decision_enters_a_foreign_reason(result: Result) -> None:
 
 
 @pytest.mark.parametrize("result", OWN, ids=lambda result: result.reason)
-def test_the_draws_of_castillar_are_entered(result: Result) -> None:
+def test_castillar_draws_are_entered(result: Result) -> None:
     league = drawn()
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, result))
 
 
 @pytest.mark.parametrize("result", FOREIGN, ids=lambda result: result.reason)
-def test_a_list_names_the_line_with_a_foreign_reason(run: Run, tmp_path: Path, result: Result) -> None:
+def test_list_names_the_line_with_a_foreign_reason(run: Run, tmp_path: Path, result: Result) -> None:
     league = drawn()
     assert result.one and result.two
     line = f"Ana,Bea,{result.winner},{result.reason},{result.one.men},{result.two.men}"
@@ -127,9 +127,7 @@ def test_a_list_names_the_line_with_a_foreign_reason(run: Run, tmp_path: Path, r
 
 @pytest.mark.parametrize("key", ["games", "tiebreak_games"])
 @pytest.mark.parametrize("result", FOREIGN, ids=lambda result: result.reason)
-def test_a_league_file_with_a_foreign_reason_is_not_brought_in(
-    run: Run, tmp_path: Path, result: Result, key: str
-) -> None:
+def test_league_file_with_a_foreign_reason_is_refused(run: Run, tmp_path: Path, result: Result, key: str) -> None:
     file = written(tmp_path, "liga.json", league_file(result, key))
     place = {"games": "games[1].reason", "tiebreak_games": "tiebreak_games[0].reason"}[key]
     refused(run("import_league", file), f"{place}:", "(adjudicated)", "se esperaba")
@@ -165,7 +163,7 @@ def test_stored_foreign_reason_is_corrected_to_a_valid_one(run: Run) -> None:
     assert models.Result.objects.get(fixture=game).reason == Reason.REPETITION
 
 
-def test_a_tie_break_game_obeys_the_same_reasons() -> None:
+def test_tie_break_game_obeys_the_same_reasons() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     game = league.fixtures.get(tiebreak=True)

@@ -1,4 +1,4 @@
-"""A referee's minute: the page of the games, one game entered, dice."""
+"""The referee's pages: the list of games, the entry of a result, and the dice."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def form_of(league: models.League, game: models.Fixture, winner: str = "one") ->
     return f"{at('game', league, game.pk)}?gana={winner}"
 
 
-# Which page comes first
+# The first page after logging in
 
 
 def sign_in(user: User) -> str:
@@ -62,7 +62,7 @@ def test_official_of_several_leagues_starts_at_their_list(league: models.League,
     assert sign_in(user) == reverse("tournaments:mine")
 
 
-def test_organizing_or_waiting_for_the_lots_is_not_recording(league: models.League) -> None:
+def test_organizer_or_undrawn_league_starts_elsewhere(league: models.League) -> None:
     for row, role in ((league, Role.ORGANIZER), (preparing(name="Por sortear"), Role.REFEREE)):
         user = User.objects.create_user(f"alguien {role}")
         official(user, row, role)
@@ -73,7 +73,7 @@ def test_from_my_leagues_a_referee_is_one_tap_from_the_games(league: models.Leag
     assert f'href="{at("record", league)}"' in body(referee.get(reverse("tournaments:mine")))
 
 
-def test_the_next_game_is_the_first_thing_on_the_page(league: models.League, referee: Client) -> None:
+def test_next_game_comes_first_on_the_page(league: models.League, referee: Client) -> None:
     first, second, third = league.fixtures.order_by("position")
     decide(league, RecordResult(second.pk, ONE_WINS))
     page = body(referee.get(at("record", league)))
@@ -110,7 +110,7 @@ def test_impossible_result_is_explained_beside_its_button(
 
 
 @pytest.mark.parametrize("fields", [{"one_men": "x\0"}, {"reason": "porque sí"}, {"one_kings": "9" * 400}])
-def test_anything_may_be_looked_at(
+def test_any_values_get_a_preview(
     league: models.League, game: models.Fixture, referee: Client, fields: dict[str, str]
 ) -> None:
     assert "data-refused" in look(referee, form_of(league, game), **fields)

@@ -40,7 +40,7 @@ def play(league: models.League, *positions: int) -> None:
         decide(league, RecordResult(league.fixtures.get(position=position, tiebreak=False).pk, ONE_WINS))
 
 
-def test_the_first_open_game_is_on_and_the_one_after_it_follows() -> None:
+def test_first_open_game_is_current_and_the_next_follows() -> None:
     league = drawn(leagues.NAMES[:5])
     play(league, 1, 2)
     page = seen(league)
@@ -64,7 +64,7 @@ def test_each_board_has_a_game_of_the_same_turn() -> None:
     assert on(seen(league)) == [4] and numbers(seen(league).following) == [5, 6]
 
 
-def test_a_game_whose_day_has_passed_is_behind() -> None:
+def test_game_of_a_past_day_is_behind() -> None:
     start = datetime(2026, 11, 20, 17)
     league = drawn(leagues.NAMES[:3], timetable=Timetable(start=start, minutes=60 * 20))
     days = {line.number: line.at.date() for line in load_lines(league) if line.at}
@@ -85,7 +85,7 @@ def test_first_skipped_game_is_current_if_only_skipped_remain() -> None:
     assert (on(page), numbers(page.behind)) == ([1], [2])
 
 
-def test_a_tie_break_game_is_on_once_the_calendar_is_played() -> None:
+def test_tie_break_game_is_current_after_the_calendar() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     page = seen(league)

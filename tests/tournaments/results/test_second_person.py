@@ -1,4 +1,4 @@
-"""One person with an account and a private link, or with two links, is no second person for a result."""
+"""A person with an account and a private link, or with two links, cannot confirm their own result."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def log_in(client: Client) -> None:
 
 
 def open_link(client: Client, league: models.League, name: str, label: str = "Mesa 1") -> HttpResponse:
-    """A new link, opened on the page where it asks for a name."""
+    """Open a new link and send the name that its page requests."""
     token = new_token()
     models.AccessLink.objects.create(league=league, reach=Reach.LEAGUE, label=label, token_hash=digest(token))
     return client.post(reverse("tournaments:enter", args=[token]), {"name": name})
@@ -49,23 +49,23 @@ def record(client: Client, league: models.League) -> int:
 
 
 def confirmed(client: Client, league: models.League, game: int) -> bool:
-    """Whether the client, which tries to, confirms the result."""
+    """Try to confirm the result and return whether the client may."""
     send(client, at("confirm_result", league, game))
     return models.Result.objects.get().confirmed
 
 
-def without_a_name(client: Client, league: models.League) -> None:
-    """A link that was opened before its league asked for a second person."""
+def open_without_a_name(client: Client, league: models.League) -> None:
+    """Open a link without a name, as before its league required confirmation."""
     models.League.objects.filter(pk=league.pk).update(confirm_results=False)
     assert open_link(client, league, "").status_code == 302
     models.League.objects.filter(pk=league.pk).update(confirm_results=True)
 
 
-def test_a_link_without_a_name_confirms_nothing(league: models.League) -> None:
+def test_link_without_a_name_confirms_nothing(league: models.League) -> None:
     referee, phone = Client(), Client()
     log_in(referee)
     game = record(referee, league)
-    without_a_name(phone, league)
+    open_without_a_name(phone, league)
     assert "escribe tu nombre" in body(phone.get(at("game", league, game)))
     assert not confirmed(phone, league, game)
     assert open_link(phone, league, "Eva", "Mesa 2").status_code == 302
@@ -83,7 +83,7 @@ def test_link_requires_a_name_if_results_need_confirmation(league: models.League
 @pytest.mark.parametrize("logged_out", [True, False])
 def test_account_confirms_no_result_of_a_link_on_its_device(logged_out: bool, league: models.League) -> None:
     client = Client()
-    without_a_name(client, league)
+    open_without_a_name(client, league)
     game = record(client, league)
     log_in(client)
     assert "en este dispositivo" in body(client.get(at("game", league, game))).lower()
@@ -118,7 +118,7 @@ def test_two_links_on_one_device_are_one_person(league: models.League) -> None:
 
 
 def test_two_accounts_on_one_device_are_two_people(league: models.League) -> None:
-    """A tablet of the club."""
+    """For example, a tablet that the club shares."""
     client = Client()
     log_in(client)
     game = record(client, league)

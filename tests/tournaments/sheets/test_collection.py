@@ -76,7 +76,7 @@ def test_games_of_others_are_left_out_with_the_reason(league: models.League, ref
     assert "no dice quién llevaba las blancas" in shown and "1 planilla." in shown
 
 
-def test_a_text_without_games_of_the_league_changes_nothing(league: models.League, referee: Client) -> None:
+def test_text_without_games_of_the_league_changes_nothing(league: models.League, referee: Client) -> None:
     for how in (send, confirm):
         answer = how(referee, at("sheets_list", league), text=sheets.between("Zoe", "Xoel"))
         assert answer.status_code == 422 and "Se deja fuera la partida 1" in body(answer)
@@ -96,7 +96,7 @@ def test_white_against_the_record_is_left_to_its_page(league: models.League) -> 
     assert faults(league, sheets.between(game.two.name, game.one.name)) == [Code.SHEET_NAMES]
 
 
-def test_a_finished_or_undrawn_league_takes_none(league: models.League, referee: Client) -> None:
+def test_finished_or_undrawn_league_takes_no_sheets(league: models.League, referee: Client) -> None:
     models.League.objects.update(state="preparing")
     answer = send(referee, at("sheets_list", league), text=TWO)
     assert answer.status_code == 422 and "sorteo" in body(answer)

@@ -1,4 +1,4 @@
-"""A valid sheet that contradicts the recorded result is an open matter wherever officials look."""
+"""A valid sheet that contradicts the recorded result is an open matter on every page of the officials."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def contradicted(league: models.League) -> set[int | None]:
 
 
 def disputed(**setup: object) -> tuple[models.League, models.Fixture]:
-    """A complete league of three, one of whose games has a sheet that says the other player won."""
+    """Return a complete league of three, in which a sheet gives the other player as winner of a game."""
     league = played_out(**setup)
     game = league.fixtures.order_by("position")[0]
     decide(league, CorrectResult(game.pk, ONE_MAN), reason="acta")
@@ -73,7 +73,7 @@ def test_another_winner_or_another_f_is_open(text: str, expected: bool) -> None:
     assert contradicted(league) == ({game.pk} if expected else set())
 
 
-def test_a_choice_with_a_reason_settles_it() -> None:
+def test_choice_with_a_reason_settles_a_contradiction() -> None:
     for sheet_prevails in (True, False):
         league, game = disputed(name=f"Liga {sheet_prevails}")
         assert contradicted(league) == {game.pk}
@@ -81,7 +81,7 @@ def test_a_choice_with_a_reason_settles_it() -> None:
         assert contradicted(league) == set()
 
 
-def test_a_later_correction_opens_it_again() -> None:
+def test_later_correction_opens_the_contradiction_again() -> None:
     league, game = disputed()
     decide(league, SettleSheet(game.pk, True), reason="acta")
     decide(league, CorrectResult(game.pk, ONE_WINS), reason="otra acta")
@@ -105,11 +105,11 @@ def test_accepted_sheet_contradicts_a_later_correction() -> None:
     assert models.Result.objects.get(fixture=game).winner == Winner.ONE
     decide(league, SubmitSheet(game.pk, irregular, "Ana", Side.ONE))
     decide(league, CorrectResult(game.pk, other), reason="acta")
-    assert contradicted(league) == set()  # this one nobody let stand
+    assert contradicted(league) == set()  # no official accepted this sheet
     assert accepted.after and accepted.after["sheet"]
 
 
-def test_an_acceptance_that_was_undone_holds_nothing() -> None:
+def test_undone_acceptance_contradicts_nothing() -> None:
     league = drawn(rules="international")
     game = fixture(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.IRREGULAR, "Ana", Side.ONE))
@@ -140,14 +140,14 @@ def test_checklist_shows_contradictions_instead_of_closing() -> None:
         assert f"({game.one.name} – {game.two.name})" in steps[stage].words
 
 
-def test_the_audit_names_the_game() -> None:
+def test_audit_names_the_game() -> None:
     league, game = disputed()
     [finding] = audit_league(load_league(league))
     told = finding_sentence(finding)
     assert told.startswith(f"Partida 1, {game.one.name} – {game.two.name}: la planilla vigente dice otra cosa")
 
 
-def test_every_page_of_an_official_leads_to_it() -> None:
+def test_every_page_of_an_official_links_to_it() -> None:
     league, game = disputed()
     where = at("settle_sheet", league, game.pk)
     referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
@@ -207,7 +207,7 @@ def test_games_annulled_by_a_withdrawal_are_left_out() -> None:
     assert contradicted(league) == set()
 
 
-def test_a_league_closed_before_is_named_by_its_audit() -> None:
+def test_audit_names_a_contradiction_in_a_closed_league() -> None:
     league = played_out()
     decide(league, Close())
     game = league.fixtures.order_by("position")[0]

@@ -1,4 +1,4 @@
-"""The sheets of a game: for anyone to look at, for a referee to bring and to settle."""
+"""The pages of the sheets of a game: anyone reads them, a referee submits and settles them."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def submit(league: models.League, game: models.Fixture, text: str) -> None:
     decide(league, SubmitSheet(game.pk, text, "Ana Árbitro", Side.ONE))
 
 
-def test_a_game_without_a_sheet_says_so(client: Client, league: models.League, game: models.Fixture) -> None:
+def test_game_without_a_sheet_says_so(client: Client, league: models.League, game: models.Fixture) -> None:
     html = page(client, league, game)
     assert "De esta partida no hay planilla" in html and "Entregar" not in html
 
@@ -59,7 +59,7 @@ def test_anyone_sees_board_findings_submitter_and_result(
 
 
 def test_sheets_of_a_league_have_a_size_limit(league: models.League, game: models.Fixture, settings: Any) -> None:
-    """Those replaced count too: bringing one again and again would fill the disk."""
+    """Replaced sheets count too, since submitting a sheet again and again would fill the disk."""
     client, size = client_of(Who.REFEREE, league), len(sheets.ILLEGAL)
     settings.LEAGUE_SHEETS_BYTES = 3 * size
     for count in (1, 2, 3):
@@ -86,7 +86,7 @@ def test_earlier_sheet_can_still_be_seen(client: Client, league: models.League, 
 
 
 @pytest.mark.parametrize("query", ["?hoja=999999", "?hoja=0"])
-def test_a_sheet_of_another_game_is_not_found(
+def test_sheet_of_another_game_is_not_found(
     client: Client, league: models.League, game: models.Fixture, query: str
 ) -> None:
     submit(league, game, sheets.WHITE_WINS)
@@ -122,7 +122,7 @@ def test_findings_of_another_engine_are_found_again(
 
 
 def queries(client: Client, league: models.League, game: models.Fixture) -> int:
-    """How many a page makes; keeping a report is one, in what may be a transaction of its own."""
+    """Return the number of queries of a page, without the one that stores a report."""
     with CaptureQueriesContext(connection) as made:
         page(client, league, game)
     return len([one for one in made if "SAVEPOINT" not in one["sql"]])
@@ -142,9 +142,7 @@ def test_page_queries_do_not_grow_with_sheets(client: Client) -> None:
     assert counted[0] == counted[1] and max(counted[0]) <= 10, counted
 
 
-def test_the_games_of_a_league_lead_to_their_sheets(
-    client: Client, league: models.League, game: models.Fixture
-) -> None:
+def test_games_of_a_league_lead_to_their_sheets(client: Client, league: models.League, game: models.Fixture) -> None:
     address = at("sheet", league, game.pk)
     decide(league, RecordResult(game.pk, ONE_WINS))
     assert address not in body(client.get(at("games", league)))
@@ -169,7 +167,7 @@ def test_referee_submits_previews_and_confirms_a_sheet(
     assert game.sheets.get().submitted_by == f"referee-{league.pk}"
 
 
-def test_a_file_is_read_once_and_carried_to_the_confirmation(
+def test_file_is_read_once_and_kept_for_the_confirmation(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, None))
@@ -212,7 +210,7 @@ def test_disagreement_is_shown_and_settled_by_a_referee(
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_whole_game_under_each_system_gives_its_result(client: Client, rules: str) -> None:
+def test_whole_game_under_each_system_gives_its_result(client: Client, rules: str) -> None:
     league = drawn(rules=rules)
     game = fixture(league, "Ana", "Bea")
     text = next(t for t in play_out(RULES[rules], "view", 50) if check(RULES[rules], t).outcome)
@@ -221,7 +219,7 @@ def test_a_whole_game_under_each_system_gives_its_result(client: Client, rules: 
     assert "Planilla válida" in page(client, league, game)
 
 
-# Checked as it is written
+# Checks while typing
 
 
 def look(client: Client, where: str, text: str, **fields: str) -> str:
@@ -229,7 +227,7 @@ def look(client: Client, where: str, text: str, **fields: str) -> str:
 
 
 def test_own_dice_do_not_hold_up_an_own_sheet(referee: Client, league: models.League, game: models.Fixture) -> None:
-    """The sheet was begun before the dice, as a draft of one's own device is."""
+    """The sheet was started before the dice, as a draft on the referee's own device."""
     where = at("submit_sheet", league, game.pk)
     begun = ticket(referee, where)
     assert send(referee, at("dice", league, game.pk), purpose="colour").status_code == 302
@@ -308,7 +306,7 @@ def test_whole_sheet_shows_its_result_and_saves_it(
 
 
 @pytest.mark.parametrize("text", ["", "\0", "1. \ud800", "x" * 1_000_001, "{", '[FEN "x"]', "1. 22-18\x07"])
-def test_any_text_may_be_looked_at(referee: Client, league: models.League, game: models.Fixture, text: str) -> None:
+def test_any_text_gets_a_preview(referee: Client, league: models.League, game: models.Fixture, text: str) -> None:
     where = at("submit_sheet", league, game.pk)
     answer = referee.post(
         where, {**ticket(referee, where), "step": "look", "text": text.encode("utf-8", "replace").decode()}
@@ -316,7 +314,7 @@ def test_any_text_may_be_looked_at(referee: Client, league: models.League, game:
     assert answer.status_code == 200 and b"so-far" in answer.content
 
 
-def test_looking_makes_few_queries(referee: Client, league: models.League, game: models.Fixture) -> None:
+def test_preview_while_typing_makes_few_queries(referee: Client, league: models.League, game: models.Fixture) -> None:
     where = at("submit_sheet", league, game.pk)
     carried = {**ticket(referee, where), "white": "one", "text": sheets.WHITE_WINS}
     for step in ("look", ""):
@@ -325,7 +323,7 @@ def test_looking_makes_few_queries(referee: Client, league: models.League, game:
         assert len(made) <= 10, [one["sql"] for one in made]
 
 
-def test_a_sheet_begun_by_black_says_so(referee: Client, league: models.League, game: models.Fixture) -> None:
+def test_sheet_started_by_black_says_so(referee: Client, league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
     assert "[Starter &quot;Black&quot;]" in body(referee.get(at("submit_sheet", league, game.pk)))
 
@@ -359,11 +357,11 @@ def test_irregular_sheet_is_explained_and_waits(client: Client) -> None:
     assert accept not in body(referee.get(at("record", league)))
 
 
-# What only an official can answer
+# Questions to an official
 
 
 def choices(html: str, name: str) -> dict[str, str]:
-    """The answers that a page offers to one of its questions: the value of each by its words; none is chosen."""
+    """Return the answers that a page offers to a question, by their text. None is preselected."""
     inputs = re.findall(rf'<input type="radio" name="{name}" value="([^"]*)"([^>]*)>\s*<label[^>]*>(.*?)</label>', html)
     assert not any("checked" in attributes for _value, attributes, _words in inputs)
     return {unescape(words): value for value, _attributes, words in inputs}
@@ -391,9 +389,7 @@ def test_swapped_names_offer_both_readings(referee: Client, league: models.Leagu
     assert f"Blancas: {two}, como dice la planilla." in unescape(body(referee.get(at("history", league))))
 
 
-def test_an_answer_about_another_text_is_no_answer(
-    referee: Client, league: models.League, game: models.Fixture
-) -> None:
+def test_answer_about_another_text_is_ignored(referee: Client, league: models.League, game: models.Fixture) -> None:
     coloured(league, game)
     where = at("submit_sheet", league, game.pk)
     stale = next(iter(choices(look(referee, where, sheets.between("Zoe", "Yago")), "white").values()))
@@ -413,7 +409,7 @@ def test_an_answer_about_another_text_is_no_answer(
         (sheets.AGREED, "¿Qué se anota?", "Nada todavía: solo se guarda", None),
     ],
 )
-def test_a_proposed_result_is_recorded_by_an_official(
+def test_proposed_result_is_recorded_by_an_official(
     referee: Client, league: models.League, game: models.Fixture, text: str, words: str, answer: str, winner: str | None
 ) -> None:
     coloured(league, game)
@@ -469,7 +465,7 @@ def test_first_player_known_only_from_the_sheet_is_shown(
     assert f"No se anotó quién empezaba; en la planilla empieza {game.one.name}." in part
 
 
-def test_another_position_is_refused_with_a_sentence(
+def test_another_first_position_is_refused_and_explained(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     coloured(league, game)
@@ -481,7 +477,7 @@ def test_another_position_is_refused_with_a_sentence(
     assert not GameSheet.objects.exists() and not models.Result.objects.exists()
 
 
-def test_a_text_of_two_games_is_refused_with_a_sentence(
+def test_text_of_two_games_is_refused_and_explained(
     referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     coloured(league, game)
@@ -533,7 +529,7 @@ def test_contradicting_sheet_says_so_before_saving(league: models.League, game: 
 
 
 @pytest.mark.parametrize("tags", ['[White "{one}"]\n[Black "Zoe"]', '[Black "Zoe"]', '[White "Zoe"]'])
-def test_name_that_is_neither_players_is_named(league: models.League, game: models.Fixture, tags: str) -> None:
+def test_name_of_no_player_of_the_game_is_shown(league: models.League, game: models.Fixture, tags: str) -> None:
     text = f"{tags.format(one=game.one.name)}\n{sheets.WHITE_WINS}"
     html = body(send(client_of(Who.REFEREE, league), at("submit_sheet", league, game.pk), text=text))
     assert "En la planilla figura Zoe, que no juega esta partida." in unescape(html)

@@ -29,7 +29,7 @@ def game(league: models.League) -> models.Fixture:
 
 
 def noted(league: models.League, game: models.Fixture, username: str, name: str) -> None:
-    """A sheet and an incident, of a referee with that name."""
+    """Add a sheet and an incident by a referee with that name."""
     user = User.objects.create_user(username, first_name=name)
     league.officials.create(user=user, role=Role.REFEREE)
     client = Client()

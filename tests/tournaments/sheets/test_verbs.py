@@ -38,7 +38,7 @@ def submit(league: models.League, game: models.Fixture, text: str, **how: object
 
 
 def waiting(league: models.League) -> set[int | None]:
-    """The open games of a league with a sheet to be decided on."""
+    """Return the open games of a league that have a sheet waiting for a decision."""
     page = referee_page(load_league(league), date(2026, 5, 2))
     return {line.fixture_id for line in waiting_sheets(page.waiting)}
 
@@ -97,7 +97,7 @@ def test_undecided_sheet_is_kept_without_result(league: models.League, game: mod
         (sheets.RESIGNED, Reason.AGREEMENT, None),
     ],
 )
-def test_proposed_result_takes_the_reason_an_official_tells(
+def test_proposed_result_takes_the_reason_of_an_official(
     league: models.League, game: models.Fixture, text: str, told: Reason, expected: Result | None
 ) -> None:
     submit(league, game, text, end_reason=told)
@@ -117,7 +117,7 @@ def refusal(league: models.League, game: models.Fixture, text: str, **how: objec
     return fault.value.code, fault.value.place
 
 
-def test_white_is_asked_for_if_the_game_leaves_it_open(league: models.League, game: models.Fixture) -> None:
+def test_unknown_colours_need_an_answer(league: models.League, game: models.Fixture) -> None:
     assert refusal(league, game, sheets.WHITE_WINS, white=None) == (Code.WHITE_MISSING, "white")
     named = sheets.between(game.two.name, game.one.name)
     assert refusal(league, game, named, white=None) == (Code.SHEET_NAMES, "white")
@@ -158,7 +158,7 @@ def test_another_first_position_is_refused(league: models.League, game: models.F
 
 
 @pytest.mark.parametrize("began", list(StarterAnswer))
-def test_beginning_against_the_dice_gives_nothing_unasked(
+def test_starter_against_the_dice_gives_no_result_unasked(
     league: models.League, game: models.Fixture, began: StarterAnswer
 ) -> None:
     throw = Throw((6, 6), (1, 1))
@@ -209,7 +209,7 @@ def test_sheet_put_aside_counts_again_when_the_colours_change(league: models.Lea
     assert not contradicted_games(load_league(league))
 
 
-def test_sheet_begun_as_the_dice_say_asks_nothing(league: models.League, game: models.Fixture) -> None:
+def test_starter_by_the_dice_raises_no_question(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
     submit(league, game, sheets.BLACK_BEGINS, white=None, end_reason=Reason.TIME)
     found = result_of(game)
@@ -226,14 +226,14 @@ def test_answer_about_names_falls_when_the_colours_change(league: models.League,
     assert fault.value.code is Code.SHEET_NAMES
 
 
-def test_the_colours_chosen_before_the_game_prevail(league: models.League, game: models.Fixture) -> None:
+def test_colours_chosen_before_the_game_prevail(league: models.League, game: models.Fixture) -> None:
     decide(league, ChooseColours(game.pk, Side.TWO, None))
     submit(league, game, sheets.WHITE_WINS, white=Side.ONE)
     found = result_of(game)
     assert found and found.winner is Winner.TWO
 
 
-def test_the_last_sheet_is_the_current_one_and_none_is_lost(league: models.League, game: models.Fixture) -> None:
+def test_last_sheet_is_current_and_earlier_ones_are_kept(league: models.League, game: models.Fixture) -> None:
     for text in (sheets.UNREADABLE, sheets.ILLEGAL, sheets.WHITE_WINS):
         submit(league, game, text)
     rows = list(game.sheets.order_by("pk").select_related("sheet"))
@@ -250,7 +250,7 @@ def test_entered_result_stays_despite_the_sheet(league: models.League, game: mod
     assert (result_value(row), row.source) == (ONE_WINS, Source.WORD)
 
 
-def test_the_sheet_prevails_with_a_reason(league: models.League, game: models.Fixture) -> None:
+def test_sheet_prevails_with_a_reason(league: models.League, game: models.Fixture) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
     submit(league, game, sheets.BLACK_WINS)
     with pytest.raises(Fault) as fault:
@@ -283,14 +283,14 @@ def test_nothing_to_settle_without_two_results(league: models.League, game: mode
     assert fault.value.code is Code.SHEET_GIVES_NO_RESULT
 
 
-def test_a_settled_game_takes_no_sheet(league: models.League, game: models.Fixture) -> None:
+def test_settled_game_takes_no_sheet(league: models.League, game: models.Fixture) -> None:
     decide(league, Withdraw("Ana"))
     with pytest.raises(Fault) as fault:
         submit(league, game, sheets.WHITE_WINS)
     assert fault.value.code is Code.GAME_SETTLED
 
 
-def test_a_text_that_a_league_file_could_not_hold_is_refused(league: models.League, game: models.Fixture) -> None:
+def test_text_that_a_league_file_could_not_hold_is_refused(league: models.League, game: models.Fixture) -> None:
     for text, code in (("1. 21-17\0", Code.CHARACTER), ("x" * 524_289, Code.TEXT_TOO_LONG)):
         with pytest.raises(Fault) as fault:
             submit(league, game, text)
@@ -298,13 +298,13 @@ def test_a_text_that_a_league_file_could_not_hold_is_refused(league: models.Leag
     assert not models.FixtureSheet.objects.exists()
 
 
-def test_asking_for_its_effect_keeps_nothing(league: models.League, game: models.Fixture) -> None:
+def test_preview_of_a_sheet_stores_nothing(league: models.League, game: models.Fixture) -> None:
     effect = preview(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
     assert effect.before != effect.after
     assert not models.FixtureSheet.objects.exists() and result_of(game) is None
 
 
-# An irregular sheet waits for somebody to say whether it stands
+# An irregular sheet waits for an official
 
 
 @pytest.fixture

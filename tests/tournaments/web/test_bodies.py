@@ -1,4 +1,4 @@
-"""Public pages are made once and cached; pages for readers with cookies are made for each."""
+"""Public pages are made once and cached; pages for readers with cookies are made for each request."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def asked(path: str = "/", **headers: str) -> HttpRequest:
 
 
 def times_made(*requests: HttpRequest, body: str = "x", **how: str) -> int:
-    """How often a view of one state makes its answer for these requests."""
+    """Return how often a view of one state makes its response for these requests."""
     made = []
 
     @made_once(lambda request: "state")
@@ -109,7 +109,7 @@ def test_simultaneous_requests_make_a_page_once() -> None:
     assert len(made) == 1
 
 
-def test_it_is_made_again_where_another_thread_takes_too_long(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_is_made_again_if_another_thread_is_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "MAX_WAIT_SECONDS", 0.01)
     with ExitStack() as held:
         for lock in bodies._LOCKS:
@@ -133,7 +133,7 @@ def test_page_with_a_query_is_not_cached() -> None:
     ],
     ids=["large", "with a token", "with a token for scripts", "a file", "not found"],
 )
-def test_it_is_not_kept(body: str, how: dict[str, str]) -> None:
+def test_other_responses_are_not_cached(body: str, how: dict[str, str]) -> None:
     assert times_made(asked(), asked(), body=body, **how) == 2
 
 

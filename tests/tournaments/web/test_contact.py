@@ -1,4 +1,4 @@
-"""The telephones and addresses of a contact, as links."""
+"""Links made of the telephones and addresses of a contact."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page of a link says of itself to chats and search engines."""
+"""The metadata of pages for chats and search engines."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ META = re.compile(r'<(?:meta (?:property|name)="([\w:]+)" content|link rel="(can
 
 
 def preview_of(address: str, client: Client | None = None, **headers: str) -> dict[str, str]:
-    """The elements of a page's preview, by their names."""
+    """Return the elements of a page's preview by their names."""
     html = (client or Client()).get(address, headers=headers).content.decode()
     found = {name or link: unescape(value) for name, link, value in META.findall(html)}
     return {name.removeprefix("og:"): value for name, value in found.items()}

@@ -1,4 +1,4 @@
-"""The entry of the menu that a page lights."""
+"""The highlighted entry of the menu on each page."""
 
 from __future__ import annotations
 
@@ -23,5 +23,5 @@ from tournaments.web.menu import section_of
         ("/ayuda/", "/ayuda/"),
     ],
 )
-def test_page_lights_the_entry_that_it_belongs_to(path: str, section: str) -> None:
+def test_page_highlights_its_menu_entry(path: str, section: str) -> None:
     assert section_of(path).startswith(section)

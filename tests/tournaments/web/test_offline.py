@@ -1,4 +1,4 @@
-"""Pages stored on a device: which ones, for which owner, and the files that the browser needs."""
+"""Pages stored on a device: which ones, for which owner, and the files for the browser."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_worker_serves_the_whole_site_and_is_revalidated() -> None:
     assert "worker-src 'self'" in policy and "manifest-src 'self'" in policy
 
 
-def test_manifest_speaks_the_language_of_its_reader() -> None:
+def test_manifest_is_in_the_language_of_its_reader() -> None:
     client = Client(headers={"Accept-Language": "gl"})
     manifest = client.get("/manifest.webmanifest").json()
     assert manifest["lang"] == "gl" and manifest["description"] == "Ligas de damas, do sorteo ao podio."

@@ -1,4 +1,4 @@
-"""Expensive parts of pages are cached by their ETag, up to a number."""
+"""Parts of pages that are cached by their ETag, up to a limit."""
 
 from __future__ import annotations
 

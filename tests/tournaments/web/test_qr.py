@@ -1,4 +1,4 @@
-"""Codes can be read back in every rendering."""
+"""QR codes can be read back in every rendering."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_code_is_square_with_corners_and_clear_border() -> None:
     assert f'viewBox="0 0 {len(modules) + 8} {len(modules) + 8}"' in qr.svg("http://192.168.1.20:8000/", "x")
 
 
-def test_a_drawing_is_named_and_nothing_in_its_name_is_markup() -> None:
+def test_drawing_has_a_name_with_escaped_markup() -> None:
     drawn = qr.svg("x", '"><script>')
     assert "&quot;&gt;&lt;script&gt;" in drawn and "<script>" not in drawn
     assert "style" not in drawn

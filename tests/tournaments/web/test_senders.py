@@ -1,4 +1,4 @@
-"""Pages tell whose forms a device may send; a form kept for one person is not taken from another."""
+"""Pages name the user whose forms a device may send; a form of another user is refused."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def pages(league: models.League) -> list[str]:
     return ["/", "/ligas/", "/jugadores/", "/reglas/", "/comprobar/", at("sheet", league, game), *of_league]
 
 
-def test_public_pages_carry_nothing_of_it_for_anonymous_readers() -> None:
+def test_public_pages_name_no_user_for_anonymous_readers() -> None:
     league = drawn()
     User.objects.create_user("somebody")
     for page in pages(league):

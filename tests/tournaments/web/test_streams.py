@@ -1,4 +1,4 @@
-"""Where pages find the live stream, and that their policy lets them connect to it alone."""
+"""The address of the live stream on pages, and their policy, which allows only that connection."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def found(client: Client, where: str, **how: Any) -> tuple[str, str]:
         ("https://live.example/", "https://live.example/en-vivo/liga-de-prueba/", "'self' https://live.example"),
     ],
 )
-def test_stream_is_where_the_setting_says(url: str, stream: str, policy: str, settings: Any) -> None:
+def test_stream_address_follows_the_setting(url: str, stream: str, policy: str, settings: Any) -> None:
     settings.LIVE_URL = url
     league = drawn()
     for _again in range(2):
@@ -59,7 +59,7 @@ def test_private_league_has_no_stream(settings: Any) -> None:
     assert found(client_of(Who.ORGANIZER, league), at("standings", league))[0] == ""
 
 
-def test_finished_league_asks_for_nothing(settings: Any) -> None:
+def test_finished_league_has_no_stream(settings: Any) -> None:
     settings.LIVE_URL = "/"
     league = drawn()
     league.state = "finished"

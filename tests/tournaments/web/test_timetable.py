@@ -1,4 +1,4 @@
-"""The dates of play, shown and read again."""
+"""The form of the dates of play, filled in and read back."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ plans = st.builds(
 
 
 @given(plans)
-def test_a_timetable_shown_and_sent_again_is_the_same(plan: Timetable) -> None:
+def test_timetable_is_read_back_from_its_form(plan: Timetable) -> None:
     try:
         timetables.check(plan)
     except Fault:

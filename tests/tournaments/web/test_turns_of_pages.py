@@ -1,4 +1,4 @@
-"""Simultaneous requests for pages of a league are answered one at a time, except disconnected ones."""
+"""Requests for pages of a league are answered one at a time, except those whose client disconnected."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.web import bodies
 
 
 class Making:
-    """A view, and how many at once it was asked for by path."""
+    """A view that counts its requests by path, and the simultaneous ones."""
 
     def __init__(self) -> None:
         self.made: list[str] = []

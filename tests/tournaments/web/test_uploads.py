@@ -1,4 +1,4 @@
-"""Files with a list of players: workbooks made by other programs, text as they save it, and files made to harm."""
+"""Uploaded lists of players: workbooks and texts of other programs, and hostile files."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def ods(rows: list[list[object]]) -> bytes:
 
 
 def changed(content: bytes, was: bytes, becomes: bytes) -> bytes:
-    """The workbook with something else in its content."""
+    """Return the workbook with a part of its content replaced."""
     out = io.BytesIO()
     with ZipFile(io.BytesIO(content)) as packed, ZipFile(out, "w", ZIP_DEFLATED) as made:
         for name in packed.namelist():
@@ -56,7 +56,7 @@ def changed(content: bytes, was: bytes, becomes: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("made", [xlsx, ods])
-def test_a_workbook_is_read_as_its_cells(made: object) -> None:
+def test_workbook_is_read_as_its_cells(made: object) -> None:
     text = listed_in(made(ROWS))  # type: ignore[operator]
     found = [(one.name, one.club) for one in read_list(text).entrants]
     assert found == [("Ana Pérez", "Casino"), ("Bea Ñ", None), ("Carlos", "C D")]
@@ -105,7 +105,7 @@ def test_old_workbook_suggests_another_format() -> None:
 
 
 @pytest.mark.django_db
-def test_an_uploaded_workbook_is_shown_before_it_counts() -> None:
+def test_uploaded_workbook_is_previewed_before_saving() -> None:
     league = preparing(())
     sent = SimpleUploadedFile("lista.xlsx", xlsx(ROWS))
     seen = body(send(organizer_of(league), at("players_of", league), upload=sent))

@@ -1,4 +1,4 @@
-"""What a decision did, in words."""
+"""The sentences that describe decisions."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import tournaments
 from tournaments.store.decide import Verb
 from tournaments.wording.decisions import SENTENCES, sentence
 
-BY_THEMSELVES = {
+WITHOUT_VERB_CLASS = {
     *("found", "import_league", "other_podium", "found_championship", "appoint_organizer", "dismiss_organizer"),
     *("ask_entry", "withdraw_entry", "admit_league", "refuse_league", "remove_league"),
     *("delete_league", "delete_championship", "rename_championship", "remove_other_podium"),
@@ -28,7 +28,7 @@ def verbs() -> set[str]:
 
 
 def kinds_of(kind: type[Verb]) -> Iterator[type[Verb]]:
-    """Those that can be decided, however deep they stand."""
+    """Return all the concrete subclasses of a verb."""
     for each in kind.__subclasses__():
         if not isabstract(each):
             yield each
@@ -36,7 +36,7 @@ def kinds_of(kind: type[Verb]) -> Iterator[type[Verb]]:
 
 
 def test_every_decision_has_its_sentence() -> None:
-    assert set(SENTENCES) == verbs() | BY_THEMSELVES
+    assert set(SENTENCES) == verbs() | WITHOUT_VERB_CLASS
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What a player can still reach, said without claiming more than is known."""
+"""The text of a player's possible places, without claiming more than is known."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def words(places: tuple[int, ...], players: int = 6, *, exact: bool = True) -> t
         ((1, 2, 3, 4, 5, 6), "cualquier puesto", "Puede ganar la liga."),
     ],
 )
-def test_places_that_are_known_are_said_plainly(places: tuple[int, ...], said: str, means: str) -> None:
+def test_known_places_are_stated_plainly(places: tuple[int, ...], said: str, means: str) -> None:
     assert words(places) == (said, means)
 
 

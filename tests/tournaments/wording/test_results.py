@@ -1,4 +1,4 @@
-"""A result in words."""
+"""The text of a result."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ LANGUAGES = ("es", "gl", "it", "en")
 LEFT = (None, Pieces(0, 0), Pieces(1, 0), Pieces(2, 1))
 
 
-def test_history_words_a_result_as_its_game_does() -> None:
+def test_history_and_game_describe_a_result_alike() -> None:
     one, two = NAMES[:2]
     sentences = set()
     for language, winner, reason, left, pieces in product(LANGUAGES, Winner, Reason, LEFT, (0, 5)):

@@ -1,1 +1,1 @@
-"""The documents of the API, as types."""
+"""The types of the API's documents."""

@@ -1,4 +1,4 @@
-"""A championship as its organizers read it, and what is decided in it."""
+"""Types of a championship for its organizers, and of decisions on it."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ class ChampionshipName(Sent):
 
 
 class MedallistSent(Sent):
-    """Somebody who won a medal."""
+    """A player who won a medal."""
 
     name: str
     club: str | None = None

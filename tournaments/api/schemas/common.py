@@ -1,4 +1,4 @@
-"""The common parts of the documents of the API."""
+"""Types shared by the documents of the API."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Page(Schema, Generic[Item]):
 
 
 class Sent(Schema):
-    """The base of what is sent: a key that is not known is refused."""
+    """The base type of request bodies, which refuses unknown keys."""
 
     model_config = ConfigDict(extra="forbid")
 

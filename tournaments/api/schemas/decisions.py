@@ -1,4 +1,4 @@
-"""What is sent to decide something of a league, and what is answered."""
+"""Types of requests that decide on a league, and of their answers."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Decision(DecisionLine):
 
 
 class Line(Schema):
-    """What a row of the table has."""
+    """The figures of a row of the table."""
 
     pos: int | None = Field(description="Place; null for an annulled player.")
     played: int
@@ -91,7 +91,7 @@ class ReasonSent(Sent):
 
 
 class SheetSent(Sent):
-    """The sheet of a game, and the answers to what only an official can say of it."""
+    """The sheet of a game, and the answers to the questions for an official."""
 
     text: str = Field(min_length=1, description="The moves, with the result at the end; 512 KB at most.")
     white: Side | None = Field(default=None, description="Who had White, where game or sheet leave it open.")

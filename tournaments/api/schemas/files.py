@@ -1,4 +1,4 @@
-"""Whole leagues, as documents."""
+"""Types of whole leagues."""
 
 from __future__ import annotations
 

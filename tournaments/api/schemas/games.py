@@ -1,4 +1,4 @@
-"""A game, its result and its sheet, as documents."""
+"""Types of a game, its result and its sheet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A league, its players, its table and its history, as documents."""
+"""Types of a league, its players, its table and its history."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class LeagueSummary(Schema):
 
 
 class ListedLeague(LeagueSummary):
-    """A league in the list, with who leads it."""
+    """A league in the list, with its leader."""
 
     leader: str | None = Field(description="The name shown of who leads; null before the first result and in a tie.")
     podium: list[MedalPlace] = Field(description="Empty until the league is finished.")
@@ -111,7 +111,7 @@ class Average(Schema):
 
 
 class Why(Schema):
-    """What put a row below another with the same points."""
+    """The reason for a place below another player with the same points."""
 
     figures: dict[str, int | str | Average] = Field(description="The figure of each player compared, by name shown.")
     text: str = Field(description="The reason in a sentence, in the language asked for.")

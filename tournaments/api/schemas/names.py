@@ -1,4 +1,4 @@
-"""The names of a league or of a championship, as documents, and the decisions on them."""
+"""Types of the names of a league or a championship, and of decisions on them."""
 
 from __future__ import annotations
 

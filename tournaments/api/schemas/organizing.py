@@ -1,4 +1,4 @@
-"""What is sent to change a league: settings, notice, calendar, players, sanctions."""
+"""Types of requests that change a league: settings, notice, calendar, players, sanctions."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class PlayerRules(Schema):
 
 
 class PlayerRulesSent(Sent):
-    """What the players may do; what is left out stays."""
+    """What the players may do; omitted keys do not change."""
 
     report_results: Flag | None = None
     confirm_hours: Annotated[int, Field(strict=True, ge=1, le=MAX_CONFIRM_HOURS)] | None = None

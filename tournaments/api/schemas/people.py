@@ -1,4 +1,4 @@
-"""Registered players and championships, as documents."""
+"""Types of registered players and championships."""
 
 from __future__ import annotations
 

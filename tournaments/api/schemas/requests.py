@@ -1,4 +1,4 @@
-"""What players ask for, as documents, and the answer to it."""
+"""Types of players' requests and their answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class ProposedHour(Schema):
 
 
 class PlayerRequest(Schema):
-    """What a player asks for, as the organizers of the league read it."""
+    """A player's request, as the organizers of the league read it."""
 
     id: int
     player: str = Field(description="The name as its organizers read it.")

@@ -1,4 +1,4 @@
-"""The people who run a league or a championship, as documents."""
+"""Types of the officials of a league or a championship."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tournaments.models.official import Role
 
 
 class Official(Schema):
-    """Somebody who organizes or referees the league."""
+    """An organizer or a referee of the league."""
 
     id: int
     name: str = Field(description="The name and handle of the account.")
@@ -21,7 +21,7 @@ class Official(Schema):
 
 
 class OpenInvitation(Schema):
-    """An invitation that nobody has used yet."""
+    """An open invitation."""
 
     id: int
     role: Role | None = Field(description="Null for a championship.")
@@ -56,12 +56,12 @@ class DismissalSent(Sent):
 
 
 class OrganizerInvited(Sent):
-    """The address of somebody who is invited."""
+    """The address of an invited person."""
 
     email: str = Field(default="", max_length=MAX_ADDRESS_LENGTH, description="Where the site sends mail, the link.")
 
 
 class InvitationSent(OrganizerInvited):
-    """The role, and perhaps the address, of somebody who is invited."""
+    """The role and, optionally, the address of an invited person."""
 
     role: Role = Role.REFEREE

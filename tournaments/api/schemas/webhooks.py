@@ -1,4 +1,4 @@
-"""Webhooks of a league, as documents."""
+"""Types of the webhooks of a league."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class DeliveryList(Page[Delivery]):
 
 
 class Webhook(Schema):
-    """A webhook. Its secret is told once, when it is made."""
+    """A webhook. Its secret is shown only once, when it is made."""
 
     id: int
     address: str
@@ -49,6 +49,6 @@ class Webhook(Schema):
 
 
 class WebhookWithSecret(Webhook):
-    """A webhook with its secret, which no other answer tells."""
+    """A webhook with its secret, which no other answer contains."""
 
     secret: str = Field(description="`whsec_…`, with which what is sent is signed.")
