@@ -9,7 +9,6 @@ from html.parser import HTMLParser
 from http.cookies import SimpleCookie
 from urllib.parse import urlsplit
 
-from django.contrib.auth.models import User
 from django.test import Client
 from django.test.utils import override_settings
 
@@ -49,7 +48,6 @@ class World:
         self.addresses: dict[tuple[str, str], str] = {}
         for name in sorted(ADDRESSES):
             self.addresses[name, self.own[name]] = address(name, self.leagues[self.own[name]])
-            _rename_accounts(name)
         self._cookies: dict[tuple[Who, str], dict[str, str]] = {}
         for state, league in self.leagues.items():
             for who in ROLES:
@@ -105,13 +103,6 @@ def digest() -> str:
         for row in kept_rows(model):
             kept.update(repr([value for place, value in enumerate(row) if place not in volatile]).encode())
     return kept.hexdigest()
-
-
-def _rename_accounts(name: str) -> None:
-    """Rename the accounts made for a page, so that the next page can make its own."""
-    for user in User.objects.filter(username__in=("alguien", "quien-invita", "de-la-copa", "de-la-copa-2")):
-        user.username = f"{user.username}-{name}"
-        user.save()
 
 
 def _cookies_of(client: Client) -> dict[str, str]:

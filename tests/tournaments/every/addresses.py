@@ -307,8 +307,8 @@ def an_archive(league: models.League) -> list[object]:
 
 
 def an_official(league: models.League) -> list[object]:
-    somebody = User.objects.create_user("alguien")
-    return [league.slug, league.officials.create(user=somebody, role=Role.REFEREE).pk]
+    user = User.objects.create_user(f"alguien-{User.objects.count()}")
+    return [league.slug, league.officials.create(user=user, role=Role.REFEREE).pk]
 
 
 def a_code(league: models.League) -> list[object]:
@@ -389,21 +389,21 @@ def an_inactive_account(league: models.League) -> list[object]:
 
 
 def an_invitation(league: models.League) -> list[object]:
-    return [invite("clave", by=User.objects.create_superuser("quien-invita")).token]
+    return [invite("clave", by=User.objects.create_superuser(f"quien-invita-{User.objects.count()}")).token]
 
 
 def an_invitation_to_revoke(league: models.League) -> list[object]:
-    return [invite("clave", by=User.objects.create_user("quien-invita")).row.pk]
+    return [invite("clave", by=User.objects.create_user(f"quien-invita-{User.objects.count()}")).row.pk]
 
 
 def a_token_of_an_account(league: models.League) -> list[object]:
-    user = User.objects.create_user("quien-programa")
+    user = User.objects.create_user(f"quien-programa-{User.objects.count()}")
     make_token(user, "Programa", Scope.READ)
     return [models.ApiToken.objects.get(user=user).pk]
 
 
 def an_invitation_to_the_team(league: models.League) -> list[object]:
-    by = User.objects.create_user("quien-invita")
+    by = User.objects.create_user(f"quien-invita-{User.objects.count()}")
     return [league.slug, invite("clave", by=by, league=league, role=Role.REFEREE).row.pk]
 
 
@@ -416,7 +416,7 @@ def a_league_that_asks(league: models.League) -> list[object]:
 
 def an_organizer_of_its_championship(league: models.League) -> list[object]:
     assert league.championship
-    users = [User.objects.create_user(name) for name in ("de-la-copa", "de-la-copa-2")]
+    users = [User.objects.create_user(f"de-la-copa-{User.objects.count()}") for _ in range(2)]
     for user in users:
         league.championship.organizers.create(user=user)
     return [league.championship.slug, users[0].pk]
@@ -424,7 +424,7 @@ def an_organizer_of_its_championship(league: models.League) -> list[object]:
 
 def an_invitation_to_its_championship(league: models.League) -> list[object]:
     assert league.championship
-    by = User.objects.create_superuser("quien-invita")
+    by = User.objects.create_superuser(f"quien-invita-{User.objects.count()}")
     return [league.championship.slug, invite("clave", by=by, championship=league.championship).row.pk]
 
 
