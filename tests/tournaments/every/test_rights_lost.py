@@ -71,9 +71,10 @@ NOT_WALKED = {
     *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
     *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
     *("tournaments:show_medallist", "tournaments:erase_medallist", "tournaments:remove_other_podium"),
+    *("api:erase_medallist", "api:answer_proposal", "api:propose_player", "api:part_players"),
 }
-"""Pages left out: logging out, pages that depend on the link in their own address, and the page made with a podium of
-another game, which makes the championship public."""
+"""Pages left out: logging out, pages that depend on the link in their own address, and those made with a podium of
+another game or a published league of others, which make the championship or a player public."""
 
 
 @pytest.mark.parametrize("state", LEAGUES)
