@@ -183,8 +183,8 @@ def arguments(name: str, league: models.League) -> list[object]:
         return [league.slug, league.fixtures.get(tiebreak=True).pk]
     if short in own:
         return own[short]
-    if short in MADE:
-        return MADE[short](league)
+    if make := MADE.get(name) or MADE.get(short):
+        return make(league)
     converters = ADDRESSES[name].pattern.converters
     if "which" in converters or "game" in converters:
         game = league.fixtures.order_by("result", "pk")[0]
@@ -478,7 +478,8 @@ MADE = {
     "make_administrator": an_account,
     "end_administrator": an_administrator,
     "put_back_in_use": an_inactive_account,
-    **dict.fromkeys(("league_page", "withhold_league", "show_league_again", "give_league", "delete_league"), its_key),
+    **dict.fromkeys(("league_page", "withhold_league", "show_league_again", "give_league"), its_key),
+    "administration:delete_league": its_key,
     "league_texts": its_key,
     "championship_texts": its_championships_key,
     "strike_league_text": a_text,
