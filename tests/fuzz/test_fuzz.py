@@ -25,7 +25,7 @@ from tournaments.public import views as public
 
 # pytest-django makes a database only for marked tests; without the mark this module could not run by itself.
 pytestmark = pytest.mark.django_db
-INPUTS_PER_TEST = 360
+INPUTS_PER_TEST = 400
 """The number of inputs of one test; the first share contains every address."""
 CORPUS = sorted((Path(__file__).parent / "corpus").glob("*.json"))
 
