@@ -186,7 +186,9 @@ class ColoursSent(Sent):
     """Who plays White and who moves first; null where it is open."""
 
     white: Side | None
-    starter: Side | None = Field(default=None, description="Where White begins by the rules, it is whoever has White.")
+    starter: Side | None = Field(
+        default=None, description="The player who begins. Under rules where White begins, it is the player with White."
+    )
 
 
 Die = Annotated[int, Field(strict=True, ge=1, le=6)]
