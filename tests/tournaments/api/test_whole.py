@@ -25,7 +25,7 @@ class Reason(str):
 
 
 SECOND_PERSON = Reason("a second person does it, and a token is its account")
-LINKS = Reason("each is a key for whoever holds it, without an account")
+LINKS = Reason("each opens the site without an account")
 PLAYERS = Reason("players act by their own links")
 OWN = Reason("each person chooses")
 UPLOADED = Reason("uploaded on the site's pages")
