@@ -28,8 +28,8 @@ SQLITE_KEPT = {"CONN_MAX_AGE": 60}
 # is away every request fails at once, and the first one after its return succeeds. A pool would wait for a timeout.
 POSTGRESQL_KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # Compiling a query (JIT) takes a hundred milliseconds, more than it saves in any query here. PostgreSQL's default cost
-# of a random page, four sequential ones, is that of a spinning disk. psycopg reads dates in the ISO style only,
-# whatever the server is set to; and a stricter isolation level would refuse transactions that waited for a lock.
+# of a random page, four sequential ones, is that of a spinning disk. psycopg reads dates in the ISO style only;
+# a stricter isolation level would refuse transactions that waited for a lock. The server's own settings do not count.
 POSTGRESQL_PARAMETERS = (
     "jit=off",
     "random_page_cost=1.1",

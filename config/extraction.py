@@ -51,6 +51,7 @@ def extracted() -> Catalog:
 
 
 def _messages() -> Iterator[tuple[Path, Any, list[str], str | None]]:
+    """Yield each text to translate of the code and the templates, with its file, comments and context."""
     for file in sorted(found for folder in CODE for found in (ROOT / folder).rglob("*.py")):
         for _, message, comments, context in extract_from_file("python", file, KEYWORDS, ("Translators:",)):
             yield file, message, comments, context

@@ -110,7 +110,7 @@ def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     """Return the page that explains the trouble, without any query."""
     # The next request opens the database anew: an open SQLite connection never notices that its file was replaced.
     connection.close_at = 0
-    told = {"trouble": trouble.value, "writing": request.method == "POST"}
-    answer = HttpResponse(render_to_string("503.html", told), status=503)
+    context = {"trouble": trouble.value, "writing": request.method == "POST"}
+    answer = HttpResponse(render_to_string("503.html", context), status=503)
     answer["Retry-After"] = WAIT
     return answer

@@ -33,11 +33,12 @@ def addresses() -> list[str]:
 
 
 def _reachable(address: str) -> bool:
+    """Return whether other machines can reach an IPv4 address."""
     try:
-        read = IPv4Address(address)
+        parsed = IPv4Address(address)
     except AddressValueError:
         return False
-    return not (read.is_loopback or read.is_link_local or read.is_unspecified or read.is_multicast)
+    return not (parsed.is_loopback or parsed.is_link_local or parsed.is_unspecified or parsed.is_multicast)
 
 
 def _interface_addresses(*, inner: bool) -> Iterator[str]:
@@ -62,9 +63,10 @@ def _route_addresses() -> Iterator[str]:
 
 
 def _hostname_addresses() -> Iterator[str]:
+    """Yield the addresses that the system gives for this machine."""
     with suppress(OSError, subprocess.SubprocessError):
-        said = subprocess.run(["hostname", "-I"], capture_output=True, text=True, timeout=5, check=True)  # noqa: S607 - wherever the machine has it
-        yield from said.stdout.split()
+        answer = subprocess.run(["hostname", "-I"], capture_output=True, text=True, timeout=5, check=True)  # noqa: S607 - wherever the machine has it
+        yield from answer.stdout.split()
     with suppress(OSError):
         yield from socket.gethostbyname_ex(socket.gethostname())[2]
 

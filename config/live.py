@@ -28,6 +28,7 @@ END_SECONDS = 5
 
 
 def main() -> None:
+    """Serve the live stream, in a process of its own or beside the site."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     django.setup(set_prefix=False)
     from django.conf import settings

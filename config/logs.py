@@ -79,6 +79,7 @@ class GunicornLogger(Logger):
     """Gunicorn's logger, without tokens, and in JSON where the site's logs are."""
 
     def setup(self, cfg: Any) -> None:
+        """Give gunicorn's logs the site's format, with request identifiers and without tokens."""
         super().setup(cfg)
         for log in (self.error_log, self.access_log):
             for handler in log.handlers:

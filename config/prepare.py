@@ -26,6 +26,7 @@ from config.turn import turn
 
 
 def main() -> None:
+    """Prepare the database and the files of the site before it starts."""
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
     try:
         django.setup()
@@ -86,7 +87,7 @@ def _is_collected(path: str, source: FileSystemStorage) -> bool:
 
 
 def offer_link() -> None:
-    """Print a new private link, since the token of the last is not stored; none once the league is over."""
+    """Print a new private link to the league in play of the demonstration: tokens of earlier links are not stored."""
     from tournaments.demo.leagues import in_play
 
     if slug := in_play():

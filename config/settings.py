@@ -169,7 +169,7 @@ CELERY_ACCEPT_CONTENT = ["json"]
 ARCHIVE_PATIENCE = env.int("ARCHIVE_PATIENCE", default=30)
 # Seconds after which a sending, taken by a process and not finished, is given to another one: longer than any takes.
 OUTBOX_PATIENCE = env.int("OUTBOX_PATIENCE", default=180)
-# Seconds between two looks at the outbox by a process that nothing wakes.
+# Seconds between two checks of the outbox, for a process that no decision wakes.
 OUTBOX_SECONDS = env.int("OUTBOX_SECONDS", default=30)
 # The hosts within the site's own network that webhooks may reach, and the file of the authority of their certificates.
 DELIVERY_HOSTS = [host.lower() for host in env.list("DELIVERY_HOSTS", default=[])]
@@ -222,8 +222,8 @@ vars().update(mail.from_url(EMAIL_URL))
 EMAIL_TIMEOUT = 20
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="El Castillar <noreply@localhost>")
 
-# Notices besides mail, each offered where it is set up: to browsers (`manage.py push_keys` makes the key; the contact
-# is told to the services that pass them on), and by a bot of Telegram.
+# Notices other than mail, offered if they are set up: to browsers (`manage.py push_keys` makes the key; the push
+# services receive the contact), and through a Telegram bot.
 
 PUSH_PRIVATE_KEY = secret("PUSH_PRIVATE_KEY")
 PUSH_CONTACT = env.str("PUSH_CONTACT", default="") or (SITE_CONTACT if "@" in SITE_CONTACT else "")

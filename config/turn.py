@@ -17,13 +17,13 @@ KEY = 0x0CA571114
 @contextmanager
 def turn(folder: Path) -> Iterator[None]:
     """Wait for other preparations of the same folder or database. A killed process releases its turn."""
-    held = os.open(folder, os.O_RDONLY)
+    descriptor = os.open(folder, os.O_RDONLY)
     try:
-        fcntl.flock(held, fcntl.LOCK_EX)
+        fcntl.flock(descriptor, fcntl.LOCK_EX)
         with _turn_of_postgresql() if connection.vendor == "postgresql" else nullcontext():
             yield
     finally:
-        os.close(held)
+        os.close(descriptor)
 
 
 @contextmanager

@@ -30,7 +30,7 @@ def is_read(begins: bytes) -> bool:
 
 
 def is_document(begins: bytes) -> bool:
-    """Return whether the request is for a document or a file. True for an incomplete first line, which may be."""
+    """Return whether the request is for a document or a file; True also for an incomplete first line."""
     line, newline, _rest = begins.lstrip(b"\r\n").partition(b"\n")
     return _path(line).endswith(DOCUMENTS) if newline else bool(line)
 

@@ -37,7 +37,7 @@ class Handover:
         self._state[0] = CLOSED
 
     def give(self, client: socket.socket) -> bool:
-        """Pass on a connection of which nothing was read; return False if it has to stay here."""
+        """Pass on a connection before reading from it. Return False if this process must answer it."""
         if self._state[0] == CLOSED:
             return False
         try:

@@ -23,6 +23,7 @@ def set_cache_headers(get_response: Answer) -> Answer:
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
+        """Answer, with private caching for a reader with a session and shared caching for public pages."""
         response = get_response(request)
         response["Permissions-Policy"] = PERMISSIONS
         personal = settings.SESSION_COOKIE_NAME in request.COOKIES or response.cookies

@@ -1,6 +1,6 @@
-"""Turns for the longest pages and checks: one at a time in a process, and none for a client that has hung up.
+"""A queue for the longest pages and checks: one at a time in a process, and none for a disconnected client.
 
-Otherwise thirty of them, requested and abandoned, would all be made, sharing the processor with every other page.
+Otherwise thirty abandoned requests would all be answered, sharing the processor with every other page.
 """
 
 from __future__ import annotations

@@ -41,8 +41,8 @@ def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> A
     found = address(remote)
     if not trusted or (found and not _within(found, trusted)):
         return found
-    for said in reversed(forwarded.split(",")):
-        before = address(said)
+    for hop in reversed(forwarded.split(",")):
+        before = address(hop)
         if before is None:
             return found
         found = before

@@ -44,8 +44,8 @@ class Cache(RedisCache):
     """Django's Redis cache, which seems empty while Redis is down, so that the site reads the database."""
 
     def get_backend_timeout(self, timeout: float | None = DEFAULT_TIMEOUT) -> int | None:
-        asked = super().get_backend_timeout(timeout)
-        return MAX_SECONDS if asked is None else min(int(asked), MAX_SECONDS)
+        seconds = super().get_backend_timeout(timeout)
+        return MAX_SECONDS if seconds is None else min(int(seconds), MAX_SECONDS)
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         return unless_away(lambda: super(Cache, self).get(key, default, version), instead=default)
@@ -60,4 +60,5 @@ class Cache(RedisCache):
         return bool(unless_away(lambda: super(Cache, self).delete(key, version), instead=False))
 
     def has_key(self, key: str, version: int | None = None) -> bool:
+        """Return whether a key is stored; False while Redis is away."""
         return bool(unless_away(lambda: super(Cache, self).has_key(key, version), instead=False))

@@ -21,12 +21,13 @@ def add_request_id(get_response: Answer) -> Answer:
     """Middleware: take the proxy's identifier if it is well formed, or make one, and add it to the answer."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        given = request.headers.get(HEADER, "")
-        name = given if WELL_FORMED.fullmatch(given) else uuid4().hex
+        """Answer, with the identifier that the client sent if it is well formed, or else a new one."""
+        sent = request.headers.get(HEADER, "")
+        identifier = sent if WELL_FORMED.fullmatch(sent) else uuid4().hex
         # Not reset at the end: the server writes its access log after that, in the same thread.
-        current.set(name)
+        current.set(identifier)
         response = get_response(request)
-        response[HEADER] = name
+        response[HEADER] = identifier
         return response
 
     return answer

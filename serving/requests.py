@@ -29,6 +29,7 @@ class WholeBody:
         self.readline = stream.readline
 
     def read(self, size: int) -> bytes:
+        """Read a part of the body. Raises CutShort if the client sent less than it announced."""
         try:
             data = self._stream.read(size)
         except OSError as broken:
@@ -48,12 +49,13 @@ class Request(WSGIRequest):
     """
 
     def __init__(self, environ: dict[str, Any]) -> None:
+        """Make a request, without its content type if Django cannot parse that."""
         whole = {**environ, "wsgi.input": WholeBody(environ["wsgi.input"])}
         try:
             super().__init__(dict(whole))  # a copy: Django changes the path in it
         except (LookupError, ValueError, SuspiciousOperation):
             super().__init__({**whole, "CONTENT_TYPE": ""})
-            # It reads the query at once: one that is refused is so again when the page reads it.
+            # Setting it reads the query; a malformed query is refused again when the page reads it.
             with suppress(SuspiciousOperation):
                 self.encoding = settings.DEFAULT_CHARSET
 

@@ -23,6 +23,7 @@ from gunicorn.workers.gthread import ThreadWorker
 
 from serving.beginnings import MAX_LINE_BYTES, is_document, is_long_page, is_probe, is_read
 from serving.clients import answering, is_gone
+from serving.closing import Closing
 from serving.handover import Handover
 
 MAX_HEAD_SECONDS = 10.0
@@ -47,24 +48,27 @@ class Client(socket.socket):
     """A client's connection with a limited time for each request, after which it counts as closed."""
 
     until = 0.0
+    closing: Closing | None = None
+    """What closes the connection in the background once the server ends its side."""
 
     def begin(self) -> None:
         """Start the time of the next request."""
         self.until = monotonic() + MAX_HEAD_SECONDS
 
     def setblocking(self, flag: bool) -> None:
+        """Wait only for a limited time where the server would wait for a slow reader without end."""
         self.settimeout(MAX_SEND_SECONDS if flag else 0)
 
     def recv(self, size: int, flags: int = 0) -> bytes:
-        patience = self.gettimeout()
-        if patience:
-            self.settimeout(min(patience, max(self.until - monotonic(), 0.001)))
+        timeout = self.gettimeout()
+        if timeout:
+            self.settimeout(min(timeout, max(self.until - monotonic(), 0.001)))
         try:
             data = super().recv(size, flags)
         except TimeoutError:
             raise self.disconnect() from None
         finally:
-            self.settimeout(patience)
+            self.settimeout(timeout)
         self.until += len(data) / BYTES_A_SECOND
         return data
 
@@ -73,6 +77,16 @@ class Client(socket.socket):
             super().sendall(data, flags)
         except TimeoutError:
             raise self.disconnect() from None
+
+    def shutdown(self, how: int) -> None:
+        """End one side or both. Gunicorn ends the server's side to close: the rest is then done in the background.
+
+        Raises OSError then, at which gunicorn does not wait for the client.
+        """
+        super().shutdown(how)
+        if how == socket.SHUT_WR and self.closing:
+            self.closing.give(socket.socket(fileno=self.detach()))
+            raise OSError(errno.ENOTCONN, "closed in the background")
 
     def disconnect(self) -> OSError:
         """Shut the connection down in both directions, so that no thread waits for the client to close it."""
@@ -111,6 +125,7 @@ class Worker(ThreadWorker):
 
     def get_thread_pool(self) -> Any:
         sys.setswitchinterval(SWITCH_SECONDS)
+        self.closing = Closing()
         self.probes = ThreadPoolExecutor(PROBE_THREADS)
         self.documents = ThreadPoolExecutor(DOCUMENT_THREADS)
         self.long_pages = ThreadPoolExecutor(LONG_PAGE_THREADS)
@@ -153,6 +168,7 @@ class Worker(ThreadWorker):
         """Answer a request in a thread: always a form, a page only if its client is still connected."""
         if not isinstance(conn.sock, Client):
             conn.sock = Client(fileno=conn.sock.detach())
+            conn.sock.closing = self.closing
         with answering(conn.sock):
             if is_read(begins) and is_gone():
                 return False

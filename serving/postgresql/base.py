@@ -24,6 +24,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return deadline.limited(super().get_connection_params())
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
+        """Connect, within the time limit of a request if one is being answered."""
         if not deadline.answering.get():
             return super().get_new_connection(conn_params)
         with deadline.attempts.attempt():
@@ -32,6 +33,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return connection
 
     def close(self) -> None:
+        """Close the connection, and end the watch over its operations."""
         super().close()
         if self.connection is None:
             self.wrap_database_errors.forget()

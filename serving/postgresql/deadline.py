@@ -85,6 +85,7 @@ class Attempts:
             raise OperationalError("the server did not answer a moment ago")
 
     def _tried(self) -> Iterator[None]:
+        """Note whether an attempt to connect was answered or timed out."""
         began = time.monotonic()
         try:
             yield
@@ -145,6 +146,7 @@ class Operation(DatabaseErrorWrapper):
                 self._socket = None
 
     def close_if_late(self, now: float) -> None:
+        """Close the connection if the operation has taken too long."""
         since = self.since
         if since and now - since > MAX_SECONDS and self._socket:
             attempts.fell_silent()
@@ -177,6 +179,7 @@ os.register_at_fork(after_in_child=_begin_anew)
 
 
 def _watch() -> None:
+    """Close late operations, in a thread of its own."""
     while True:
         time.sleep(CHECK_SECONDS)
         now = time.monotonic()

@@ -45,11 +45,11 @@ def test_postgresql_connections_are_kept_and_checked(tmp_path: Path) -> None:
 def test_connection_is_kept_between_requests_until_an_error(rf: RequestFactory) -> None:
     connection.ensure_connection()
     connection.close_at = None
-    kept = connection.connection
+    open_connection = connection.connection
     close_old_connections()
-    assert connection.connection is kept
+    assert connection.connection is open_connection
     unavailable(rf.get("/"), Trouble.READ_ONLY)
-    assert connection.connection is kept
+    assert connection.connection is open_connection
     close_old_connections()
     assert connection.connection is None
 
@@ -99,11 +99,11 @@ def test_foreign_server_settings_do_not_change_answers() -> None:
             cursor.execute(f"ALTER DATABASE {ours} SET {name} TO '{value}'")
         own = connection.copy()
         try:
-            with closing(own), own.cursor() as asked:
-                asked.execute("SHOW default_transaction_isolation")
-                assert asked.fetchone() == ("read committed",)
-                asked.execute("SELECT now()")
-                (now,) = asked.fetchone()
+            with closing(own), own.cursor() as own_cursor:
+                own_cursor.execute("SHOW default_transaction_isolation")
+                assert own_cursor.fetchone() == ("read committed",)
+                own_cursor.execute("SELECT now()")
+                (now,) = own_cursor.fetchone()
                 assert abs(now - timezone.now()) < timedelta(minutes=1)
         finally:
             cursor.execute(f"ALTER DATABASE {ours} RESET ALL")
@@ -119,10 +119,10 @@ def pooler(host: str, port: int) -> Iterator[int]:
             while True:
                 ready, _, _ = select.select([client, server], [], [])
                 for end in ready:
-                    if not (told := end.recv(1 << 16)):
+                    if not (received := end.recv(1 << 16)):
                         return
                     other = server if end is client else client
-                    other.sendall(re.sub(rb"K\0\0\0\x0c.{4}", b"K\0\0\0\x0c\0\0\0\1", told, flags=re.DOTALL))
+                    other.sendall(re.sub(rb"K\0\0\0\x0c.{4}", b"K\0\0\0\x0c\0\0\0\1", received, flags=re.DOTALL))
 
     with socket.create_server(("127.0.0.1", 0)) as listener:
         standing = Thread(target=stand_between)

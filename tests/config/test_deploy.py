@@ -36,8 +36,8 @@ def test_compose_names_existing_files_and_services() -> None:
         for volume in service.get("volumes", ()):
             source = volume.split(":")[0]
             assert source in compose["volumes"] or (DEPLOY / source).is_file()
-    told = re.findall(r"server ((?:site|live)-\d):(\d+);", (DEPLOY / "nginx.conf").read_text())
-    assert dict(told) == {"site-1": "8000", "site-2": "8000", "live-1": "8001", "live-2": "8001"}
+    servers = re.findall(r"server ((?:site|live)-\d):(\d+);", (DEPLOY / "nginx.conf").read_text())
+    assert dict(servers) == {"site-1": "8000", "site-2": "8000", "live-1": "8001", "live-2": "8001"}
 
 
 UNITS = pytest.mark.parametrize("unit", ["castillar.service", "castillar-worker.service", "castillar-live.service"])
@@ -65,7 +65,7 @@ def read_by_the_code() -> set[str]:
     return set(re.findall(r"(?:\benv\.\w+|\bsecret|\benviron(?:\.\w+)?)[(\[]['\"](\w+)['\"]", code)) - NOT_SETTINGS
 
 
-def test_documented_settings_are_those_that_are_read() -> None:
+def test_documented_settings_are_read() -> None:
     settings = (ROOT / "docs/operations.md").read_text().partition("## Settings")[2].partition("\n## ")[0]
     rows = [line.split("|")[1] for line in settings.splitlines() if line.startswith("| `")]
     listed = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
@@ -78,8 +78,8 @@ def test_every_documented_setting_is_read(file: str) -> None:
     known = read_by_the_code() | NOT_SETTINGS | {"PYTHONDONTWRITEBYTECODE", "POSTGRES_USER", "POSTGRES_DB"}
     known |= {f"{name}_FILE" for name in known} | {"POSTGRES_PASSWORD_FILE", "NAME_FILE", "TEST_DATABASE_URL"}
     text = (ROOT / file).read_text()
-    told = re.findall(r"(?:^|[\s`(])([A-Z]+_[A-Z_]+)(?:=|: |`)", text)
-    assert set(told) <= known
+    named = re.findall(r"(?:^|[\s`(])([A-Z]+_[A-Z_]+)(?:=|: |`)", text)
+    assert set(named) <= known
 
 
 @pytest.mark.parametrize("file", ["deploy/nginx.conf", "docs/operations.md"])

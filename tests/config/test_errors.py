@@ -26,17 +26,17 @@ def leads_on(html: str) -> bool:
     return '<a href="/">' in html and '<a href="/ligas/">' in html and '<html lang="es">' in html
 
 
-def test_not_found_page() -> None:
+def test_unknown_address_shows_the_not_found_page() -> None:
     html = Client().get("/nada").content.decode()
     assert "Aquí no hay nada" in html and leads_on(html)
 
 
-def test_forbidden_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_denied_request_shows_the_forbidden_page(monkeypatch: pytest.MonkeyPatch) -> None:
     html = fail_with(monkeypatch, PermissionDenied())
     assert "Esta página no es para ti" in html and leads_on(html)
 
 
-def test_failure_page(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unexpected_error_shows_the_failure_page(monkeypatch: pytest.MonkeyPatch) -> None:
     html = fail_with(monkeypatch, RuntimeError("x"))
     assert "El sitio ha fallado" in html and leads_on(html)
 
@@ -66,7 +66,7 @@ def test_failure_has_its_page_when_static_files_fail(monkeypatch: pytest.MonkeyP
     assert "El sitio ha fallado" in html and "/static/castillar.css" in html
 
 
-def test_request_for_another_host() -> None:
+def test_request_for_another_host_is_refused() -> None:
     answer = Client().get("/", headers={"host": "otro.example"})
     assert answer.status_code == 400
     assert "No se entiende lo que pide el navegador" in answer.content.decode()
@@ -83,7 +83,7 @@ def test_form_without_its_token() -> None:
     [
         ("gl", "Aquí non hai nada", "O sitio fallou"),
         ("it", "Qui non c'è nulla", "Il sito ha avuto un problema"),
-        ("en", "There is nothing here", "The site has failed"),
+        ("en", "There is nothing here", "Something went wrong on the site"),
     ],
 )
 def test_error_pages_are_in_the_language_of_the_reader(

@@ -17,7 +17,7 @@ from tests.config.test_failures import read_only
 from tests.organizing import drawn
 from tests.people import Who, holder_of, link_of
 from tests.tournaments.accounts.joining import person
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tests.tournaments.every.sendings import WRITES, about_to_write, form_of
 from tests.tournaments.every.whole_history import Before
 from tournaments.accounts.invitations import invite
@@ -53,9 +53,9 @@ class Filling:
 @pytest.mark.parametrize("name", WRITES)
 def test_full_disk_leaves_no_partial_decision(name: str) -> None:
     """When there is room again, the same form leaves exactly one decision."""
-    client, where, fields = about_to_write(name)
+    client, address, fields = about_to_write(name)
     client.raise_request_exception = False
-    form = form_of(client, where)
+    form = form_of(client, address)
 
     def send(place: int, **how: str) -> tuple[HttpResponse, Filling]:
         if "upload" in fields:
@@ -73,9 +73,9 @@ def test_full_disk_leaves_no_partial_decision(name: str) -> None:
         assert disk.full and answer.status_code == 503 and "No se ha guardado" in answer.content.decode()
     assert before.verbs() == []
     case = WRITES[name]
-    kept, _ = send(ENOUGH_ROOM, **BY_SCRIPT)
-    assert kept.status_code == 200
-    assert kept["Content-Type"].startswith("application/json") or b"data-answers" in kept.content
+    status, _ = send(ENOUGH_ROOM, **BY_SCRIPT)
+    assert status.status_code == 200
+    assert status["Content-Type"].startswith("application/json") or b"data-answers" in status.content
     assert before.verbs() == [*[case.verb] * case.histories, *case.also]
 
 
@@ -100,7 +100,7 @@ def test_invitation_is_not_spent_when_login_fails() -> None:
 
 
 @pytest.mark.django_db
-def test_password_stays_unchanged_if_the_page_says_so() -> None:
+def test_password_page_never_misreports_a_change() -> None:
     user = User.objects.create_user("ana", password="contraseña-0")
 
     def change(old: str, new: str, place: int) -> tuple[bool, Filling]:

@@ -16,6 +16,7 @@ from pathlib import Path
 from threading import Barrier
 from typing import Any
 
+import psycopg
 import pytest
 from django.contrib.auth.models import User
 from django.db import DatabaseError, OperationalError, connection, transaction
@@ -57,10 +58,10 @@ def read_only() -> Iterator[None]:
 def test_read_only_database_shows_its_page(client: Client) -> None:
     league = leagues.stored(leagues.league(4, played=3))
     with read_only():
-        status, said = press(client)
+        status, text = press(client)
         page = client.get(f"/ligas/{league.slug}/")
     assert (status, page.status_code) == (503, 200)
-    assert "No se ha guardado" in said and "solo lectura" in said
+    assert "No se ha guardado" in text and "solo lectura" in text
     assert press(client)[0] == 302
 
 
@@ -73,10 +74,10 @@ def test_full_disk_shows_its_page_and_writes_nothing(client: Client) -> None:
         with pytest.raises(OperationalError) as refused:  # noqa: PT012 - any of them may be the one that is refused
             for number in range(200):
                 leagues.stored(leagues.league(10, name=f"Otra {number}"))
-        status, said = fill_up(client)
+        status, text = fill_up(client)
         cursor.execute("PRAGMA max_page_count = 1073741823")
     assert trouble_of(refused.value) is Trouble.FULL
-    assert status == 503 and "No se ha guardado" in said and "sitio en el disco" in said
+    assert status == 503 and "No se ha guardado" in text and "sitio en el disco" in text
     whole = leagues.stored(leagues.league(10, name="Otra más")).fixtures.count()
     others = models.League.objects.exclude(pk=row.pk)
     assert {league.fixtures.count() for league in others} == {whole}
@@ -117,14 +118,14 @@ def test_read_only_role_shows_the_read_only_page(client: Client) -> None:
         try:
             cursor.execute("GRANT SELECT ON ALL TABLES IN SCHEMA public TO castillar_reader")
             cursor.execute("SET ROLE castillar_reader")
-            status, said = press(client)
+            status, text = press(client)
             page = client.get(f"/ligas/{league.slug}/")
         finally:
             cursor.execute("RESET ROLE")
             cursor.execute("DROP OWNED BY castillar_reader")
             cursor.execute("DROP ROLE castillar_reader")
     assert (status, page.status_code) == (503, 200)
-    assert "No se ha guardado" in said and "solo lectura" in said
+    assert "No se ha guardado" in text and "solo lectura" in text
 
 
 @pytest.mark.django_db
@@ -149,23 +150,38 @@ def without(table: str) -> Iterator[None]:
         cursor.execute("ROLLBACK TO SAVEPOINT without")
 
 
+@pytest.mark.parametrize(
+    ("sqlstate", "trouble"),
+    [
+        *(("53100", Trouble.FULL), ("25006", Trouble.READ_ONLY), ("42501", Trouble.READ_ONLY)),
+        *((state, Trouble.AWAY) for state in ("08006", "25P03", "40P01", "53200", "53300", "55P03", "57014", "57P01")),
+        *((state, Trouble.AWAY) for state in ("42P01", "58030")),
+        *(("23505", None), ("42601", None)),
+    ],
+)
+def test_sqlstate_tells_the_trouble(sqlstate: str, trouble: Trouble | None) -> None:
+    error = DatabaseError()
+    error.__cause__ = psycopg.errors.lookup(sqlstate)()
+    assert trouble_of(error) is trouble
+
+
 def test_file_that_is_no_database_counts_as_absent(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("no database" * 100)
     with pytest.raises(sqlite3.DatabaseError) as refused:
         sqlite3.connect(tmp_path / "file").execute("SELECT * FROM t")
-    with pytest.raises(DatabaseError) as told:
+    with pytest.raises(DatabaseError) as raised:
         raise DatabaseError from refused.value
-    assert trouble_of(told.value) is Trouble.AWAY
+    assert trouble_of(raised.value) is Trouble.AWAY
 
 
 def fill_up(client: Client) -> tuple[int, str]:
     """Log in until the disk is full, and return the status and page of the first refusal."""
     for _ in range(500):
         client.cookies.clear()
-        status, said = press(client)
+        status, text = press(client)
         if status != 302:
             break
-    return status, said
+    return status, text
 
 
 SCRIPT = """

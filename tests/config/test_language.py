@@ -40,8 +40,8 @@ def test_chosen_language_outranks_the_browser(code: str) -> None:
     client = Client()
     answer = client.post("/idioma/", {"language": code, "next": "/ligas/?q=a%C3%B1o"})
     assert (answer.status_code, answer["Location"]) == (302, "/ligas/?q=a%C3%B1o")
-    kept = answer.cookies[settings.LANGUAGE_COOKIE_NAME]
-    assert kept["max-age"] >= 300 * 24 * 3600 and kept["samesite"] == "Lax" and kept["httponly"]
+    cookie = answer.cookies[settings.LANGUAGE_COOKIE_NAME]
+    assert cookie["max-age"] >= 300 * 24 * 3600 and cookie["samesite"] == "Lax" and cookie["httponly"]
     assert language_of(client, accept="it" if code == "gl" else "gl") == code
 
 

@@ -39,8 +39,8 @@ def test_access_log_leaves_tokens_out(tmp_path: Path) -> None:
         with subprocess.Popen(command, cwd=ROOT, pass_fds=[listener.fileno()], stdout=subprocess.DEVNULL) as server:
             try:
                 address = f"http://127.0.0.1:{listener.getsockname()[1]}/enlace/{token}/"
-                asked = urllib.request.Request(f"{address}?a=1", headers={"Referer": address})
-                assert urllib.request.urlopen(asked, timeout=30).read() == b"ok"
+                request = urllib.request.Request(f"{address}?a=1", headers={"Referer": address})
+                assert urllib.request.urlopen(request, timeout=30).read() == b"ok"
             except urllib.error.URLError as error:
                 pytest.fail(str(error))
             finally:
@@ -81,8 +81,8 @@ def test_no_traceback_in_a_log_holds_a_token(make: Callable[[], logging.Formatte
     except ValueError:
         record = logging.LogRecord("django", logging.ERROR, "", 0, "failed", None, sys.exc_info())
     WithRequestId().filter(record)
-    told = make().format(record)
-    assert "ValueError: /enlace/…/" in told and TOKEN not in told
+    line = make().format(record)
+    assert "ValueError: /enlace/…/" in line and TOKEN not in line
 
 
 def test_text_around_a_masked_token_stays() -> None:

@@ -44,8 +44,8 @@ def shared(settings: object) -> Iterator[redis.Redis]:
 def use(settings: object, url: str, prefix: str = "") -> None:
     for name, value in cache.from_url(url).items():
         if name == "CACHES":
-            for kept in value.values():
-                kept["KEY_PREFIX"] = prefix
+            for entry in value.values():
+                entry["KEY_PREFIX"] = prefix
         setattr(settings, name, value)
 
 
@@ -93,8 +93,8 @@ def test_login_and_logout_work_without_redis(settings: object) -> None:
 @pytest.mark.django_db
 def test_deletion_missed_by_redis_expires_soon(shared: redis.Redis) -> None:
     key = logged_in().cookies["sessionid"].value
-    (kept,) = shared.scan_iter(f"*{key}*")
-    assert 0 < int(str(shared.ttl(kept))) <= redis_cache.MAX_SECONDS
+    (key_in_redis,) = shared.scan_iter(f"*{key}*")
+    assert 0 < int(str(shared.ttl(key_in_redis))) <= redis_cache.MAX_SECONDS
 
 
 def test_secret_comes_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -122,10 +122,10 @@ def test_request_keeps_the_id_of_its_proxy(client: Client) -> None:
     assert client.get("/healthz", headers={"x-request-id": "abc-12345"})["X-Request-ID"] == "abc-12345"
 
 
-@pytest.mark.parametrize("given", ["", "corto", "x" * 65, "con espacios 1", "ñ" * 10, 'comilla"s"12'])
-def test_invalid_request_id_is_replaced(given: str, client: Client) -> None:
-    made = client.get("/healthz", headers={"x-request-id": given})["X-Request-ID"]
-    assert made != given and re.fullmatch("[0-9a-f]{32}", made)
+@pytest.mark.parametrize("request_id", ["", "corto", "x" * 65, "con espacios 1", "ñ" * 10, 'comilla"s"12'])
+def test_invalid_request_id_is_replaced(request_id: str, client: Client) -> None:
+    made = client.get("/healthz", headers={"x-request-id": request_id})["X-Request-ID"]
+    assert made != request_id and re.fullmatch("[0-9a-f]{32}", made)
 
 
 def test_each_log_line_is_json_with_the_request_id() -> None:
@@ -135,9 +135,9 @@ def test_each_log_line_is_json_with_the_request_id() -> None:
         assert request_id.WithRequestId().filter(record)
     finally:
         request_id.current.reset(token)
-    told = json.loads(logs.for_programs().format(record))
-    assert told["request_id"] == "abc-12345" and told["level"] == "WARNING" and told["logger"] == "castillar"
-    assert told["message"] == '/enlace/…"y z' and told["timestamp"]
+    data = json.loads(logs.for_programs().format(record))
+    assert data["request_id"] == "abc-12345" and data["level"] == "WARNING" and data["logger"] == "castillar"
+    assert data["message"] == '/enlace/…"y z' and data["timestamp"]
     assert os.environ.get("LOG_FORMAT") != "json"
 
 
@@ -147,13 +147,13 @@ def test_start_messages_are_log_lines(
 ) -> None:
     monkeypatch.setattr(logs, "FORMAT", form)
     logs.say("está en\nmarcha")
-    told = capsys.readouterr().out
-    assert told == "está en\nmarcha\n" if form == "plain" else json.loads(told)["message"] == "está en\nmarcha"
-    assert form == "plain" or told.count("\n") == 1
+    output = capsys.readouterr().out
+    assert output == "está en\nmarcha\n" if form == "plain" else json.loads(output)["message"] == "está en\nmarcha"
+    assert form == "plain" or output.count("\n") == 1
 
 
 @pytest.mark.parametrize(
-    ("token", "given", "status"),
+    ("token", "headers", "status"),
     [
         ("", {}, 200),
         ("", {"x-forwarded-for": "192.0.2.1"}, 404),
@@ -166,10 +166,10 @@ def test_start_messages_are_log_lines(
     ],
 )
 def test_metrics_need_this_machine_or_the_token(
-    token: str, given: dict[str, str], status: int, settings: object, client: Client
+    token: str, headers: dict[str, str], status: int, settings: object, client: Client
 ) -> None:
     settings.METRICS, settings.METRICS_TOKEN = True, token  # type: ignore[attr-defined]
-    assert client.get("/metrics", headers=given).status_code == status
+    assert client.get("/metrics", headers=headers).status_code == status
 
 
 def test_metrics_are_off_by_default(client: Client) -> None:

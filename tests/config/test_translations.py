@@ -39,7 +39,7 @@ def test_missing_catalog_is_compiled(catalogs: Path, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("seconds", [1_000_000_001, 999_999_999])
-def test_changed_catalog_is_compiled_whatever_its_date(catalogs: Path, tmp_path: Path, seconds: int) -> None:
+def test_changed_catalog_is_compiled_despite_an_older_date(catalogs: Path, tmp_path: Path, seconds: int) -> None:
     compiled(catalogs, tmp_path / "var")
     write(catalogs, "Xogos", seconds=seconds)
     compiled(catalogs, tmp_path / "var")

@@ -41,8 +41,8 @@ def test_sites_started_together_prepare_the_database_in_turn(tmp_path: Path) -> 
             preparing(url, tmp_path / ("one" if connection.vendor == "sqlite" else str(machine)))
             for machine in range(2)
         ]
-        told = [one.communicate(timeout=120)[1] for one in starting]
-        assert [one.returncode for one in starting] == [0, 0], told
+        output = [one.communicate(timeout=120)[1] for one in starting]
+        assert [one.returncode for one in starting] == [0, 0], output
 
 
 @pytest.mark.usefixtures("committed")
@@ -52,8 +52,8 @@ def test_database_that_cannot_hold_every_name_is_refused(tmp_path: Path, encodin
     how = f"ENCODING '{encoding}' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0"
     with new_database(tmp_path, how) as url:
         start = preparing(url, tmp_path)
-        told = start.communicate(timeout=120)[1]
-        assert start.returncode == 1 and "Traceback" not in told
-        assert f"está en {encoding} y se espera en UTF8" in told
+        output = start.communicate(timeout=120)[1]
+        assert start.returncode == 1 and "Traceback" not in output
+        assert f"está en {encoding} y se espera en UTF8" in output
         with psycopg.connect(url) as own:
             assert own.execute("SELECT count(*) FROM pg_tables WHERE schemaname = 'public'").fetchone() == (0,)

@@ -50,16 +50,16 @@ class Relay:
         source.settimeout(CHECK_SECONDS)
         while not self.ended.is_set() and (target or self.silent.is_set()):
             try:
-                said = source.recv(1 << 16)
+                data = source.recv(1 << 16)
             except TimeoutError:
                 continue
             except OSError:
                 return
-            if not said:
+            if not data:
                 return
             if target and not self.silent.is_set():
                 with suppress(OSError):
-                    target.sendall(said)
+                    target.sendall(data)
 
 
 @contextmanager

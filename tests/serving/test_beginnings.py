@@ -11,18 +11,18 @@ from django.urls import resolve
 from bench.large_league import addresses
 from serving.beginnings import is_document, is_long_page, is_probe, is_read
 from tests import leagues
-from tests.tournaments.every.test_large_league import full
+from tests.tournaments.every.costly import full
 from tournaments.web import costly
 
 
 @pytest.mark.django_db
-def test_documents_are_the_addresses_that_take_turns(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_every_large_document_takes_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.001)
     league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
-    asked = list(addresses(league))
+    paths = list(addresses(league))
     with full():
-        refused = [address for address in asked if Client().get(address).status_code == 503]
-    documents = [address for address in asked if is_document(f"GET {address} HTTP/1.1\r\n".encode())]
+        refused = [address for address in paths if Client().get(address).status_code == 503]
+    documents = [address for address in paths if is_document(f"GET {address} HTTP/1.1\r\n".encode())]
     assert refused == [address for address in documents if not SMALL_FILE.search(address)]
 
 
@@ -60,8 +60,8 @@ def test_probes_and_reads_are_recognized() -> None:
 @pytest.mark.django_db
 def test_pages_of_a_whole_league_are_long() -> None:
     league = leagues.stored(leagues.league(4, played=5, championship="Copa"))
-    asked = {address.partition("?")[0] for address in addresses(league)}
-    found = {each for each in asked if is_long_page(f"GET {each} HTTP/1.1\r\n".encode())}
+    paths = {address.partition("?")[0] for address in addresses(league)}
+    found = {each for each in paths if is_long_page(f"GET {each} HTTP/1.1\r\n".encode())}
     names = {resolve(each).view_name.removeprefix("tournaments:") for each in found}
     pieces = {f"embedded_{piece}" for piece in ("table", "games", "podium", "game")}
     pages = {"calendar", "documents", "history", "prospects", "games", "sheet", "embed", "oembed", *pieces}

@@ -10,10 +10,10 @@ from django.test import Client
 from serving.clients import answering, is_gone
 from tests import leagues
 from tests.people import organizer_of
-from tests.tournaments.every.test_large_league import costly_render
+from tests.tournaments.every.costly import costly_render
 
 
-def test_client_is_gone_once_it_hangs_up() -> None:
+def test_disconnection_of_a_client_is_detected() -> None:
     here, there = socket.socketpair()
     with answering(here):
         assert not is_gone()

@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from gunicorn.workers.gthread import ThreadWorker
 
 from serving.handover import Handover
-from serving.worker import NICENESS
+from serving.worker import NICENESS, Worker
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 SECONDS = 60
@@ -28,9 +29,9 @@ requests = []
 
 def application(environ, start):
     requests.append(environ["PATH_INFO"])
-    told = f"{os.getpid()} {os.nice(0)} {environ['REMOTE_ADDR']} {environ['SERVER_PORT']} {len(requests)}".encode()
-    start("200 OK", [("Content-Length", str(len(told)))])
-    return [told]
+    body = f"{os.getpid()} {os.nice(0)} {environ['REMOTE_ADDR']} {environ['SERVER_PORT']} {len(requests)}".encode()
+    start("200 OK", [("Content-Length", str(len(body)))])
+    return [body]
 """
 CONFIGURATION = "from config.gunicorn import *\n"
 PAGES = ("/", "/ligas/otono/", "/healthz", "/jugadores/")
@@ -139,7 +140,18 @@ def test_single_process_makes_documents_itself(server: Server) -> None:
     assert {server.ask(each).pid for each in (*DOCUMENTS, *PAGES)} == server.workers()
 
 
-def test_connections_stay_if_no_process_takes_them() -> None:
+def test_process_of_pages_does_not_announce_that_it_takes_documents(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ThreadWorker, "run", lambda _worker: None)
+    worker, (here, there) = Worker.__new__(Worker), socket.socketpair()
+    worker.handover = Handover()
+    with here, there:
+        for makes_documents in (False, True):
+            worker.makes_documents = makes_documents
+            worker.run()
+            assert worker.handover.give(here) is makes_documents
+
+
+def test_connections_are_kept_if_no_process_receives_them() -> None:
     handover, (here, there) = Handover(), socket.socketpair()
     assert not handover.give(here)
     handover.open()
@@ -153,22 +165,22 @@ def test_connections_stay_if_no_process_takes_them() -> None:
         assert there.recv(1) == b"x" and not handover.has_pending
 
 
-def test_full_pipe_refuses_and_keeps_what_it_holds() -> None:
+def test_full_pipe_refuses_more_and_keeps_its_connections() -> None:
     handover, (here, there) = Handover(), socket.socketpair()
     handover.open()
-    held = 0
+    accepted = 0
     while handover.give(here):
-        held += 1
-    assert held > 30
+        accepted += 1
+    assert accepted > 30
     with here, there:
-        for _ in range(held):
+        for _ in range(accepted):
             handover.accept()[0].close()
     assert not handover.has_pending
     with pytest.raises(BlockingIOError):
         handover.accept()
 
 
-def test_disconnected_client_ends_nothing() -> None:
+def test_accepting_a_disconnected_client_raises_connection_aborted() -> None:
     handover = Handover()
     handover.open()
     with socket.create_server(("127.0.0.1", 0)) as listener:

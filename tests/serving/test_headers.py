@@ -21,8 +21,8 @@ def test_answers_to_a_session_are_never_shared(who: Who) -> None:
     client = client_of(who, league)
     for name in SHOWN:
         path = reverse(f"tournaments:{name}", args=[] if name in SHOWN[:4] else [league.slug])
-        kept = client.get(path)["Cache-Control"]
-        assert "private" in kept and "no-cache" in kept, path
+        cache_control = client.get(path)["Cache-Control"]
+        assert "private" in cache_control and "no-cache" in cache_control, path
     pdf = client.get(reverse("tournaments:document", args=[league.slug, "calendar"]))
     assert pdf["Content-Type"] == "application/pdf" and "private" in pdf["Cache-Control"]
     assert "private" in client.get("/nada/")["Cache-Control"]
@@ -43,15 +43,17 @@ def test_readers_without_a_session_share_cached_pages() -> None:
 @pytest.mark.parametrize("path", ["/", "/nada/", "/healthz", "/entrar/", "/organizar/"])
 def test_every_page_denies_browser_permissions(path: str) -> None:
     User.objects.create_user("ana")
-    said = Client().get(path)
-    assert "camera=()" in said["Permissions-Policy"] and "geolocation=()" in said["Permissions-Policy"]
-    assert "unsafe" not in said["Content-Security-Policy"] and "default-src 'self'" in said["Content-Security-Policy"]
-    assert said["X-Content-Type-Options"] == "nosniff" and said["Cross-Origin-Opener-Policy"] == "same-origin"
+    answer = Client().get(path)
+    assert "camera=()" in answer["Permissions-Policy"] and "geolocation=()" in answer["Permissions-Policy"]
+    assert (
+        "unsafe" not in answer["Content-Security-Policy"] and "default-src 'self'" in answer["Content-Security-Policy"]
+    )
+    assert answer["X-Content-Type-Options"] == "nosniff" and answer["Cross-Origin-Opener-Policy"] == "same-origin"
 
 
 @pytest.mark.parametrize("path", ["/enlace/nada/", "/invitacion/nada/", "/contrasena/MQ/nada/"])
 def test_address_with_a_token_is_not_sent_as_referrer(path: str) -> None:
     """Otherwise the next page's Referer would put the token in the log of a proxy."""
-    said = Client().get(path)
-    assert said["Referrer-Policy"] == "strict-origin" and said["X-Robots-Tag"] == "noindex"
-    assert "no-store" in said["Cache-Control"] and "private" in said["Cache-Control"]
+    answer = Client().get(path)
+    assert answer["Referrer-Policy"] == "strict-origin" and answer["X-Robots-Tag"] == "noindex"
+    assert "no-store" in answer["Cache-Control"] and "private" in answer["Cache-Control"]

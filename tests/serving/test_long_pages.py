@@ -39,27 +39,27 @@ def test_long_page_for_a_disconnected_client_is_not_made(monkeypatch: pytest.Mon
     monkeypatch.setattr(WSGIHandler, "__call__", lambda *_: [b"made"])
     here, there = socket.socketpair()
     with here, answering(here):
-        assert [asked(path) for path in ("partidas/", "podio/")] == ["made", "made"]
+        assert [request_page(path) for path in ("partidas/", "podio/")] == ["made", "made"]
         there.close()
-        assert [asked(path) for path in ("partidas/", "podio/")] == ["503 Service Unavailable", "made"]
+        assert [request_page(path) for path in ("partidas/", "podio/")] == ["503 Service Unavailable", "made"]
 
 
-def asked(path: str) -> str:
+def request_page(path: str) -> str:
     """Return the body of a league's page, with the status before it if the handler sets one."""
-    told: list[str] = []
+    statuses: list[str] = []
     body = Handler()(
-        {"REQUEST_METHOD": "GET", "PATH_INFO": f"/ligas/liga/{path}"}, lambda status, _fields: told.append(status)
+        {"REQUEST_METHOD": "GET", "PATH_INFO": f"/ligas/liga/{path}"}, lambda status, _fields: statuses.append(status)
     )
-    return "".join([*told, *(piece.decode() for piece in body)])
+    return "".join([*statuses, *(piece.decode() for piece in body)])
 
 
-def test_client_that_hangs_up_while_it_waits_is_not_awaited() -> None:
+def test_disconnected_client_leaves_the_queue() -> None:
     here, there = socket.socketpair()
-    told: list[bool] = []
+    awaited: list[bool] = []
 
     def wait() -> None:
         with answering(here), long_pages.turn() as is_awaited:
-            told.append(is_awaited)
+            awaited.append(is_awaited)
 
     with here:
         with page_in_progress():
@@ -67,7 +67,7 @@ def test_client_that_hangs_up_while_it_waits_is_not_awaited() -> None:
             waiting.start()
             there.close()
         waiting.join()
-    assert told == [False]
+    assert awaited == [False]
 
 
 def test_page_is_made_beside_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:

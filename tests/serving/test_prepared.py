@@ -40,20 +40,20 @@ def own() -> Iterator[Any]:
         yield made
 
 
-def asked(own: Any, text: str, parameters: list[Any]) -> list[Any]:
+def rows_of(own: Any, text: str, parameters: list[Any]) -> list[Any]:
     with own.cursor() as cursor:
         cursor.execute(text, parameters)
         return list(cursor.fetchall())
 
 
 def prepared(own: Any) -> list[str]:
-    return [text for (text,) in asked(own, "SELECT statement FROM pg_prepared_statements", [])]
+    return [text for (text,) in rows_of(own, "SELECT statement FROM pg_prepared_statements", [])]
 
 
 @pytest.mark.parametrize("key", [0, -1, 7, 32_768, 2**31, 2**62])
 @pytest.mark.parametrize("word", ["", "Ñoño", 'it\'s \\ "so"', "%s", "$1"])
 def test_any_type_and_parameter_gives_the_same_answer(own: Any, key: int, word: str) -> None:
-    answers = [asked(own, TYPES, [key, word]) for _ in ENOUGH_TO_PREPARE]
+    answers = [rows_of(own, TYPES, [key, word]) for _ in ENOUGH_TO_PREPARE]
     assert answers == [answers[0]] * len(ENOUGH_TO_PREPARE)
     assert answers[0][0][:3] == (key, word, "%")
     assert len([text for text in prepared(own) if "1.50" in text]) == 1
@@ -63,14 +63,14 @@ def test_any_type_and_parameter_gives_the_same_answer(own: Any, key: int, word: 
 def test_connection_works_after_each_error(own: Any, text: str, parameters: list[Any]) -> None:
     for _ in ENOUGH_TO_PREPARE:
         with pytest.raises((DataError, ProgrammingError)):
-            asked(own, text, parameters)
-        assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
+            rows_of(own, text, parameters)
+        assert rows_of(own, "SELECT %s + 1", [1]) == [(2,)]
 
 
 def test_forgotten_statement_is_prepared_again(own: Any) -> None:
     for _ in range(2):
         for _ in ENOUGH_TO_PREPARE:
-            assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
+            assert rows_of(own, "SELECT %s + 1", [1]) == [(2,)]
         run_statement(own, "DEALLOCATE ALL")
 
 
@@ -79,12 +79,12 @@ def test_changed_table_fails_once_and_then_works(own: Any) -> None:
         other.execute("CREATE TABLE changing AS SELECT 1 AS number")
         try:
             for _ in ENOUGH_TO_PREPARE:
-                assert asked(own, CHANGING, [1]) == [(1,)]
+                assert rows_of(own, CHANGING, [1]) == [(1,)]
             other.execute("ALTER TABLE changing ALTER number TYPE text")
             with pytest.raises(NotSupportedError, match="cached plan"):
-                asked(own, CHANGING, [1])
+                rows_of(own, CHANGING, [1])
             own.close_if_unusable_or_obsolete()
-            assert asked(own, CHANGING, [1]) == [("1",)]
+            assert rows_of(own, CHANGING, [1]) == [("1",)]
         finally:
             other.execute("DROP TABLE changing")
 
@@ -93,15 +93,15 @@ def test_changed_table_fails_once_and_then_works(own: Any) -> None:
 def test_cut_connection_is_an_operational_error(own: Any, often: int) -> None:
     own.ensure_connection()
     for _ in range(often):
-        asked(own, "SELECT %s + 1", [1])
+        rows_of(own, "SELECT %s + 1", [1])
     with psycopg.connect(dsn(own), autocommit=True) as other:
         other.execute("SELECT pg_terminate_backend(%s, 5000)", [own.connection.info.backend_pid])
     for _ in range(2):
         with pytest.raises(OperationalError):
-            asked(own, "SELECT %s + 1", [1])
+            rows_of(own, "SELECT %s + 1", [1])
     assert own.errors_occurred
     own.close()
-    assert asked(own, "SELECT %s + 1", [1]) == [(2,)]
+    assert rows_of(own, "SELECT %s + 1", [1]) == [(2,)]
 
 
 def run_statement(own: Any, text: str) -> None:

@@ -23,7 +23,9 @@ from serving.proxies import counted_address, networks
         ("", "", False, None),
     ],
 )
-def test_counted_address(remote: str, forwarded: str, https: bool, holder: str | None, settings: Any) -> None:
+def test_counted_address_is_that_of_the_client(
+    remote: str, forwarded: str, https: bool, holder: str | None, settings: Any
+) -> None:
     settings.TRUSTED_PROXIES, settings.HTTPS = (), https
     assert counted_address(remote, forwarded) == holder
 

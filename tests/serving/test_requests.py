@@ -24,11 +24,15 @@ SENSELESS = (
 )
 
 
-@pytest.mark.parametrize("said", SENSELESS)
-def test_malformed_content_type_is_answered(said: str) -> None:
+@pytest.mark.parametrize("content_type", SENSELESS)
+def test_malformed_content_type_is_answered(content_type: str) -> None:
     answers: list[str] = []
     environ = RequestFactory()._base_environ(
-        PATH_INFO="/healthz", QUERY_STRING="a=%C3%B1", CONTENT_TYPE=said, HTTP_HOST="localhost", REQUEST_METHOD="GET"
+        PATH_INFO="/healthz",
+        QUERY_STRING="a=%C3%B1",
+        CONTENT_TYPE=content_type,
+        HTTP_HOST="localhost",
+        REQUEST_METHOD="GET",
     )
     application(environ, lambda status, headers, error=None: answers.append(status))
     assert answers == ["200 OK"]
@@ -68,34 +72,34 @@ def test_incomplete_form_changes_nothing(
 ) -> None:
     User.objects.create_user("ana")
     answers: list[str] = []
-    told = RequestFactory()._base_environ(
+    environ = RequestFactory()._base_environ(
         PATH_INFO=path, CONTENT_TYPE=kind, CONTENT_LENGTH="1000", HTTP_HOST="localhost", REQUEST_METHOD="POST"
     )
-    told["HTTP_COOKIE"] = f"csrftoken={'a' * 32}"
+    environ["HTTP_COOKIE"] = f"csrftoken={'a' * 32}"
     body = application(
-        {**told, "wsgi.input": stream(CUT_SHORT[kind])}, lambda status, headers, error=None: answers.append(status)
+        {**environ, "wsgi.input": stream(CUT_SHORT[kind])}, lambda status, headers, error=None: answers.append(status)
     )
     assert answers == ["400 Bad Request"] and b"12-16" not in b"".join(body)
     assert not any(record.levelno >= logging.ERROR for record in caplog.records)
 
 
 def test_refusal_has_no_traceback_and_failure_has_one() -> None:
-    told = {}
+    lines = {}
     for status in (400, 403, 500):
         record = logging.LogRecord(
             "django.request", logging.ERROR, "", 0, "dicho", (), (ValueError, ValueError("x"), None)
         )
         record.status_code = status
         assert RefusedInOneLine().filter(record)
-        told[status] = logging.Formatter().format(record)
-    assert told[400] == told[403] == "dicho"
-    assert "ValueError: x" in told[500]
+        lines[status] = logging.Formatter().format(record)
+    assert lines[400] == lines[403] == "dicho"
+    assert "ValueError: x" in lines[500]
 
 
 def test_answer_to_head_has_the_length_and_no_body() -> None:
     lengths = []
     for request in (RequestFactory().get("/privacidad/"), RequestFactory().head("/privacidad/")):
-        told: dict[str, str] = {}
-        body = Handler()(request.environ, lambda _status, fields, told=told: told.update(fields))
-        lengths.append((told["Content-Length"], b"".join(body) == b""))
+        headers: dict[str, str] = {}
+        body = Handler()(request.environ, lambda _status, fields, headers=headers: headers.update(fields))
+        lengths.append((headers["Content-Length"], b"".join(body) == b""))
     assert lengths == [(lengths[0][0], False), (lengths[0][0], True)]

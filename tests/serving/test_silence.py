@@ -61,13 +61,13 @@ def serving(var: Path, configuration: Path = ROOT / "config/gunicorn.py", **more
         ) as server:
             try:
                 url = f"http://127.0.0.1:{listener.getsockname()[1]}"
-                assert asked(f"{url}/healthz") == 200
+                assert status_of(f"{url}/healthz") == 200
                 yield url
             finally:
                 server.terminate()
 
 
-def asked(url: str) -> int:
+def status_of(url: str) -> int:
     """Request an address and return the status of the answer."""
     try:
         with urlopen(url, timeout=GIVE_UP_SECONDS) as answer:
@@ -80,7 +80,7 @@ def asked_by_many(url: str, database: Relay) -> None:
     """Check that many readers get an error while the database is silent, and that few of them try to reach it."""
     before = database.accepted
     with ThreadPoolExecutor(READERS) as readers:
-        assert set(readers.map(asked, [f"{url}/ligas/"] * READERS)) == {503}
+        assert set(readers.map(status_of, [f"{url}/ligas/"] * READERS)) == {503}
     assert database.silent.is_set()
     assert database.accepted - before < READERS
 
@@ -104,7 +104,7 @@ def test_health_check_is_answered_while_all_threads_wait(tmp_path: Path) -> None
             serving(tmp_path, configuration, DATABASE_URL=at_relay(database)) as url,
             ThreadPoolExecutor(MAX_READERS) as readers,
         ):
-            assert asked(f"{url}/ligas/") == 503
+            assert status_of(f"{url}/ligas/") == 503
             while database.accepted < START_CONNECTIONS + 1:  # and the request
                 time.sleep(0.1)
             database.silent.set()
@@ -113,9 +113,9 @@ def test_health_check_is_answered_while_all_threads_wait(tmp_path: Path) -> None
             # There are more readers than threads, because one worker may take more of them than another.
             while database.accepted < before + THREADS and not any(each.done() for each in waiting):
                 if len(waiting) < MAX_READERS:
-                    waiting.append(readers.submit(asked, f"{url}/ligas/"))
+                    waiting.append(readers.submit(status_of, f"{url}/ligas/"))
                 time.sleep(0.02)
-            assert [asked(f"{url}/healthz") for _ in range(3)] == [200] * 3
+            assert [status_of(f"{url}/healthz") for _ in range(3)] == [200] * 3
             assert 0 <= database.accepted - before - THREADS <= max_retries_since(begun)
             assert not any(each.done() for each in waiting)
             database.silent.clear()
@@ -130,13 +130,13 @@ def test_refusing_then_silent_database_shows_its_page(tmp_path: Path) -> None:
         while database.accepted < START_CONNECTIONS:
             time.sleep(0.1)
         for path in ("/readyz", "/ligas/"):
-            asked(url + path)
+            status_of(url + path)
             before, begun = database.accepted, time.monotonic()
-            assert [asked(url + path) for _ in range(READERS)] == [503] * READERS
+            assert [status_of(url + path) for _ in range(READERS)] == [503] * READERS
             assert 0 <= database.accepted - before - READERS <= max_retries_since(begun)
         database.silent.set()
         asked_by_many(url, database)
-        assert asked(f"{url}/readyz") == 503
+        assert status_of(f"{url}/readyz") == 503
         asked_by_many(url, database)
 
 
@@ -164,13 +164,13 @@ def test_silent_database_shows_its_page_and_recovers(between: Relay, prepared: P
     shutil.copytree(prepared, tmp_path, dirs_exist_ok=True)
     with serving(tmp_path, DATABASE_URL=through(between)) as url:
         with ThreadPoolExecutor(THREADS) as readers:
-            assert set(readers.map(asked, [f"{url}/ligas/"] * THREADS)) == {200}
+            assert set(readers.map(status_of, [f"{url}/ligas/"] * THREADS)) == {200}
         between.silent.set()
         asked_by_many(url, between)
         between.silent.clear()
         # Wait until every worker has noticed that the database is back.
         give_up_at = time.monotonic() + GIVE_UP_SECONDS
-        while {asked(f"{url}/ligas/") for _ in range(4)} != {200}:
+        while {status_of(f"{url}/ligas/") for _ in range(4)} != {200}:
             assert time.monotonic() < give_up_at
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import select
 import socket
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -66,6 +68,27 @@ def test_silent_client_takes_no_thread(port: int) -> None:
         client.setblocking(False)
         with client, pytest.raises(BlockingIOError):
             client.recv(1)
+
+
+def test_connection_left_open_by_its_client_stops_no_other(tmp_path: Path) -> None:
+    """If the server waited for them, the connections would be closed before the next client is answered."""
+    configuration = f"{CONFIGURATION}\nfrom serving import closing\nclosing.LINGER_SECONDS = 600.0\n"
+    with small_site(tmp_path, APPLICATION, configuration) as port:
+        left_open = [send(port, LINE + b"Content-Length: 2\r\nConnection: close\r\n\r\nab") for _ in range(3)]
+        for client in left_open:
+            assert answered(client) == b"2" and client.recv(1) == b"", "the server has ended its side"
+        assert answer_to_another(port) == b"2"
+        for client in left_open:
+            client.sendall(b"x")
+            assert is_open(client)
+            client.close()
+
+
+def is_open(client: socket.socket) -> bool:
+    """Return whether the server still reads: what a closed connection is sent is answered with a reset."""
+    poll = select.poll()
+    poll.register(client, select.POLLERR)
+    return not poll.poll(50)
 
 
 def test_client_has_time_for_each_byte_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -54,6 +54,7 @@ def answer(client: socket.socket) -> int:
 
 
 def test_pages_are_answered_while_documents_wait(port: int) -> None:
+    """The page `/held?N` is answered once N documents wait; `/open` lets them be answered."""
     waiting = [get(port, f"/{number}.pdf") for number in range(2 * DOCUMENT_THREADS)]
     assert answer(get(port, f"/held?{DOCUMENT_THREADS}")) == DOCUMENT_THREADS
     answer(get(port, "/open"))
@@ -61,6 +62,7 @@ def test_pages_are_answered_while_documents_wait(port: int) -> None:
 
 
 def test_other_pages_are_answered_while_long_ones_wait(port: int) -> None:
+    """The page `/held?N` is answered once N long pages wait; `/open` lets them be answered."""
     waiting = [get(port, f"/ligas/{number}/historial/") for number in range(2 * LONG_PAGE_THREADS)]
     assert answer(get(port, f"/held?{LONG_PAGE_THREADS}")) == LONG_PAGE_THREADS
     answer(get(port, "/open"))
@@ -68,6 +70,7 @@ def test_other_pages_are_answered_while_long_ones_wait(port: int) -> None:
 
 
 def test_document_for_a_disconnected_client_is_not_begun(port: int) -> None:
+    """The last document is made right after those that wait: none is made for the clients that went away."""
     waiting = [get(port, f"/{number}.pdf") for number in range(DOCUMENT_THREADS)]
     answer(get(port, f"/held?{DOCUMENT_THREADS}"))
     for number in range(5):
