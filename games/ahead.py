@@ -70,8 +70,8 @@ def _due_after(position: Position, move: Move) -> tuple[int, ...]:
 def _without(position: Position, number: int) -> Position:
     """Return the position without a piece of the side that has just moved."""
     rest = ~position.rules.board.bits[number]
-    kept = position.foe_men & rest, position.foe_kings & rest
-    return Position(position.rules, position.men, position.kings, *kept, position.turn)
+    remaining = position.foe_men & rest, position.foe_kings & rest
+    return Position(position.rules, position.men, position.kings, *remaining, position.turn)
 
 
 def pieces_of(position: Position) -> str:

@@ -39,7 +39,7 @@ class Work(ABC):
 
     @abstractmethod
     def pieces_left(self, job: int) -> int:
-        """Return the number of pieces of a job still to be done; 0 if it is stopped."""
+        """Return the number of pieces of a job that are still to be done; 0 for a stopped job."""
 
     @abstractmethod
     def is_claimed(self, job: int) -> bool:
@@ -118,6 +118,7 @@ def _run(work: Work, job: int) -> None:
 
 
 def _is_over(work: Work, job: int) -> bool:
+    """Run a job, and return whether no work is left in it; wait if the database fails."""
     try:
         work.run(job)
         with _lock:

@@ -21,7 +21,7 @@ Place = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The places of these half-moves in the text below the tags, without the space around it.
+    """The places of unplayable half-moves in the text below the tags, without the space around it.
 
     `length` is the length of that text, and `result` the result written in it.
     """
@@ -31,12 +31,12 @@ class Exchange:
     result: str | None = None
 
     def body(self, text: str) -> str:
-        """Return the text below the tags, with these half-moves in comments."""
+        """Return the text below the tags, with the unplayable half-moves in comments."""
         return _commented(text, self.places)
 
 
 def exchange_of(report: SheetReport, sheet: str) -> Exchange:
-    """Return the places in the first game of a checked sheet; none if the comments would change its findings.
+    """Return the unplayable half-moves of the first game of a checked sheet; none if commenting them changes findings.
 
     The check replaces wide digits by plain ones, one character each, so places agree in both texts.
     """
@@ -46,10 +46,12 @@ def exchange_of(report: SheetReport, sheet: str) -> Exchange:
     places = [(first, end) for first, end in _unplayable_places(report) if WORD.fullmatch(text[first:end])]
     if places and _check_summary(check(report.rules, _commented(text, places))) != _check_summary(report):
         places = []
-    kept = written.body.strip()
-    if len(kept) != len(body.strip()):
+    movetext = written.body.strip()
+    if len(movetext) != len(body.strip()):
         places = []
-    return Exchange(len(kept), tuple((first - start, end - start) for first, end in places), result_written(written))
+    return Exchange(
+        len(movetext), tuple((first - start, end - start) for first, end in places), result_written(written)
+    )
 
 
 def exchange_document(exchange: Exchange) -> dict[str, Any]:

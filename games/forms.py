@@ -36,15 +36,16 @@ class TextOrFile(forms.Form):
     file = forms.FileField(label=gettext_lazy("O un fichero"), required=False, allow_empty_file=True)
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean() or self.cleaned_data
-        text, file = given.get("text", ""), given.get("file")
+        """Read the file if one was sent, and otherwise require the text."""
+        data = super().clean() or self.cleaned_data
+        text, file = data.get("text", ""), data.get("file")
         if file is not None:
             text = self._read(file)
         elif not text.strip():
             self.add_error("text", _("Pega las jugadas o elige un fichero."))
         elif len(text.encode()) > MAX_BYTES:
             self.add_error("text", self._too_long(len(text.encode())))
-        return {**given, "text": text}
+        return {**data, "text": text}
 
     def _read(self, file: UploadedFile[bytes]) -> str:
         if (file.size or 0) > MAX_BYTES:

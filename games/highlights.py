@@ -33,6 +33,7 @@ def highlights(report: SheetReport, most: int = MAX_HIGHLIGHTS) -> list[int]:
 
 
 def _turning_points(record: Record) -> Iterator[int]:
+    """Yield the half-moves of the first capture, the first kings, and the largest capture."""
     taken = [_taken(record, ply) for ply in range(1, record.plies + 1)]
     captures = [ply for ply, pieces in enumerate(taken, start=1) if pieces]
     yield from captures[:1]

@@ -152,6 +152,7 @@ class Replay:
         return int(record is not None and record.begins_second)
 
     def _number(self, step: int) -> int:
+        """Return the number of the move at a step."""
         return (step - 1 + self._offset) // 2 + 1
 
     @cached_property
@@ -180,6 +181,7 @@ class Replay:
         return tuple(MovePair(number, (pair.get(0), pair.get(1))) for number, pair in lines.items())
 
     def _line(self, step: int) -> MoveLine:
+        """Return a half-move as the list of moves shows it."""
         record, worst = self.report.record, self._marks.get(step)
         marks = {"mark": worst.value, "mark_name": severity_names()[worst]} if worst else {}
         if record is None or step > self.report.plies:

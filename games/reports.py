@@ -85,14 +85,15 @@ def _current_parts(stored_by_sheet: Mapping[int, tuple[str, Json | None]], part:
 
 
 def _check_again(sheets: Collection[int]) -> dict[int, Json]:
+    """Check sheets with the present version of the rules, and store their reports."""
     if not sheets:
         return {}
     rows = list(GameSheet.objects.filter(pk__in=sheets))
-    found = {row.pk: report_document(check_sheet(RULES[row.rules], row.text), row.text) for row in rows}
+    documents = {row.pk: report_document(check_sheet(RULES[row.rules], row.text), row.text) for row in rows}
     for row in rows:
-        row.report, row.engine = found[row.pk], ENGINE
+        row.report, row.engine = documents[row.pk], ENGINE
     GameSheet.objects.bulk_update(rows, ["report", "engine"])
-    return found
+    return documents
 
 
 def report_document(report: SheetReport, text: str) -> Json:
@@ -106,6 +107,7 @@ def report_document(report: SheetReport, text: str) -> Json:
 
 
 def _finding_document(finding: Finding) -> Json:
+    """Return a finding as it is stored."""
     article = finding.article
     return {
         "code": finding.code.value,
@@ -121,6 +123,7 @@ def _finding_document(finding: Finding) -> Json:
 
 
 def _summary(sheet: GameSheet) -> Summary:
+    """Return the verdict and the findings of a stored report."""
     report: Json = sheet.report or {}
     rules = RULES[sheet.rules]
     return Summary(
@@ -130,6 +133,7 @@ def _summary(sheet: GameSheet) -> Summary:
 
 
 def _finding(found: Json, rules: RuleSystem) -> Finding:
+    """Return a stored finding as a value."""
     return Finding(
         code=CODES[found["code"]],
         ply=found["ply"],

@@ -10,7 +10,7 @@ from games.rules import check
 from games.rules.notation.pdn import games_in
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import SheetReport
-from games.wording import outcome_words, verdict_name
+from games.wording import outcome_words, result_words, verdict_name
 
 MAX_GAMES = 100
 
@@ -44,6 +44,7 @@ class Games:
         return tuple(self._line(number) for number in range(1, len(self.texts) + 1))
 
     def _line(self, number: int) -> SheetLine:
+        """Return one of the games as the list of games shows it."""
         report = self.report(number)
         return SheetLine(
             number=number,
@@ -51,7 +52,7 @@ class Games:
             verdict=report.verdict.value,
             verdict_name=verdict_name(report.verdict),
             plies=report.plies,
-            result=report.result or "",
+            result=result_words(report),
             outcome=outcome_words(report),
             agrees=report.result_agrees,
         )

@@ -16,7 +16,7 @@ from games.rules.sheets.findings import Finding, Severity
 from games.rules.sheets.gist import AT_ODDS
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import citation, place, sentence
-from games.wording import about, language, outcome_words, severity_names, side_name, verdict_name
+from games.wording import about, language, outcome_words, result_words, severity_names, side_name, verdict_name
 
 MAX_FINDINGS = 200
 GRAVEST_FIRST = tuple(reversed(Severity))
@@ -106,6 +106,7 @@ class SheetPage:
         return tuple(line for line in self.findings if line.step == self.replay.step)
 
     def _line(self, finding: Finding) -> FindingLine:
+        """Return a finding as the page shows it."""
         severity = finding.code.severity
         shown = finding.ply and self.report.record is not None
         return FindingLine(
@@ -133,6 +134,15 @@ class SheetPage:
         if self.report.outcome is None and not self.report.plies:
             return _("no hay ninguna jugada que valga")
         return outcome_words(self.report)
+
+    @property
+    def written_result(self) -> str:
+        return result_words(self.report)
+
+    @property
+    def has_forfeits(self) -> bool:
+        """Whether a piece was lost by soplo."""
+        return bool(self.report.record and self.report.record.forfeits)
 
     @property
     def agreement(self) -> str:

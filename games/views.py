@@ -26,8 +26,8 @@ LONG_TEXT_LENGTH = 20_000
 def check(request: HttpRequest) -> HttpResponse:
     """Check anyone's sheet; a text of many games gets a list of links to each."""
     if request.method != "POST":
-        asked = request.GET.get("reglas", "")
-        initial = {"rules": asked if asked in NAMES else "castillar"}
+        slug = request.GET.get("reglas", "")
+        initial = {"rules": slug if slug in NAMES else "castillar"}
         return render(request, "games/check.html", {"form": SheetForm(initial=initial)})
     form = SheetForm(request.POST, request.FILES)
     context: dict[str, object] = {"form": form}
@@ -36,7 +36,7 @@ def check(request: HttpRequest) -> HttpResponse:
         with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_awaited:
             if not is_awaited:
                 return HttpResponse(status=503)
-            context |= {"text": text, **_found(request, read_games(rules, text))}
+            context |= {"text": text, **_result_context(request, read_games(rules, text))}
             return render(request, "games/check.html", context)
     return render(request, "games/check.html", context)
 
@@ -56,7 +56,8 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "games/rules.html", {"page": rules_page(slug), "systems": NAMES.items()})
 
 
-def _found(request: HttpRequest, games: Games) -> dict[str, object]:
+def _result_context(request: HttpRequest, games: Games) -> dict[str, object]:
+    """Return the list of the games in a text, or the report of the chosen one."""
     chosen = number_asked(request.POST.get("partida"))
     if games.count > 1 and (chosen is None or "lista" in request.POST):
         return {"games": games.listed(), "count": games.count, "most": MAX_GAMES}

@@ -44,7 +44,7 @@ KINDS = {
     Code.NOT_MOST_KINGS: _lazy("no captura el mayor número de damas"),
     Code.NOT_WITH_A_KING: _lazy("debía capturar con la dama"),
     Code.NOT_KINGS_FIRST: _lazy("debía capturar antes la dama"),
-    Code.AMBIGUOUS_CAPTURE: _lazy("captura que puede ser varias"),
+    Code.AMBIGUOUS_CAPTURE: _lazy("captura ambigua"),
     Code.MOVE_AFTER_END: _lazy("jugadas tras el final"),
     Code.MOVE_AFTER_RESULT: _lazy("jugadas tras el resultado"),
     Code.NO_PASS: _lazy("no se puede pasar"),
@@ -112,6 +112,11 @@ def outcome_words(report: SheetReport) -> str:
     return f"{values['winner'][winner]}: {values['reason'][report.outcome.reason.value]}"
 
 
+def result_words(report: SheetReport) -> str:
+    """Return the result written on a sheet, with the dash of every other score: "0–2"; empty without one."""
+    return (report.result or "").replace("-", "–")
+
+
 def described(position: Position) -> str:
     """Return every piece of a position by its square, for readers who do not see the board."""
     parts = [_side(position, side) for side in Side]
@@ -119,6 +124,7 @@ def described(position: Position) -> str:
 
 
 def _side(position: Position, side: Side) -> str:
+    """Return the squares of the men and kings of one side, in words."""
     numbers = position.rules.board.numbers_in
     men, kings = numbers(position.men_of(side)), numbers(position.kings_of(side))
     pieces = [

@@ -32,6 +32,7 @@ class ArchiveForm(forms.Form):
         self.owner = owner
 
     def clean_file(self) -> UploadedFile[bytes]:
+        """Refuse a file that is too large, compressed, or over the quota of the disk or the account."""
         file: UploadedFile[bytes] = self.cleaned_data["file"]
         if (file.size or 0) > MAX_BYTES:
             values = {"size": -(-(file.size or 0) // 1024**2), "most": MAX_BYTES // 1024**2}

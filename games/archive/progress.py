@@ -76,6 +76,7 @@ class ArchiveProgress:
 
     @property
     def cut_off(self) -> bool:
+        """Return whether the file was not received whole; an upload that is still running looks the same."""
         return self.archive.state == ArchiveState.RECEIVING
 
 
@@ -116,6 +117,7 @@ def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGame
 
 
 def _wrong_game_line(game: ArchiveGame) -> WrongGameLine:
+    """Return a game that is not in order as the page of its archive lists it."""
     verdict = Verdict(game.verdict)
     return WrongGameLine(
         number=game.number,

@@ -53,6 +53,7 @@ def _locked_archive(archive: Archive) -> Iterator[None]:
 
 
 def _parts(games: Iterator[str]) -> Iterator[list[str]]:
+    """Yield the games in parts of limited number and length."""
     part: list[str] = []
     letters = 0
     for game in games:

@@ -23,6 +23,7 @@ class Checking(background.Work):
         working.work(job)
 
     def send_tasks(self, job: int) -> None:
+        """Hand the parts of an archive to Celery. Raises `background.Unreachable` without a broker."""
         from games.archive import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
 
         try:

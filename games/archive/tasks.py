@@ -55,6 +55,7 @@ class ResendTasks(bootsteps.StartStopStep):
     requires = ("celery.worker.consumer.tasks:Tasks",)
 
     def start(self, parent: Any) -> None:
+        """Send a task for each unfinished archive, one for every process of the worker and one more."""
         try:
             for archive in unfinished():
                 send_tasks(archive, parent.pool.num_processes + 1)

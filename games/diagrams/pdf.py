@@ -117,6 +117,7 @@ def _draw_reusable(
 
 
 def _prepare(canvas: Canvas, style: ShapeStyle, unit: float) -> None:
+    """Set the colours and the line of a style."""
     if style.fill is not None:
         canvas.setFillColor(style.fill)
     if style.line is not None:
@@ -126,6 +127,7 @@ def _prepare(canvas: Canvas, style: ShapeStyle, unit: float) -> None:
 
 
 def _paint(canvas: Canvas, shape: Shape, place: Place, font: str, *, fill: bool, stroke: bool) -> None:
+    """Draw one shape."""
     match shape:
         case Rectangle(_, (x, y), width, height):
             left, bottom = place.at((x, y + height))
@@ -143,6 +145,7 @@ def _paint(canvas: Canvas, shape: Shape, place: Place, font: str, *, fill: bool,
 
 
 def _path(canvas: Canvas, points: Iterable[Point], place: Place, *, closed: bool, fill: bool, stroke: bool) -> None:
+    """Draw a line through points, closed or open."""
     first, *others = map(place.at, points)
     path = canvas.beginPath()
     path.moveTo(*first)

@@ -106,6 +106,7 @@ def drawn(diagram: Diagram) -> list[Shape]:
 
 
 def squares(diagram: Diagram) -> Iterator[Shape]:
+    """Yield the frame and the squares of an empty board."""
     size, margin = diagram.board.size, diagram.margin
     yield Rectangle(Role.FRAME, (-margin, -margin), size + 2 * margin, size + 2 * margin)
     yield Rectangle(Role.LIGHT, (0, 0), size, size)
@@ -114,6 +115,7 @@ def squares(diagram: Diagram) -> Iterator[Shape]:
 
 
 def _marks(diagram: Diagram) -> Iterator[Shape]:
+    """Yield the coloured squares: the ends of the last move, and those marked."""
     if diagram.last is not None:
         for number in dict.fromkeys((diagram.last.start, diagram.last.end)):
             yield Rectangle(Role.LAST, diagram.corner(number), 1, 1)
@@ -123,6 +125,7 @@ def _marks(diagram: Diagram) -> Iterator[Shape]:
 
 
 def _labels(diagram: Diagram) -> Iterator[Shape]:
+    """Yield the numbers of the squares, or the names of rows and columns."""
     if diagram.labels is Labels.NUMBERS:
         for number in range(1, diagram.board.squares + 1):
             x, y = diagram.corner(number)
@@ -141,6 +144,7 @@ def _names(diagram: Diagram) -> Iterator[Shape]:
 
 
 def _pieces(diagram: Diagram) -> Iterator[Shape]:
+    """Yield the men, and the kings with their crowns."""
     for number, side, king in diagram.position.squares():
         white = side is Side.WHITE
         x, y = diagram.centre(number)
@@ -151,6 +155,7 @@ def _pieces(diagram: Diagram) -> Iterator[Shape]:
 
 
 def _last_move(diagram: Diagram) -> Iterator[Shape]:
+    """Yield the path of the last capture, and a cross on each captured piece."""
     if diagram.last is None or not diagram.last.captures:
         return
     yield from _arrow(Role.PATH, Role.PATH_HEAD, tuple(map(diagram.centre, diagram.last.path)))
@@ -159,6 +164,7 @@ def _last_move(diagram: Diagram) -> Iterator[Shape]:
 
 
 def _illegal_move(diagram: Diagram) -> Iterator[Shape]:
+    """Yield the arrow of an illegal move, with a cross where it ends."""
     if diagram.illegal is None:
         return
     start, end = map(diagram.centre, diagram.illegal)

@@ -56,6 +56,7 @@ def ornament(shapes: Iterable[Shape], width: float, height: float, css: str) -> 
 
 
 def _element(shape: Shape) -> str:
+    """Return a shape as an element of SVG."""
     name = f'class="{shape.role.value}"'
     match shape:
         case Rectangle(_, (x, y), width, height):

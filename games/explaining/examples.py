@@ -35,6 +35,7 @@ class Example:
         return Position.of(rules, men, kings, foe_men, foe_kings, Side.WHITE)
 
     def _sets(self, rules: RuleSystem, pieces: str) -> tuple[int, int]:
+        """Return the men and the kings of one side as sets of bits."""
         men = kings = 0
         for piece in pieces.split():
             bit = rules.board.bits[self._square(rules, piece.removeprefix("K"))]
@@ -42,6 +43,7 @@ class Example:
         return men, kings
 
     def _square(self, rules: RuleSystem, name: str) -> int:
+        """Return the number of a square named as on a small board with a dark corner at the left."""
         board = rules.board
         shift = board.size - SMALL if self.at_the_far_row else 0
         column, row = ord(name[0]) - ord("a") + shift, int(name[1:]) + shift

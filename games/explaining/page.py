@@ -117,15 +117,16 @@ def _explained(rules: RuleSystem) -> Iterator[ExplainedParameter]:
 
 
 def _explain_start(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParameter]:
+    """Yield the explanations of the starting position and of the first player."""
     board, start = rules.board, starting_position(rules)
-    placed = words.board_words(board.size, rules.men, board.dark_corner)
-    numbered = words.numbering_words(board.origin, board.squares)
-    by = rules.articles[Topic.NUMBERING]
-    silent = _("El reglamento no lo dice: es costumbre.")
-    whence = _("Así lo manda el artículo %(number)s.") % {"number": by.number} if by else silent
+    board_text = words.board_words(board.size, rules.men, board.dark_corner)
+    numbering_text = words.numbering_words(board.origin, board.squares)
+    article = rules.articles[Topic.NUMBERING]
+    custom = _("El reglamento no lo dice: es costumbre.")
+    source = _("Así lo manda el artículo %(number)s.") % {"number": article.number} if article else custom
     title = str(words.TITLES[Corner])
     yield drawings.explained(
-        title, f"{placed} {numbered} {whence}", rules.article(Topic.BOARD), start, position_only=True
+        title, f"{board_text} {numbering_text} {source}", rules.article(Topic.BOARD), start, position_only=True
     )
     yield drawings.explained(_("Quién empieza"), words.first_words(rules.first), rules.article(Topic.FIRST_MOVE), start)
 

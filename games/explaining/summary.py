@@ -27,6 +27,7 @@ def summary(slug: str) -> tuple[Rule, ...]:
 
 
 def _rules(rules: RuleSystem) -> Iterator[Rule]:
+    """Yield each rule of a system with its title and its sentence."""
     board = rules.board
     placed = words.board_words(board.size, rules.men, board.dark_corner)
     yield Rule(str(words.TITLES[Corner]), f"{placed} {words.numbering_words(board.origin, board.squares)}")

@@ -100,6 +100,7 @@ def _only_once(article: Article | None) -> str:
 
 
 def board_words(size: int, men: int, corner: Corner) -> str:
+    """Return the size of the board, the number of men, and the colour of the corner, in a sentence."""
     return _("Tablero de %(size)d por %(size)d, con %(men)d peones por bando; %(corner)s.") % {
         "size": size,
         "men": men,
@@ -128,6 +129,7 @@ def draw_words(draw: DrawRule) -> str:
 
 
 def _counted(draw: DrawRule) -> str:
+    """Return when a draw rule ends the game, in a sentence."""
     if isinstance(draw, Repetition):
         return _("La misma posición, con el mismo turno, %(times)d veces.") % {"times": draw.times}
     if isinstance(draw, KingMovesOnly):
@@ -136,6 +138,7 @@ def _counted(draw: DrawRule) -> str:
 
 
 def _ending(draw: Ending) -> str:
+    """Return when an ending is drawn: the forces on the board, and the number of moves."""
     forces = _("%(strong)s contra %(weak)s") % {"strong": _either(draw.strong), "weak": _force(draw.weak)}
     if draw.on:
         forces = _("%(forces)s, con una dama del bando fuerte en la diagonal mayor (el río)") % {"forces": forces}

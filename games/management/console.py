@@ -52,6 +52,7 @@ class ConsoleCommand(BaseCommand):
     example = ""
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
+        """Return a parser without Django's usual options in its help, with the language of the output."""
         parser = OneLineParser(
             prog=f"{Path(prog_name).name} {subcommand}",
             description=self.help or None,
@@ -76,6 +77,7 @@ class ConsoleCommand(BaseCommand):
         raise NotImplementedError
 
     def execute(self, *args: Any, **options: Any) -> None:
+        """Run the command in the chosen language, and exit with its code."""
         for stream in ("stdout", "stderr"):
             if options.get(stream):
                 setattr(self, stream, OutputWrapper(options[stream]))
@@ -98,8 +100,8 @@ class ConsoleCommand(BaseCommand):
             self.stderr.write(_one_line(str(refusal)))
             code = BAD_INPUT
         except UnicodeEncodeError as error:
-            given = str(error.object)[:100].encode(errors="replace").decode()
-            self.stderr.write(_one_line(_("«%(text)s»: se esperaba texto en UTF-8") % {"text": given}))
+            shown_text = str(error.object)[:100].encode(errors="replace").decode()
+            self.stderr.write(_one_line(_("«%(text)s»: se esperaba texto en UTF-8") % {"text": shown_text}))
             code = BAD_INPUT
         except DatabaseError as error:
             words = _("la base de datos no responde o no está preparada (manage.py migrate): %(error)s")

@@ -20,6 +20,7 @@ class ProgressBar:
         self._shown = bool(total) and self._stream.isatty()
 
     def show(self, done: int, games: int) -> None:
+        """Draw the bar: the share that is done, and the number of games."""
         if not self._shown or not self._total or monotonic() - self._drawn < REDRAW_SECONDS:
             return
         self._drawn = monotonic()

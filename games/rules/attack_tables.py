@@ -100,10 +100,10 @@ class AttackTables:
     ) -> None:
         self.man_ends: Final = man_ends  # for each square, the squares that a man steps to
         self.man_beside: Final = man_beside  # for each square, the first square of each line in `man_lines`
-        self.man_lines: Final = man_lines
-        self.king_steps: Final = king_steps
-        self.king_beside: Final = king_beside
-        self.king_lines: Final = king_lines
+        self.man_lines: Final = man_lines  # for each square, the lines on which a man captures
+        self.king_steps: Final = king_steps  # for each square, the lines on which a king moves
+        self.king_beside: Final = king_beside  # as `man_beside`, for `king_lines`
+        self.king_lines: Final = king_lines  # for each square, the lines on which a king captures
         self.king_zone: Final = king_zone  # where a king may meet targets, from each square
         self.king_rays: Final = king_rays
         self.forward: Final = forward  # the distances of a man's two steps, in bits

@@ -30,6 +30,7 @@ def document(report: SheetReport, language: str = "es") -> Document:
 
 
 def _finding(finding: Finding, language: str) -> Document:
+    """Return a finding as a document, with its sentence and the legal moves."""
     message = sentence(finding, language)
     if finding.legal:
         message += f" [{', '.join(finding.legal)}]"

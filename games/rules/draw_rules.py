@@ -115,6 +115,7 @@ class Counted(NamedTuple):
 
 
 def counted(draws: Iterable[DrawRule]) -> Counted:
+    """Return what a game must count for these draw rules."""
     rules = list(draws)
     endings = [rule.limit for rule in rules if isinstance(rule, Ending)]
     return Counted(

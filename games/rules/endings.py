@@ -24,7 +24,11 @@ class EndingCount:
         self._last = 0  # number of positions counted
 
     def advance(self, states: list[State], quiet_moves: int, halfmove_clock: int) -> None:
-        """Count up to the last position, given the two counts of `Line` there."""
+        """Count the half-moves of the ending up to the last position.
+
+        A capture or a man's move restarts the count, and so does a change of the forces. `quiet_moves` and
+        `halfmove_clock` are the counts of `Line` in the last position.
+        """
         last = len(states) - 1
         if last - halfmove_clock <= self._last and not self.rule.has_its_forces(states[last]):
             self._last, self._counted, self._stronger = last, 0, None

@@ -28,6 +28,7 @@ class Game:
 
     @property
     def position(self) -> Position:
+        """The present position, kept until another half-move is added."""
         half_moves, position = self._known
         if half_moves != self.half_moves:
             position = self.position_after(self.half_moves)
@@ -98,6 +99,7 @@ class Game:
         self.drawn = next((rule for rule in self.rules.draws if rule.automatic and self._reached(rule)), None)
 
     def _reached(self, rule: DrawRule) -> bool:
+        """Return whether a draw rule applies to the present position."""
         if isinstance(rule, Repetition):
             return self.line.seen.get(self.line.state, 1) >= rule.times
         if isinstance(rule, KingMovesOnly):

@@ -14,7 +14,7 @@ from games.rules.moves import Choose, MoveGenerator, State
 from games.rules.notation.movetext import Kind
 from games.rules.word import Word
 
-ASIDES = (Kind.COMMENT, Kind.VARIATION)  # words between moves that play nothing
+ANNOTATIONS = (Kind.COMMENT, Kind.VARIATION)  # words between moves that play nothing
 
 
 class Line:
@@ -45,7 +45,7 @@ class Line:
         self.due = 0  # pieces that could have captured before: one of them may be lost by soplo
         # Findings of a run, each with the number of its half-move: words between the moves, pieces of which one was due
         # and none was removed, and 0 for the sign of a capture on a quiet move.
-        self.notable: list[tuple[int, int | Word]] = []
+        self.findings: list[tuple[int, int | Word]] = []
         self.recurs: Final = repeats != 0  # whether positions are counted at all
         self.repeats = repeats  # repetitions of a position from which a draw rule applies; 0: never
         # Half-moves without a capture or a man's move, from which a draw rule applies; 0: never.
@@ -123,7 +123,7 @@ class Line:
         """
         for at in range(index, len(words)):
             word = words[at]
-            if not (self._play(word) if word.end else self._play_aside(word)):
+            if not (self._play(word) if word.end else self._play_other_word(word)):
                 return at
             if self.watched:
                 return at + 1
@@ -215,16 +215,16 @@ class Line:
         landings = word.end if ways == word.jump else near.landings(ways)
         return near.ways(landings, targets, self.empty) == 0
 
-    def _play_aside(self, word: Word) -> bool:
+    def _play_other_word(self, word: Word) -> bool:
         """Play a word that is not a move: a comment, a soplo, a pass. Return False if it is not simple.
 
         The soplo of a last piece is not, since it ends the game.
         """
         men, kings, foe_men, foe_kings, side = self.state
-        if word.kind in ASIDES:
-            self.notable.append((len(self.states) - 1, word))
+        if word.kind in ANNOTATIONS:
+            self.findings.append((len(self.states) - 1, word))
         elif word.lost & self.due and word.lost != foe_men | foe_kings:
-            self.notable.append((len(self.states) - 1, word))
+            self.findings.append((len(self.states) - 1, word))
             self.huff(word.lost)
         elif self.passes and word.kind is Kind.NO_MOVE and self._has_to_pass():
             self._note(word, 0, 0)
@@ -236,9 +236,9 @@ class Line:
     def _note(self, word: Word, capturers: int, taken: int) -> None:
         """Note findings of the next half-move: a soplo left out before it, a quiet move with a capture's sign."""
         if self.due:
-            self.notable.append((len(self.states) - 1, self.due))
+            self.findings.append((len(self.states) - 1, self.due))
         if word.takes and not taken:
-            self.notable.append((len(self.states), 0))
+            self.findings.append((len(self.states), 0))
         self.due = capturers
 
     def _has_to_pass(self) -> bool:

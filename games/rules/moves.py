@@ -62,8 +62,8 @@ class MoveGenerator:
         self.most_first: Final = most_first  # whether the number of pieces is the first criterion of choice
         self.order_counts: Final = order_counts
         self.flying: Final = flying
-        self.between: Final = between(tables[0].king_lines)
-        self.king_ways: Final = between(tables[0].king_steps)
+        self.between: Final = between(tables[0].king_lines)  # for two squares, those between them on a line
+        self.king_ways: Final = between(tables[0].king_steps)  # the same for a king's steps
 
     def capturers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int) -> int:
         """Return every piece that can capture. Those that capture neighbours only are found together."""

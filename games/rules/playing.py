@@ -21,6 +21,7 @@ def play_out(rules: RuleSystem, seed: str, games: int) -> Iterator[str]:
 
 
 def one_game(rules: RuleSystem, random: Random, number: int) -> str:
+    """Play a game with random moves, and return it as PDN."""
     game = Game(rules, start(rules))
     words: list[str] = []
     while (over := game.over) is None and game.half_moves < MAX_HALF_MOVES:

@@ -38,7 +38,7 @@ def moves_of(rules: str) -> list[str]:
 
 @SYSTEMS
 @pytest.mark.parametrize("at", [0, 9, 24])
-def test_positions_ahead_are_those_of_the_whole_sheet(rules: str, at: int) -> None:
+def test_positions_ahead_equal_the_whole_sheet(rules: str, at: int) -> None:
     """Each position equals the one that the check of the longer sheet finds."""
     text = "".join(f"{word} " for word in moves_of(rules)[:at])
     ahead = sent_ahead(GrowingSheet(RULES[rules], text))

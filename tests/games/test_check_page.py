@@ -19,13 +19,15 @@ from games.rules.playing import play_out
 from games.rules.sheets.report import Verdict
 from games.rules.wording import es
 from games.several import MAX_GAMES
+from tests import sheets
 
 PAGE = "/comprobar/"
 QUALITY = '[FEN "W:W2,8,16,K30,K31:BK3,7,24,25"]\n1. 31-18 07-04 2. 16-20 24x15 3. 30x17'
+SOPLO = "1. 22-18 11-15 2. 21-17 S18"
 RESULT = re.compile(r"<h2 id=\"veredicto\">|class=\"several\"")
 
 
-def sent(text: str = "", rules: str = "spanish", client: Client | None = None, **fields: Any) -> str:
+def page_of_check(text: str = "", rules: str = "spanish", client: Client | None = None, **fields: Any) -> str:
     """Send a sheet to the page and return the answer."""
     answer = (client or Client()).post(PAGE, {"rules": rules, "text": text, **fields})
     assert answer.status_code == 200
@@ -49,12 +51,12 @@ def test_link_to_the_page_can_choose_the_rules(client: Client) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_random_game_is_valid_by_its_rules(rules: str) -> None:
-    html = sent(games_of(rules), rules)
+    html = page_of_check(games_of(rules), rules)
     assert f"Planilla {es.VERDICTS[Verdict.VALID]}" in html and str(NAMES[rules]) in html
 
 
 def test_illegal_move_shows_article_legal_moves_and_drawing() -> None:
-    html = sent(QUALITY)
+    html = page_of_check(QUALITY)
     assert "Planilla no válida" in html and "quedan 1 sin leer" not in html and "queda 1 sin leer" in html
     assert "Jugada 2 (negras)" in html and "<code>24x15</code>" in html
     assert "art. 5.3" in html and "<code>4x21</code>" in html
@@ -63,15 +65,15 @@ def test_illegal_move_shows_article_legal_moves_and_drawing() -> None:
 
 def test_finding_has_the_number_of_its_move_in_the_list() -> None:
     """This holds also if Black moves first and move 1 has only its second half."""
-    html = sent('[FEN "B:W32,31:B1,2"]\n1... 1-6 2. 32-28 2-32', "international")
+    html = page_of_check('[FEN "B:W32,31:B1,2"]\n1... 1-6 2. 32-28 2-32', "international")
     assert "Jugada 2 (negras)" in html and "Jugada 2, negras: 2-32" in html
-    left = sent("1. 22-18 11-1 2. 21-17 10-14", "castillar")
+    left = page_of_check("1. 22-18 11-1 2. 21-17 10-14", "castillar")
     assert "Jugadas que quedan sin leer: 2." in left and "edias jugadas" not in left
 
 
 def test_remaining_pieces_and_result_are_shown() -> None:
-    html = sent('[FEN "W:W10:B14"]\n1. 10x19 0-2')
-    assert "ganan las blancas: un jugador sin piezas" in html
+    html = page_of_check('[FEN "W:W10:B14"]\n1. 10x19 0-2')
+    assert "Ganan las blancas: un jugador sin piezas" in html
     assert "no coincide con el tablero" in html
     assert "1 peón, 0 damas" in html and "0 peones, 0 damas" in html
 
@@ -80,7 +82,7 @@ def test_every_step_of_a_game_shows_its_board() -> None:
     text = games_of("international")
     report = check(RULES["international"], text)
     for step in (0, 1, report.plies // 2, report.plies):
-        html = sent(text, "international", jugada=str(step))
+        html = page_of_check(text, "international", jugada=str(step))
         position = report.moves[step - 1].position if step else report.start
         assert position is not None
         pieces = sum(1 for _ in position.squares())
@@ -89,42 +91,42 @@ def test_every_step_of_a_game_shows_its_board() -> None:
 
 @pytest.mark.parametrize("step", ["-1", "9999999", "99999999999999999999", "x", "", "²", "1e3"])
 def test_missing_step_becomes_the_nearest_or_first(step: str) -> None:
-    assert "data-caption" in sent(QUALITY, jugada=step)
+    assert "data-caption" in page_of_check(QUALITY, jugada=step)
 
 
 def test_file_replaces_the_text_and_returns_in_the_form(client: Client) -> None:
-    html = sent("nada", file=SimpleUploadedFile("a.pdn", QUALITY.encode()), client=client)
+    html = page_of_check("nada", file=SimpleUploadedFile("a.pdn", QUALITY.encode()), client=client)
     assert "Planilla no válida" in html and QUALITY in html
 
 
 def test_old_code_pages_are_read() -> None:
-    html = sent(file=SimpleUploadedFile("a.pdn", '[White "Ñoño"]\n[Black "Óscar"]\n1. 10-14'.encode("cp1252")))
+    html = page_of_check(file=SimpleUploadedFile("a.pdn", '[White "Ñoño"]\n[Black "Óscar"]\n1. 10-14'.encode("cp1252")))
     assert "Ñoño" in html and "Óscar" in html
 
 
 def test_empty_and_oversized_input_is_refused_at_its_field() -> None:
-    assert "Pega las jugadas o elige un fichero" in sent("  \n")
-    assert "Ocupa 513 KB y caben 512" in sent("1" * (MAX_BYTES + 1))
-    assert "Ocupa 513 KB" in sent(file=SimpleUploadedFile("a.pdn", b"1" * (MAX_BYTES + 1)))
-    assert "data-caption" in sent("1. 10-14 " + " " * (MAX_BYTES - 20))
+    assert "Pega las jugadas o elige un fichero" in page_of_check("  \n")
+    assert "Ocupa 513 KB y caben 512" in page_of_check("1" * (MAX_BYTES + 1))
+    assert "Ocupa 513 KB" in page_of_check(file=SimpleUploadedFile("a.pdn", b"1" * (MAX_BYTES + 1)))
+    assert "data-caption" in page_of_check("1. 10-14 " + " " * (MAX_BYTES - 20))
 
 
 def test_unknown_rules_are_refused() -> None:
-    assert "No se ha comprobado nada" in sent("1. 10-14", "chess")
+    assert "No se ha comprobado nada" in page_of_check("1. 10-14", "chess")
 
 
 def test_games_of_a_text_are_listed_and_can_be_opened() -> None:
     text = games_of("italian", 3) + '\n[White "Ana"]\n[Black "<b>&amp;"]\n1. 1-2'
-    html = sent(text, "italian")
+    html = page_of_check(text, "italian")
     assert html.count(">válida<") == 3 and html.count(">no válida<") + html.count(">ilegible<") == 1
     assert "Ana – <b>&amp;" in html
-    assert "Planilla válida" in sent(text, "italian", partida="2")
-    assert "Planilla válida" not in sent(text, "italian", partida="4")
-    assert "Partidas del texto" in sent(text, "italian", partida="4", lista="1")
+    assert "Planilla válida" in page_of_check(text, "italian", partida="2")
+    assert "Planilla válida" not in page_of_check(text, "italian", partida="4")
+    assert "Partidas del texto" in page_of_check(text, "italian", partida="4", lista="1")
 
 
 def test_first_hundred_games_are_listed() -> None:
-    html = sent(games_of("las-damas-64", MAX_GAMES + 2), "las-damas-64")
+    html = page_of_check(games_of("las-damas-64", MAX_GAMES + 2), "las-damas-64")
     assert html.count('name="partida"') == MAX_GAMES
     assert f"Se han comprobado las {MAX_GAMES} primeras" in html and f"{MAX_GAMES + 2} partidas" in html
 
@@ -138,23 +140,23 @@ def test_names_and_comments_of_a_sheet_are_escaped(client: Client) -> None:
 def test_long_game_is_listed_in_parts() -> None:
     shuffle = " ".join(f"{n}. 31-27 4-8 {n}. 27-31 8-4" for n in range(1, 200))
     text = f'[FEN "W:WK31:BK4"]\n{shuffle}'
-    html = sent(text, "castillar")
+    html = page_of_check(text, "castillar")
     assert html.count("data-step") < 230
     assert "Jugadas anteriores" in html and "Jugadas siguientes" not in html
-    assert "Jugadas siguientes" in sent(text, "castillar", jugada="1")
+    assert "Jugadas siguientes" in page_of_check(text, "castillar", jugada="1")
 
 
 @settings(max_examples=60)
 @given(data=st.binary(max_size=3000), rules=st.sampled_from(list(RULES)))
 def test_any_bytes_get_a_report(data: bytes, rules: str) -> None:
-    html = sent(rules=rules, file=SimpleUploadedFile("a.pdn", data))
+    html = page_of_check(rules=rules, file=SimpleUploadedFile("a.pdn", data))
     assert RESULT.search(html)
 
 
 @settings(max_examples=60)
 @given(text=st.text(min_size=1, max_size=300), rules=st.sampled_from(list(RULES)))
 def test_any_text_gets_a_report(text: str, rules: str) -> None:
-    html = sent(f"1. 10-14 {text}", rules)
+    html = page_of_check(f"1. 10-14 {text}", rules)
     assert RESULT.search(html)
 
 
@@ -164,7 +166,7 @@ def test_game_with_one_damaged_word_gets_a_report(data: st.DataObject, rules: st
     words = games_of(rules).split(" ")
     place = data.draw(st.integers(0, len(words) - 1))
     words[place] = data.draw(st.sampled_from(["", "x", "99-1", "1x2", "--", "S1", "(", "{", "2-0", "a1-b2", "10x10"]))
-    html = sent(" ".join(words), rules, jugada=str(data.draw(st.integers(0, 400))))
+    html = page_of_check(" ".join(words), rules, jugada=str(data.draw(st.integers(0, 400))))
     assert RESULT.search(html)
 
 
@@ -182,7 +184,7 @@ LARGEST = {
 
 @pytest.mark.parametrize("kind", LARGEST)
 def test_largest_text_of_any_kind_gets_a_report(kind: str) -> None:
-    html = sent(rules="castillar", file=SimpleUploadedFile("a.pdn", LARGEST[kind][:MAX_BYTES]))
+    html = page_of_check(rules="castillar", file=SimpleUploadedFile("a.pdn", LARGEST[kind][:MAX_BYTES]))
     assert RESULT.search(html)
 
 
@@ -201,7 +203,20 @@ def test_page_has_no_inline_script_or_style(client: Client) -> None:
 
 
 def test_text_without_moves_shows_no_remaining_pieces() -> None:
-    html = sent("hola", "castillar")
-    assert "no hay ninguna jugada que valga" in html
+    html = page_of_check("hola", "castillar")
+    assert "No hay ninguna jugada que valga" in html
     assert "Quedan a las" not in html and "la partida sigue abierta" not in html
-    assert "Quedan a las" in sent("1. 21-17", "castillar")
+    assert "Quedan a las" in page_of_check("1. 21-17", "castillar")
+
+
+def test_outcome_is_written_as_the_scores_of_a_league() -> None:
+    html = page_of_check(sheets.BLACK_WINS, "castillar")
+    assert "<dd>Ganan las negras: un jugador sin piezas</dd>" in html and "<b>0–2</b>" in html
+    assert "Posición final" not in html
+    several = page_of_check(f"{sheets.BLACK_WINS}\n\n{sheets.BLACK_WINS}", "castillar")
+    assert "0–2" in several
+
+
+@pytest.mark.parametrize(("text", "explained"), [(SOPLO, True), ("1. 22-18 11-15", False)])
+def test_soplo_is_explained_where_a_sheet_has_one(text: str, explained: bool) -> None:
+    assert ("soplo. Quien movía pudo capturar" in " ".join(page_of_check(text, "castillar").split())) is explained

@@ -28,7 +28,7 @@ from tests.markup import without_layout
 FLYING = [rules for rules in RULES.values() if rules.king_range is KingRange.FLYING]
 
 
-def most(position: Position) -> int:
+def most_captures(position: Position) -> int:
     return max((len(move.captures) for move in position.legal_moves()), default=0)
 
 
@@ -110,15 +110,18 @@ def test_each_example_shows_the_effect_of_its_parameter(rules: RuleSystem) -> No
 @pytest.mark.parametrize("rules", FLYING, ids=lambda rules: rules.slug)
 def test_turkish_stroke_takes_one_more_with_instant_removal(rules: RuleSystem) -> None:
     after, at_once = (replace(rules, removal=removal) for removal in (Removal.AFTER_THE_MOVE, Removal.JUMP_BY_JUMP))
-    assert (most(examples.TURKISH_STROKE.position(after)), most(examples.TURKISH_STROKE.position(at_once))) == (2, 3)
+    assert (
+        most_captures(examples.TURKISH_STROKE.position(after)),
+        most_captures(examples.TURKISH_STROKE.position(at_once)),
+    ) == (2, 3)
 
 
 def test_examples_of_refusal_and_crowning_fit_their_rule() -> None:
     for rules in RULES.values():
-        assert most(examples.PARAMETERS[Refusal].position(rules)) == 1
+        assert most_captures(examples.PARAMETERS[Refusal].position(rules)) == 1
         position = examples.PARAMETERS[Crowning].position(rules)
         goes_on = rules.crowning is Crowning.IF_IT_ENDS_THERE and rules.men_capture is MenCapture.BOTH_WAYS
-        assert most(position) == (2 if goes_on else 1)
+        assert most_captures(position) == (2 if goes_on else 1)
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
@@ -158,7 +161,7 @@ def test_moves_that_cost_a_piece_are_listed_apart(client: Client) -> None:
     assert not any(one.costly for one in rules_page("spanish").parameters)
 
 
-def told(slug: str, kind: type[Enum]) -> str:
+def sentence_about(slug: str, kind: type[Enum]) -> str:
     """Return the sentence of the page about a kind of parameter."""
     return next(one.sentence for one in rules_page(slug).parameters if one.title == str(words.TITLES[kind]))
 
@@ -166,14 +169,16 @@ def told(slug: str, kind: type[Enum]) -> str:
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_blocking_is_stated_where_it_changes_a_move(rules: RuleSystem) -> None:
     at_once = replace(rules, removal=Removal.JUMP_BY_JUMP)
-    blocks = most(examples.TURKISH_STROKE.position(rules)) != most(examples.TURKISH_STROKE.position(at_once))
-    assert ("hasta entonces estorban" in told(rules.slug, Removal)) is blocks
+    blocks = most_captures(examples.TURKISH_STROKE.position(rules)) != most_captures(
+        examples.TURKISH_STROKE.position(at_once)
+    )
+    assert ("hasta entonces estorban" in sentence_about(rules.slug, Removal)) is blocks
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_crowned_man_goes_on_only_where_allowed(rules: RuleSystem) -> None:
-    goes_on = most(examples.PARAMETERS[Crowning].position(rules)) == 2
-    assert ("sigue como peón" in told(rules.slug, Crowning)) is goes_on
+    goes_on = most_captures(examples.PARAMETERS[Crowning].position(rules)) == 2
+    assert ("sigue como peón" in sentence_about(rules.slug, Crowning)) is goes_on
 
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
@@ -199,9 +204,9 @@ def test_page_of_64_squares_omits_rules_for_100_squares(client: Client) -> None:
 
 
 def test_ending_is_stated_with_all_its_forces() -> None:
-    said = [one.sentence for one in rules_page("international").parameters if one.title == "Tablas"]
-    assert "3 damas, 2 damas y 1 peón o 1 dama y 2 peones contra 1 dama" in said[2]
-    assert "2 damas, 1 dama y 1 peón o 1 dama contra 1 dama" in said[3]
+    sentences = [one.sentence for one in rules_page("international").parameters if one.title == "Tablas"]
+    assert "3 damas, 2 damas y 1 peón o 1 dama y 2 peones contra 1 dama" in sentences[2]
+    assert "2 damas, 1 dama y 1 peón o 1 dama contra 1 dama" in sentences[3]
     river = next(one.sentence for one in rules_page("spanish").parameters if one.article.number == "9.2")
     assert "12 jugadas del bando fuerte" in river
     assert "el río" in river

@@ -45,6 +45,7 @@ class Command(ConsoleCommand):
         return self._report(archive)
 
     def _received(self, options: dict[str, Any]) -> Archive:
+        """Read a file into a new archive, with a progress bar."""
         if not options["file"] or not options["rules"]:
             raise BadInput(_("faltan FILE y --rules, o --resume N"))
         with opened(options["file"]) as source:
@@ -60,6 +61,7 @@ class Command(ConsoleCommand):
         return archive
 
     def _work(self, archive: Archive, jobs: int) -> None:
+        """Check the archive, with a progress bar."""
         done = progress(archive).checked
         bar = ProgressBar(archive.games)
 
@@ -72,24 +74,26 @@ class Command(ConsoleCommand):
         bar.close()
 
     def _report(self, archive: Archive) -> int | None:
+        """Print the totals and the kinds of errors. Return the exit code."""
         try:
             archive.refresh_from_db()
         except Archive.DoesNotExist as gone:
             raise BadInput(_("%(file)s: se borró mientras se comprobaba") % {"file": archive.name}) from gone
-        found = progress(archive)
+        checked = progress(archive)
         name, games = archive.name, archive.games
         self.stdout.write(
             _("%(number)d: %(name)s: partidas: %(games)d; comprobadas: %(checked)d; en orden: %(valid)d")
-            % {"number": archive.pk, "name": name, "games": games, "checked": found.checked, "valid": found.valid}
+            % {"number": archive.pk, "name": name, "games": games, "checked": checked.checked, "valid": checked.valid}
         )
-        for kind in found.kinds:
+        for kind in checked.kinds:
             self.stdout.write(f"  {kind.games:7}  {kind.name}")
-        if found.stopped:
+        if checked.stopped:
             self.stderr.write(_resume_hint(archive))
-        return NOT_IN_ORDER if found.kinds or found.stopped else None
+        return NOT_IN_ORDER if checked.kinds or checked.stopped else None
 
 
 def _resumed_archive(options: dict[str, Any]) -> Archive:
+    """Return the archive of `--resume`, ready to be checked further."""
     archive = Archive.objects.filter(pk=options["resume"]).first()
     if archive is None:
         raise BadInput(_("--resume %(number)d: no hay ningún archivo con ese número") % {"number": options["resume"]})

@@ -33,6 +33,7 @@ class Command(ConsoleCommand):
         return None if all(in_order) else NOT_IN_ORDER
 
     def _check(self, source: SheetFile, options: dict[str, Any]) -> bool:
+        """Check the games of one file and print the reports. Return whether all are in order."""
         check_options = CheckOptions(source.name, options["rules"], options["lang"], options["json"])
         progress = ProgressBar(source.size)
         in_order, games = True, 0

@@ -34,6 +34,7 @@ class Command(ConsoleCommand):
 
 
 def _position(slug: str, fen: str, line: int, language: str) -> Position:
+    """Read a position. Raises BadInput that names the line."""
     try:
         return read_fen(RULES[slug], fen)
     except BadPosition as error:

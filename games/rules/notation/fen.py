@@ -63,6 +63,7 @@ class _Reading:
     forces: dict[Side, _Force] = field(default_factory=lambda: {side: _Force() for side in Side})
 
     def section(self, text: str) -> None:
+        """Read the pieces of one side, as `W21,K30`."""
         side = _side(text[:1])
         if side is None:
             raise BadPosition(FenFault.UNREADABLE, text[:40])
@@ -75,6 +76,7 @@ class _Reading:
                 self.item(item, side, force)
 
     def item(self, item: str, side: Side, force: _Force) -> None:
+        """Place the pieces of one item: a square, or a range of squares."""
         match = ITEM.fullmatch(item)
         if match is None:
             raise BadPosition(FenFault.UNREADABLE, item[:40])
@@ -91,6 +93,7 @@ class _Reading:
                 force.men |= bit
 
     def numbers(self, match: re.Match[str]) -> range:
+        """Return the squares of an item, given by number, by name or as a range."""
         if match[5]:
             number = self.board.named.get(match[5], 0)
             first = last = number

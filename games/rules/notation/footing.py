@@ -37,6 +37,7 @@ def read_footing(scroll: Scroll, result: str, *, passes: bool) -> None:
 
 
 def _line(scroll: Scroll) -> None:
+    """Read a line below the result: a remark, or a move, which stops the reading."""
     line = scroll.line()
     if is_footing(line):
         scroll.remark(scroll.place + len(line), among_moves=True)

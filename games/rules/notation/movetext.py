@@ -121,6 +121,7 @@ def _short_move(board: Board, word: str) -> Written | None:
 
 
 def _read_move(board: Board, word: str) -> Written | None:
+    """Read a half-move in numbers or in names of squares; None if it is neither."""
     plain = word.translate(ONE_SIGN).rstrip(STOPS).rstrip(EVALUATIONS).lower()
     if plain in RESULTS or len(plain) > 4 * MAX_SQUARES:
         return None

@@ -78,6 +78,7 @@ class Numbering:
         return NumberPlace.SECOND_IS_EMPTY if number.value == self.due else NumberPlace.ELSEWHERE
 
     def read(self, number: Number) -> None:
+        """Take a number of the sheet as the number of the pair in progress."""
         if not self.started:
             self.starts_second = number.second
         self.number = number.value

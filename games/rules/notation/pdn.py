@@ -183,6 +183,7 @@ def _uncommented(text: str) -> str:
     text = text.strip().lstrip("\ufeff")
     if "{" in text:
         text = COMMENT.sub(" ", text).strip()
+    # A semicolon begins a comment unless moves follow it. `is_heading` wants letters: " so" lends some to signs alone.
     if text[:1] == ";" and is_heading(f"{text} so", dated=False):
         return ""
     return "" if text[:1] in ("{", "%") else text

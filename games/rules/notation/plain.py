@@ -26,6 +26,7 @@ class _Letters(dict[str, str]):
     """Maps each word to a letter for its kind; short words are cached, since they recur."""
 
     def __missing__(self, word: str) -> str:
+        """Return the letter of a word, and keep it for the next time."""
         letter = _letter(word)
         if len(word) < MAX_CACHED_LENGTH:
             if len(self) >= MAX_CACHED_WORDS:
@@ -35,6 +36,7 @@ class _Letters(dict[str, str]):
 
 
 def _letter(word: str) -> str:
+    """Return the letter that stands for the kind of a word."""
     if word in RESULTS:
         return "r"
     if word == "--":
@@ -57,7 +59,7 @@ def plain_words(text: str, *, passes: bool, forfeits: bool) -> list[str] | None:
     if "p" in letters:
         if not passes:
             return None
-        letters = letters.replace("p", "m")
+        letters = letters.replace("p", "m")  # a pass takes the place of a half-move
     if "s" in letters and not forfeits:
         return None
     if forfeits and _JUMP_BY_JUMP.search(text):

@@ -63,6 +63,7 @@ class _Reader:
         self._ahead = Ahead(text)
 
     def read(self) -> Reading:
+        """Read token by token, up to the end or to a stop; a method for each shape of token."""
         scroll = self._scroll
         tags = read_heading(scroll)
         self._has_position = any(name.casefold() == "fen" and value for name, value in tags.items())
@@ -92,6 +93,7 @@ class _Reader:
     # Half-moves
 
     def _move(self, token: Token) -> None:
+        """Read a half-move; if the next number is joined to it, only the part before the number."""
         if token.end - token.start > 3 and (end := self._before_number(token)) is not None:
             if not end:
                 before = token.text.rsplit(None, 1)[0]
@@ -118,6 +120,7 @@ class _Reader:
         return (numbering.pair_is_full and numbering.number > 0) or not numbering.started
 
     def _pass(self, token: Token) -> None:
+        """Read an empty half-move."""
         self._passes_running += 1
         if self._passes_running > MAX_PASSES_RUNNING:
             self._unreadable(token)
@@ -135,6 +138,7 @@ class _Reader:
             self._unreadable(token)
 
     def _pass_word(self, token: Token) -> None:
+        """Read a word that means a pass, or as prose where the rules know no pass."""
         if self._passes:
             self._pass(token)
         else:
@@ -160,6 +164,7 @@ class _Reader:
             scroll.consume(Kind.NO_MOVE, token.end)
 
     def _forfeit(self, token: Token) -> None:
+        """Read a piece removed by soplo, such as `S21`, under the rules that have it."""
         if self._forfeits:
             self._scroll.add(Kind.FORFEIT, token.text.rstrip(".,!?"), token.end)
             self._after_move = True
@@ -169,6 +174,10 @@ class _Reader:
     # Numbers
 
     def _number(self, token: Token) -> None:
+        """Read a move number, and note an empty slot or a wrong number as an item for the replay.
+
+        Stops if the text does not begin with number 1, or if the number cannot be told from a half-move.
+        """
         number, numbering, scroll = Number(token.text), self._numbering, self._scroll
         glued = self._ahead.is_glued(token.end)
         if numbering.fresh and not (number.second and number.value == numbering.number):
@@ -232,6 +241,7 @@ class _Reader:
             self._unreadable(token)
 
     def _result(self, token: Token) -> None:
+        """Read the result and the remarks below it; a star joined to a half-move is only an evaluation."""
         scroll = self._scroll
         if token.text == "*" and self._after_move and scroll.place and not scroll.text[scroll.place - 1].isspace():
             scroll.consume(Kind.MARK, token.end)  # glued to a half-move, it is an evaluation
@@ -259,7 +269,7 @@ class _Reader:
             self._unreadable(token)
 
     def _line_may_end(self, end: int, prose: Prose) -> bool:
-        """Return whether the text after a line of words allows it to be a remark."""
+        """Return whether the words before a line end can be a remark, judged by what follows them."""
         if prose.has_a_score:
             return True
         after = self._ahead.next(end)
@@ -268,10 +278,12 @@ class _Reader:
         )
 
     def _at_line_start(self, place: int) -> bool:
+        """Return whether only spaces precede a place in its line; at most 200 characters back are looked at."""
         before = self._scroll.text[:place].rstrip(" \t") if place < 200 else self._scroll.text[place - 200 : place]
         return before.rstrip(" \t")[-1:] in ("", "\n", "\r")
 
     def _unreadable(self, token: Token) -> None:
+        """Stop at a text that is no half-move."""
         text = without_spaces(token.text) if token.shape is Shape.MOVE else token.text.strip()
         end = token.end
         if token.text.casefold().startswith("/fen"):

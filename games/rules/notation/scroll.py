@@ -135,6 +135,7 @@ class Scroll:
             self.add(Kind.VARIATION, "(", end)
 
     def _comment(self, token: Token) -> None:
+        """Consume a comment; one without text is no item for the replay."""
         if token.text.strip("{}; \t"):
             self.add(Kind.COMMENT, token.text, token.end)
         else:

@@ -187,6 +187,7 @@ def _shape(chunk: str) -> Shape:
 
 
 def _shape_of_words(chunk: str) -> Shape:
+    """Tell prose from signs and from anything with digits."""
     if _DIGIT.search(chunk):
         return Shape.OTHER
     if _LETTER.search(chunk) and chunk.strip("xX"):

@@ -25,6 +25,7 @@ class Choice:
 
     @property
     def capture(self) -> Capture | None:
+        """Return the capture that is played: the first that fits, or None for a quiet move."""
         return self.captures[0] if self.captures else None
 
 

@@ -48,9 +48,9 @@ def _wrong_start(position: Position, written: Written) -> Diagnosis | None:
     """Return the error of a first square without a piece of the player; None if it has one."""
     rules, start = position.rules, position.rules.board.bits[written.start]
     if not start & position.occupied:
-        return _found(rules, Code.EMPTY_SQUARE, Topic.TURNS, square=written.start)
+        return _diagnosis(rules, Code.EMPTY_SQUARE, Topic.TURNS, square=written.start)
     if start & (position.foe_men | position.foe_kings):
-        return _found(rules, Code.NOT_YOUR_PIECE, Topic.OPPONENTS_PIECE, square=written.start)
+        return _diagnosis(rules, Code.NOT_YOUR_PIECE, Topic.OPPONENTS_PIECE, square=written.start)
     return None
 
 
@@ -64,12 +64,12 @@ def _wrong_capture(position: Position, written: Written) -> Diagnosis | None:
     if partial := fitting(position, written, stoppable_captures(position)):
         topic = Topic.CHAIN_STOPPED if Topic.CHAIN_STOPPED in rules.articles else Topic.KEEP_CAPTURING
         taken, most = partial[0].pieces, max(map(most_pieces, captures))
-        return _found(rules, Code.STOPPED_SHORT, topic, taken=taken, most=most, square=written.end)
+        return _diagnosis(rules, Code.STOPPED_SHORT, topic, taken=taken, most=most, square=written.end)
     if rules.men_take_kings:
         return None
     if able := fitting(position, written, _captures_under(_men_take_kings(rules), position)):
         king = rules.board.numbers_in(able[0].kings)[0]
-        return _found(rules, Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS, square=king)
+        return _diagnosis(rules, Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS, square=king)
     return None
 
 
@@ -92,11 +92,11 @@ def first_start(rules: RuleSystem, captures: list[Capture]) -> int:
 
 
 def _capture_left_out(position: Position, written: Written) -> Diagnosis | None:
-    """Return the error of a quiet move where a capture was due, with a piece that may capture; or None."""
+    """Return the error of a quiet move instead of a capture, with a piece that can capture; or None."""
     if not position.can_capture() or not position.is_step(written.squares):
         return None
     number = first_start(position.rules, position.legal_captures())
-    return _found(position.rules, Code.CAPTURE_REQUIRED, Topic.MUST_CAPTURE, square=number)
+    return _diagnosis(position.rules, Code.CAPTURE_REQUIRED, Topic.MUST_CAPTURE, square=number)
 
 
 def _wrong_jump(position: Position, written: Written) -> Diagnosis | None:
@@ -104,7 +104,7 @@ def _wrong_jump(position: Position, written: Written) -> Diagnosis | None:
     fault = fault_of(position, written)
     if fault is None:
         return None
-    return _found(position.rules, fault.code, fault.topic, square=fault.square)
+    return _diagnosis(position.rules, fault.code, fault.topic, square=fault.square)
 
 
 def _impossible(position: Position, written: Written) -> Diagnosis:
@@ -114,11 +114,11 @@ def _impossible(position: Position, written: Written) -> Diagnosis:
     values: dict[str, Value] = {"piece": "king" if king else "man", "square": written.start}
     if written.takes:
         topic = Topic.KING_CAPTURE if king else Topic.MAN_CAPTURE
-        return _found(position.rules, Code.IMPOSSIBLE_CAPTURE, topic, **values)
+        return _diagnosis(position.rules, Code.IMPOSSIBLE_CAPTURE, topic, **values)
     topic = Topic.KING_MOVE if king else Topic.MAN_MOVE
     if bits[written.end] & position.occupied & ~bits[written.start]:
-        return _found(position.rules, Code.OCCUPIED_SQUARE, topic, square=written.end)
-    return _found(position.rules, Code.IMPOSSIBLE_MOVE, topic, **values)
+        return _diagnosis(position.rules, Code.OCCUPIED_SQUARE, topic, square=written.end)
+    return _diagnosis(position.rules, Code.IMPOSSIBLE_MOVE, topic, **values)
 
 
 def stoppable_captures(position: Position) -> list[Capture]:
@@ -140,5 +140,5 @@ def _men_take_kings(rules: RuleSystem) -> RuleSystem:
     return replace(rules, men_take_kings=True)
 
 
-def _found(rules: RuleSystem, code: Code, topic: Topic, **values: Value) -> Diagnosis:
+def _diagnosis(rules: RuleSystem, code: Code, topic: Topic, **values: Value) -> Diagnosis:
     return Diagnosis(code, rules.articles[topic], values)

@@ -16,7 +16,7 @@ from games.rules.sheets.record import Record
 
 
 class Forfeit:
-    """The soplo that the last half-move may incur: of one of the pieces in `Line.due`."""
+    """The soplo of one of the pieces in `Line.due`, which the last half-move may incur."""
 
     def __init__(self, record: Record, notes: Notes, names: Callable[[int], str]) -> None:
         self._record = record
@@ -44,13 +44,13 @@ class Forfeit:
             self._record.forfeits[ply] = number
 
     def pass_over(self) -> None:
-        """Continue after a soplo that was due and is not recorded: the piece stays, and the finding says so."""
+        """Continue after a soplo that is not recorded: the piece stays, with a finding."""
         if self._line.due:
             self.note_unrecorded(self._record.plies, self._line.due)
             self._line.due = 0
 
     def note_unrecorded(self, ply: int, due: int) -> None:
-        """Note a soplo that was due after a half-move and is not recorded."""
+        """Note a soplo that is not recorded after a half-move that incurs one."""
         if self._notes.room_for(Severity.IRREGULAR):
             article = self._record.game.rules.articles[Topic.FORFEIT_OF_A_PIECE]
             text = self._record.texts[ply - 1]

@@ -62,6 +62,7 @@ class Gist:
 
 
 def gist_of(report: SheetReport) -> Gist:
+    """Return what a league needs of a sheet's report: players, first player, winner, result."""
     outcome, written = report.outcome, result_of(report.result) if report.result else None
     proposed = _proposed(report) if written is None else None
     return Gist(

@@ -106,4 +106,5 @@ def _values(owner: Position, written: Written, capture: Capture | None) -> dict[
 
 
 def _only(captures: list[Capture]) -> Capture | None:
+    """Return the capture if there is exactly one."""
     return captures[0] if len(captures) == 1 else None

@@ -45,6 +45,7 @@ def moves_from_column(written: Written, position: Position) -> list[Move]:
 
 
 def _legal(text: str, written: Written, position: Position, more: int) -> Joined | None:
+    """Return the capture that a text means, if exactly one is legal."""
     choice = choose(position, written) if 0 not in written.squares else None
     if choice is None or choice.capture is None or choice.ambiguous:
         return None

@@ -143,8 +143,8 @@ class _JumpSequence:
             return None
         if self._rules.crowning is Crowning.IF_IT_ENDS_THERE and self._goes_on_as_a_man(start):
             one_jump = len(between) == 1 and between[0] & self._foes
-            return None if one_jump else self._found(Code.STILL_A_MAN, Topic.PROMOTION, start)
-        return self._found(Code.CROWNED_GOES_ON, Topic.NEW_KING, start)
+            return None if one_jump else self._jump_fault(Code.STILL_A_MAN, Topic.PROMOTION, start)
+        return self._jump_fault(Code.CROWNED_GOES_ON, Topic.NEW_KING, start)
 
     def _goes_on_as_a_man(self, square: int) -> bool:
         """Return whether a man on the far row can capture more as a man."""
@@ -158,23 +158,23 @@ class _JumpSequence:
         target = Topic.KING_TARGET if self._king else Topic.MAN_TARGET
         if own := passed & standing & ~self._foes:
             topic = Topic.KING_OWN_PIECES if self._king else Topic.OWN_PIECES
-            return self._found(Code.OWN_PIECE_JUMPED, topic, own)
+            return self._jump_fault(Code.OWN_PIECE_JUMPED, topic, own)
         if end & standing:
             if end & self._taken:
-                return self._found(Code.TAKEN_PIECE_BLOCKS, Topic.REMOVAL, end)
-            return self._found(Code.LANDS_ON_A_PIECE, target, end)
+                return self._jump_fault(Code.TAKEN_PIECE_BLOCKS, Topic.REMOVAL, end)
+            return self._jump_fault(Code.LANDS_ON_A_PIECE, target, end)
         jumped_again, fresh = passed & self._taken, passed & self._foes & ~self._taken
         if jumped_again:
             if fresh and jumped_again & standing:
-                return self._found(Code.TAKEN_PIECE_BLOCKS, Topic.REMOVAL, jumped_again)
+                return self._jump_fault(Code.TAKEN_PIECE_BLOCKS, Topic.REMOVAL, jumped_again)
             if not fresh:
-                return self._found(Code.TAKEN_TWICE, Topic.ONLY_ONCE, jumped_again)
+                return self._jump_fault(Code.TAKEN_TWICE, Topic.ONLY_ONCE, jumped_again)
         if not fresh:
             topic = Topic.CHAIN_JUMP if self._taken and Topic.CHAIN_JUMP in self._rules.articles else target
-            return self._found(Code.NOTHING_TO_TAKE, topic, end)
+            return self._jump_fault(Code.NOTHING_TO_TAKE, topic, end)
         for first, second in pairwise(between):
             if first & fresh and second & fresh:
-                return self._found(Code.PIECES_TOGETHER, target, first)
+                return self._jump_fault(Code.PIECES_TOGETHER, target, first)
         return None
 
     def _piece_fault(self, start: int, end: int, between: list[int]) -> JumpFault | None:
@@ -182,19 +182,19 @@ class _JumpSequence:
         fresh = [bit & self._foes for bit in between]
         backwards = self._backwards(start, end)
         if not self._king and backwards and self._rules.men_capture is MenCapture.FORWARD:
-            return self._found(Code.MAN_TAKES_BACKWARDS, Topic.MEN_DIRECTION, sum(fresh))
+            return self._jump_fault(Code.MAN_TAKES_BACKWARDS, Topic.MEN_DIRECTION, sum(fresh))
         if not self._king and not self._rules.men_take_kings and (kings := sum(fresh) & self._position.foe_kings):
-            return self._found(Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS, kings)
+            return self._jump_fault(Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS, kings)
         if self._king and self._rules.king_range is KingRange.FLYING:
             return None
         # A piece that captures neighbours jumps on every second square of its line, the last jumped one before the end.
         if len(between) % 2 == 0 or not all(fresh[::2]):
             topic = Topic.KING_CAPTURE if self._king else Topic.MAN_CAPTURE
-            return self._found(Code.JUMPED_FROM_AFAR, topic, sum(fresh))
+            return self._jump_fault(Code.JUMPED_FROM_AFAR, topic, sum(fresh))
         return None
 
     def _backwards(self, start: int, end: int) -> bool:
         return any(end in self._board.ray(start, step) for step in self._board.backward(self._position.turn))
 
-    def _found(self, code: Code, topic: Topic, squares: int) -> JumpFault:
+    def _jump_fault(self, code: Code, topic: Topic, squares: int) -> JumpFault:
         return JumpFault(code, topic, self._board.numbers[next(each(squares))])

@@ -28,38 +28,44 @@ def passes(position: Position, capture: Capture, between: tuple[int, ...]) -> bo
     The capture stores one path of possibly many. If that one does not pass them, all others are tried together, keeping
     for each square and set of captured pieces the largest number of the given squares that were passed.
     """
-    if _met(between, capture.path[1:-1], 0) == len(between):
+    if _passed(between, capture.path[1:-1], 0) == len(between):
         return True
-    met = {(capture.path[0], 0): 0}
+    passed = {(capture.path[0], 0): 0}
     for jump in range(capture.pieces):
-        met = _after_next_jump(position, capture, between, met, jump)
-    return met.get((capture.path[-1], capture.taken), 0) == len(between)
+        passed = _after_next_jump(position, capture, between, passed, jump)
+    return passed.get((capture.path[-1], capture.taken), 0) == len(between)
 
 
 def _after_next_jump(
-    position: Position, capture: Capture, between: tuple[int, ...], met: dict[tuple[int, int], int], jump: int
+    position: Position, capture: Capture, between: tuple[int, ...], passed: dict[tuple[int, int], int], jump: int
 ) -> dict[tuple[int, int], int]:
+    """Return the ends of one more jump, each with the pieces captured so far, and how many given squares it has passed.
+
+    Of two ways to the same end with the same pieces, the one that has passed more of the given squares counts.
+    """
     mover = position.rules.mover
-    reach = mover.tables[position.turn]
+    tables = mover.tables[position.turn]
     flies = capture.by_king and mover.flying
-    lines = reach.king_lines if capture.by_king else reach.man_lines
+    lines = tables.king_lines if capture.by_king else tables.man_lines
     targets = capture.taken
     if mover.order_counts:
         targets &= position.foe_kings if capture.order[jump] else position.foe_men
     empty = mover.board & ~position.occupied | capture.path[0]
     longer: dict[tuple[int, int], int] = {}
-    for (square, taken), count in met.items():
+    for (square, taken), count in passed.items():
         free = empty | taken if mover.leave_at_once else empty
         left = targets & ~taken
-        for victim, landing in jumps(reach.king_rays[square], left, free) if flies else hops(lines[square], left, free):
+        for victim, landing in (
+            jumps(tables.king_rays[square], left, free) if flies else hops(lines[square], left, free)
+        ):
             key = (landing, taken | victim)
-            longer[key] = max(longer.get(key, 0), _met(between, (landing,), count))
+            longer[key] = max(longer.get(key, 0), _passed(between, (landing,), count))
     return longer
 
 
-def _met(wanted: tuple[int, ...], squares: tuple[int, ...], count: int) -> int:
-    """Return how many of the wanted squares have been passed, in order, after some more squares."""
+def _passed(between: tuple[int, ...], squares: tuple[int, ...], count: int) -> int:
+    """Return how many of the given squares, in order, are passed after some more squares; `count` were before."""
     for square in squares:
-        if count < len(wanted) and square == wanted[count]:
+        if count < len(between) and square == between[count]:
             count += 1
     return count

@@ -80,6 +80,7 @@ class Record:
         return self.game.position_after(number).turn.other
 
     def move(self, number: int) -> Move | None:
+        """Return a half-move with the whole path of its capture; None if its text cannot be read."""
         if number in self.moves:
             return self.moves[number]
         written = read_move(self.game.rules.board, self.texts[number - 1])

@@ -52,6 +52,7 @@ class Rejections:
         self._notes.stop(Code.AMBIGUOUS_CAPTURE, word, article, legal=paths, values={"ways": len(ways)})
 
     def illegal(self, word: str, written: Written, position: Position) -> None:
+        """Stop at an illegal move, and say which rule it breaks."""
         if self._rules.passes and not position.can_move():
             self._notes.stop(Code.PASS_DUE, word, self._rules.articles[Topic.BLOCKED])
             return

@@ -6,13 +6,13 @@ from operator import attrgetter
 
 from games.rules.article import Topic
 from games.rules.game import Game
-from games.rules.line import ASIDES
+from games.rules.line import ANNOTATIONS
 from games.rules.moves import Capture
 from games.rules.notation.movetext import Kind, Written, read_move
 from games.rules.notation.reading import EMPTY_SLOT
 from games.rules.parameters import Refusal
 from games.rules.position import Move, Position
-from games.rules.sheets.asides import Asides
+from games.rules.sheets.annotations import Annotations
 from games.rules.sheets.choosing import Choice, choose
 from games.rules.sheets.claims import Claims
 from games.rules.sheets.findings import Code, Finding, IrregularityState
@@ -59,7 +59,7 @@ class Replay:
         self._claims = Claims(self.record, self._notes)
         self._forfeit = Forfeit(self.record, self._notes, self._words.square)
         self._rejections = Rejections(self.rules, self._notes, self._words)
-        self._asides = Asides(self.record, self._notes, self._forfeit)
+        self._annotations = Annotations(self.record, self._notes, self._forfeit)
         self._index = 0  # index of the current word
         self._refresh()
 
@@ -72,11 +72,12 @@ class Replay:
         return self._notes.stopped
 
     def run(self) -> None:
+        """Play the words of the sheet in order, up to its end or to the finding that stops the check."""
         known = self._words.known
         while not self._notes.stopped and self._index < len(known):
             word = known[self._index]
-            if word.kind in ASIDES:
-                self._asides.record(word, self.record.plies)
+            if word.kind in ANNOTATIONS:
+                self._annotations.record(word, self.record.plies)
                 self._index += 1
             elif not (self._simple and self._run_simple()):
                 began = self._index
@@ -98,11 +99,11 @@ class Replay:
         if self._index == began:
             return False
         played = known[began : self._index]
-        if line.notable:
+        if line.findings:
             played = [word for word in played if word.kind is None or word.kind is Kind.NO_MOVE]
         self.record.texts += map(TEXT, played)
-        if line.notable:
-            self._asides.report(line)
+        if line.findings:
+            self._annotations.report(line)
         self.moves_written = True
         if line.watched:
             self._claims.report_new()
@@ -110,6 +111,7 @@ class Replay:
         return True
 
     def _word(self, word: Word) -> None:
+        """Handle one word that was not played in a run of simple moves."""
         if word.kind is not None:
             self._other(word.text, word.kind)
         else:
@@ -120,6 +122,7 @@ class Replay:
     # Words that are not moves
 
     def _other(self, word: str, kind: Kind) -> None:
+        """Handle a word that is no move."""
         if kind is Kind.RESULT:
             self.result = word  # only further comments may follow an unclosed one
         elif kind is Kind.NO_MOVE:
@@ -134,6 +137,7 @@ class Replay:
             self._stop_reading(word, kind)
 
     def _stop_reading(self, word: str, kind: Kind) -> None:
+        """Stop at a text that cannot be read."""
         ply = 0 if kind in (Kind.CUT_TAG, Kind.OTHER_TAG) else None
         values = {"result": self.result or ""} if kind is Kind.AFTER_RESULT else {}
         self._notes.stop(STOPS[kind], word, ply=ply, values=values)
@@ -161,6 +165,7 @@ class Replay:
             self._notes.stop(Code.NO_PASS, word, self.rules.articles[Topic.BLOCKED])
 
     def _take_forfeit(self, word: str) -> None:
+        """Remove the piece that the sheet names as lost by soplo."""
         if self.record.plies and word[1:].isdecimal() is self._words.named:
             article = self.rules.articles[Topic.NOTATION]
             self._notes.stop(Code.MIXED_NOTATION, word, article, ply=self.record.plies)
@@ -169,6 +174,7 @@ class Replay:
             self._refresh()
 
     def _pass(self, word: str) -> None:
+        """Play a pass, if the player to move cannot move."""
         self.moves_written = True
         self._forfeit.pass_over()
         if self._game_over(word):
@@ -184,6 +190,7 @@ class Replay:
     # Moves
 
     def _move(self, word: str, written: Written) -> None:
+        """Play a half-move if it is legal, or joins with the next ones to a legal capture; otherwise report it."""
         self.moves_written = True
         self._forfeit.pass_over()
         position = self.game.position
@@ -224,6 +231,7 @@ class Replay:
         return self._notes.stopped
 
     def _legal(self, word: str, written: Written, position: Position, choice: Choice) -> None:
+        """Play a legal move, with a remark on its notation if there is one."""
         if choice.ambiguous:
             self._rejections.ambiguous(word, written, position, choice)
             return
@@ -238,6 +246,7 @@ class Replay:
             self.record.moves[self.record.plies] = Move((written.start, written.end))
 
     def _in_parts(self, word: str, written: Written, position: Position) -> bool:
+        """Play a capture written jump by jump in several texts. Return False if it is not legal."""
         joined = join_jumps(self._words, self._index, word, written, position)
         if joined is None:
             return False
@@ -285,6 +294,7 @@ class Replay:
         self._refresh()
 
     def _refresh(self) -> None:
+        """Find out whether simple moves can be played in a run, after each change."""
         pending = self._notes.unsettled or self.game.drawn or self._empty_slot
         _, _, foe_men, foe_kings, _ = self.game.line.state
         self._simple = not pending and foe_men | foe_kings != 0

@@ -78,16 +78,17 @@ def starter(sheet: GameText) -> Side | None:
 
 
 def _report(sheet: GameText, replay: Replay, words: Words, remarks: list[Finding]) -> SheetReport:
+    """Return the report of a sheet that was replayed, with the findings on its result."""
     rules, record = replay.rules, replay.record
     findings = remarks + replay.findings
     if not replay.moves_written and not replay.unread:
         findings.append(Finding(code=Code.NO_MOVES_READ))
     outcome = replay.game.over
-    result, found = _result(sheet, words, replay.result)
+    result, result_findings = _result(sheet, words, replay.result)
     proposed, proposals = _proposed(sheet, words, result)
     meaning = None if result is None else result_of(result)
     agrees = _agrees(meaning, outcome, replay)
-    findings += found + proposals + _conflicting_words(sheet, words, record, (meaning, proposed, outcome))
+    findings += result_findings + proposals + _conflicting_words(sheet, words, record, (meaning, proposed, outcome))
     if agrees is False:
         findings.append(_disagreement(outcome, str(result)))
     elif meaning is Result.DRAW and agrees is None and not replay.stopped:
@@ -115,12 +116,13 @@ def _report(sheet: GameText, replay: Replay, words: Words, remarks: list[Finding
 def _without_position(
     rules: RuleSystem, sheet: GameText, words: Words, remarks: list[Finding], error: BadPosition
 ) -> SheetReport:
+    """Return the report of a sheet whose starting position cannot be set up."""
     unread, written = words.count_left(0)
-    result, found = _result(sheet, words, written)
+    result, result_findings = _result(sheet, words, written)
     return SheetReport(
         rules=rules,
         verdict=Verdict.INVALID,
-        findings=(*remarks, _bad_position(rules, error, unread), *found),
+        findings=(*remarks, _bad_position(rules, error, unread), *result_findings),
         plies=0,
         unread=unread,
         position=None,
@@ -134,6 +136,7 @@ def _without_position(
 
 
 def _verdict(findings: Iterable[Finding]) -> Verdict:
+    """Return the verdict that the worst finding gives."""
     codes = {finding.code for finding in findings}
     if Code.NO_MOVES_READ in codes:
         return Verdict.UNREADABLE

@@ -31,6 +31,7 @@ class Vocabulary(dict[str, Word]):
         self._named = named
 
     def __missing__(self, text: str) -> Word:
+        """Return the word of a text, and keep it for the next time."""
         word = self._read(text)
         if len(text) < MAX_CACHED_LENGTH:
             if len(self) >= MAX_CACHED_WORDS:
@@ -39,6 +40,7 @@ class Vocabulary(dict[str, Word]):
         return word
 
     def _read(self, text: str) -> Word:
+        """Read a text as a word, with the bits that `Line` needs to play it."""
         written = read_move(self._rules.board, text)
         if written is None:
             return Word(text, _kind(text), lost=self._lost(text))

@@ -72,6 +72,7 @@ class Words:
         return (*spans, *(Span(*end) for end in ends if end[1] < end[2]))
 
     def _word(self, index: int, item: Item) -> Word:
+        """Return the word of an item of the reading."""
         if item.kind is not None:
             return Word(item.text, item.kind)
         return (
@@ -133,7 +134,7 @@ class Words:
         return turn if slot < 0 else Side.BLACK if slot else Side.WHITE
 
     def slot_is_empty(self, index: int) -> bool:
-        """Return whether a number is where a half-move of the pair before it is due."""
+        """Return whether a number stands in place of the second half-move of the pair before it."""
         return self.reading.items[index].slot == 1
 
     def square(self, number: int) -> str:

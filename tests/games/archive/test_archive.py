@@ -238,10 +238,10 @@ def test_part_of_a_dead_process_is_checked_by_others(monkeypatch: pytest.MonkeyP
 
 
 def answers(url: str) -> bool:
-    where = urlsplit(url)
+    address = urlsplit(url)
     with socket.socket() as probe:
         probe.settimeout(2)
-        return probe.connect_ex((where.hostname, where.port)) == 0
+        return probe.connect_ex((address.hostname, address.port)) == 0
 
 
 BROKERS = {

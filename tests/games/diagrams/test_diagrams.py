@@ -89,7 +89,7 @@ def test_every_role_has_a_style_on_page_and_paper() -> None:
 
 
 @pytest.mark.parametrize("labels", Labels)
-def test_paper_draws_the_same_shapes(labels: Labels) -> None:
+def test_pdf_board_has_the_shapes_of_the_svg(labels: Labels) -> None:
     diagram = Diagram(position=start(RULES["international"]), illegal=(32, 28), labels=labels)
     canvas = Canvas("unused.pdf", initialFontName="Times-Roman")
     draw_board(canvas, diagram, 0, 0, 200, "Times-Roman")

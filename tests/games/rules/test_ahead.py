@@ -10,7 +10,7 @@ from games.rules.notation.tokens import Shape, variation
 from games.rules.sheets.findings import Code
 
 
-def test_text_ahead_is_examined_once() -> None:
+def test_text_ahead_is_read_from_any_earlier_place() -> None:
     ahead = Ahead("   22-18 3. 11-15")
     assert [ahead.next(place) for place in (0, 1, 2)] == [Shape.MOVE] * 3
     assert ahead.next(8) is Shape.NUMBER

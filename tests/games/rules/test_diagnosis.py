@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from games.rules import RULES, read_fen
+from games.rules.notation.fen import BadPosition
 from games.rules.notation.movetext import Written
 from games.rules.position import Position
 from games.rules.sheets.choosing import choose
@@ -129,9 +130,9 @@ def test_each_fault_has_its_code_article_and_square(
 def test_every_fault_names_its_square_in_every_language(language: str) -> None:
     for slug, fen, move, _, article, _ in WRONG:
         finding = checked(slug, f"1. {move}", fen).findings[0]
-        said = sentence(finding, language)
-        assert str(finding.values["square"]) in said.replace(finding.text, "")
-        assert (LANGUAGES[language].CUSTOM in said) is (article is None)
+        text = sentence(finding, language)
+        assert str(finding.values["square"]) in text.replace(finding.text, "")
+        assert (LANGUAGES[language].CUSTOM in text) is (article is None)
 
 
 def test_squares_are_named_in_the_notation_of_the_sheet() -> None:
@@ -154,8 +155,8 @@ def test_irregularity_cites_the_due_move_and_its_articles() -> None:
     )
     report = checked("international", "1. 32-27 28-33", "W:W32,50:B28")
     assert sentence(report.findings[0], "en") == (
-        "32-27 captures nothing and a capture was due, as the piece on 32 could make. "
-        "The opponent played on: accepted (art. 52)."
+        "32-27 captures nothing, but a capture was required: the piece on 32 could make one. "
+        "The opponent accepted it by playing on (art. 52)."
     )
 
 
@@ -224,3 +225,10 @@ def test_short_capture_cites_the_article_on_stopping() -> None:
         diagnosis = diagnose(read_fen(RULES[slug], fen), Written(squares, True, False))
         assert diagnosis.article is not None
         assert (diagnosis.code.value, diagnosis.article.number) == ("stopped_short", article)
+
+
+@pytest.mark.parametrize("fen", ["x" * 500, f"W:{'x' * 500}:B1", f"W:W31,{'x' * 500}:B1"])
+def test_unreadable_position_is_quoted_in_40_letters(fen: str) -> None:
+    with pytest.raises(BadPosition) as refused:
+        read_fen(RULES["international"], fen)
+    assert len(refused.value.place) == 40

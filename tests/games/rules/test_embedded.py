@@ -21,21 +21,25 @@ def test_other_comments_stay_unchanged(text: str) -> None:
 
 
 def test_embedded_half_move_is_read_in_its_place() -> None:
-    plain, kept = (check(RULES["international"], IRREGULAR.format(word)) for word in ("31-27", embedded("31-27")))
-    assert (plain.verdict, plain.plies, plain.fen) == (kept.verdict, kept.plies, kept.fen)
-    assert [(one.code, one.ply) for one in kept.findings] == [(one.code, one.ply) for one in plain.findings]
-    assert kept.findings[0].code is Code.OPPONENTS_PIECE
+    plain, with_embedded = (
+        check(RULES["international"], IRREGULAR.format(word)) for word in ("31-27", embedded("31-27"))
+    )
+    assert (plain.verdict, plain.plies, plain.fen) == (with_embedded.verdict, with_embedded.plies, with_embedded.fen)
+    assert [(one.code, one.ply) for one in with_embedded.findings] == [(one.code, one.ply) for one in plain.findings]
+    assert with_embedded.findings[0].code is Code.OPPONENTS_PIECE
     text = IRREGULAR.format(embedded("31-27"))
-    assert "".join(text[span.start : span.end] for span in kept.spans) == text
-    assert "31-27" in [text[span.start : span.end] for span in kept.spans if span.kind is Kind.MOVE]
+    assert "".join(text[span.start : span.end] for span in with_embedded.spans) == text
+    assert "31-27" in [text[span.start : span.end] for span in with_embedded.spans if span.kind is Kind.MOVE]
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_embedded_soplo_counts_as_soplo(seed: int) -> None:
     game = one_game(RULES["castillar"], Random(seed), seed)
-    kept = " ".join(embedded(word) if word[0] == "S" and word[1:].isdigit() else word for word in game.split(" "))
-    one, other = check(RULES["castillar"], game), check(RULES["castillar"], kept)
-    assert kept != game and (one.verdict, one.plies, one.fen, one.result) == (
+    with_embedded = " ".join(
+        embedded(word) if word[0] == "S" and word[1:].isdigit() else word for word in game.split(" ")
+    )
+    one, other = check(RULES["castillar"], game), check(RULES["castillar"], with_embedded)
+    assert with_embedded != game and (one.verdict, one.plies, one.fen, one.result) == (
         other.verdict,
         other.plies,
         other.fen,

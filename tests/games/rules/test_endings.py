@@ -82,9 +82,9 @@ def test_ending_counts_all_plies_or_those_of_the_stronger(
     rule: Ending, left: list[int], strong: Side, at_once: bool
 ) -> None:
     position = read_fen(RULES["spanish"], "W:WK1,K2,K3:BK32")
-    kept = EndingCount(rule)
+    ending_count = EndingCount(rule)
     for half_moves, expected in enumerate(left):
-        count = EndingCount(rule) if at_once else kept
+        count = EndingCount(rule) if at_once else ending_count
         count.advance(game(half_moves, strong, strong), half_moves, half_moves)
         assert count.half_moves_left == expected
         assert count.reached(position) is (half_moves >= (4 if rule is RULE else 3))
@@ -119,9 +119,9 @@ def test_count_restarts_after_a_capture_or_a_man_move(at_once: bool) -> None:
     quiet_moves = [0, 1, 2, 0, 1, 0, 1, 2, 3, 4, 5]
     halfmove_clock = [0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 2]
     left = [4, 4, 4, 4, 3, 4, 3, 2, 1, 1, 1]
-    kept = EndingCount(RULE)
+    ending_count = EndingCount(RULE)
     for last, expected in enumerate(left):
-        count = EndingCount(RULE) if at_once else kept
+        count = EndingCount(RULE) if at_once else ending_count
         count.advance(states[: last + 1], quiet_moves[last], halfmove_clock[last])
         assert count.half_moves_left == expected, last
 

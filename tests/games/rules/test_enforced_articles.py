@@ -29,7 +29,7 @@ def cited(moves: str, fen: str | None = None, code: str = "") -> Witness:
     return witness
 
 
-def named(moves: str, fen: str) -> Witness:
+def sentence_names(moves: str, fen: str) -> Witness:
     """Return a check that the sentence of a finding names the article beside the one that it cites."""
 
     def witness(slug: str, article: Article) -> None:
@@ -137,14 +137,14 @@ INTERNATIONAL: Mapping[str, Witness] = {
     "29": decides("W:W32,40:BK28,34,24", "40x29x20", priority=()),
     "30": decides("W:W32,40:BK28,34", "32x23 40x29"),
     "31": cited("1. 12x3x25", "W:W12:B8,9,19", "still_a_man"),
-    "35": named("1. 32-27", "W:W32,50:B28"),
+    "35": sentence_names("1. 32-27", "W:W32,50:B28"),
     "36": cited("1. 32-28 2. 28-22 17x28 3. 33x22", code="two_in_a_row"),
     "37": cited("1. 32-22", "W:W32:B1", "irregular_movement"),
     "40": cited("1. 18-23 20-24", "W:W32:B18,20", "opponents_piece"),
     "41": cited("1. 32-27 28-33", "W:W32,50:B28", "moved_with_capture_due"),
     "43": cited("1. 32x23", "W:W32,40:B28,34,24,1", "wrong_number_taken"),
     "44": cited("1. 40x29 24x33", "W:W31,40:B34,24,1", "chain_stopped"),
-    "52": named("1. 32-27 28-33", "W:W32,50:B28"),
+    "52": sentence_names("1. 32-27 28-33", "W:W32,50:B28"),
     "53": ends(tour((14, 41), (43, 27), 8), "W:WK14,40,45:BK43,6,11"),
     "54": ends(tour((14, 41, 5, 23, 10), (43, 27, 16, 38), 50), "W:WK14,40,45:BK43,6,11"),
     "55": ends(tour((31, 37, 26), (44, 50), 20), "W:WK31,K46,K47:BK44"),

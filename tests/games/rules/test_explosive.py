@@ -40,14 +40,14 @@ def scattered(slug: str, random: Random) -> str:
 
 @pytest.mark.parametrize("slug", RULES)
 @pytest.mark.parametrize("first_row", [0, 1])
-def test_king_in_a_lattice_of_targets(slug: str, first_row: int) -> None:
+def test_king_in_a_lattice_of_targets_takes_few_calls(slug: str, first_row: int) -> None:
     position = read_fen(RULES[slug], lattice(slug, first_row))
     assert calls(position.legal_moves) < MAX_CALLS
     assert position.legal_moves()
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_king_among_scattered_targets(slug: str) -> None:
+def test_king_among_scattered_targets_takes_few_calls(slug: str) -> None:
     random = Random(slug)
     for _ in range(40):
         fen = scattered(slug, random)

@@ -40,12 +40,12 @@ def test_sign_with_a_space_on_one_side_belongs_to_its_move(moves: str) -> None:
     assert (report.verdict.value, report.plies, report.fen) == ("valid", 4, plain.fen)
 
 
-def test_kings_in_parentheses_with_spaces_beside_the_sign() -> None:
+def test_kings_in_parentheses_may_have_spaces_by_the_sign() -> None:
     assert checked("spanish", "1. (02) - 06; (31) -18", "W:WK2,9:BK31,24").plies == 2
 
 
 @pytest.mark.parametrize("moves", ["1. 32-28 x19", "1. 32-28 x 19-23"])
-def test_stray_sign_after_a_whole_move_is_not_part_of_it(moves: str) -> None:
+def test_stray_sign_after_a_move_is_not_part_of_the_move(moves: str) -> None:
     report = checked("international", moves)
     assert (report.verdict.value, report.plies) == ("invalid", 1)
 
@@ -100,7 +100,7 @@ def test_tags_in_other_languages_are_understood() -> None:
     assert checked("spanish", "1. 10-14", Resultado="0-2").result == "0-2"
 
 
-def test_quotes_within_a_tag() -> None:
+def test_quotes_within_a_tag_belong_to_its_value() -> None:
     game = read_game('[Event "The "open" of \\"all\\""] [Site "x"]\n1. 32-28')
     assert (dict(game.tags), game.body.strip()) == ({"Event": 'The "open" of "all"', "Site": "x"}, "1. 32-28")
 
@@ -171,7 +171,7 @@ def test_prose_beside_moves_is_skipped_with_a_remark(moves: str, plies: int) -> 
     assert [code for _, code, _ in found(report) if code in ("text_skipped", "unreadable_move")] == ["text_skipped"]
 
 
-def test_nested_variations_signs_and_zeros() -> None:
+def test_nested_variations_signs_and_zeros_are_skipped() -> None:
     report = checked(
         "international",
         "01. 32-28 $1 ( { a } 1. 31-26 ( 1. 33-28 { b } ) ) 019-23 $22 02. 28x19 . 14x23 {[%clock w0:00:20]} *",
@@ -214,7 +214,7 @@ def test_split_capture_is_one_move(written: str) -> None:
 
 # --- The same game in many hands
 
-ASIDES = ("{so}", "{[%clk 0:12:30]}", "$1", "!?", "(1. 99-98 {x} (so))", "{1. 2-0}")
+ANNOTATIONS = ("{so}", "{[%clk 0:12:30]}", "$1", "!?", "(1. 99-98 {x} (so))", "{1. 2-0}")
 
 
 def move_in_some_hand(rules: RuleSystem, move: str, random: Random, named: bool) -> str:
@@ -238,7 +238,7 @@ def in_some_hand(report: SheetReport, result: str, random: Random) -> str:
         text = number + move_in_some_hand(report.rules, ply.text, random, named)
         text += f" S{report.rules.board.names[ply.lost] if named else ply.lost}" if ply.lost else ""
         if not semicolons and random.random() < 0.2:
-            text += f" {random.choice(ASIDES)}"
+            text += f" {random.choice(ANNOTATIONS)}"
         words.append(text + (random.choice((";", " ;")) if semicolons and index % 2 == 0 else ""))
     pairs = [" ".join(words[index : index + 2]) for index in range(0, len(words), 2)]
     return (random.choice("\n ") if not semicolons else "\n").join((*pairs, result))

@@ -78,7 +78,7 @@ def test_every_legal_move_is_playable_and_takes_its_captures(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", RULES)
-def test_next_states_are_those_after_the_legal_moves(slug: str) -> None:
+def test_next_states_follow_the_legal_moves(slug: str) -> None:
     rules, random = RULES[slug], Random(f"next_states {slug}")
     for _ in range(100):
         position = read_fen(rules, random_fen(slug, random))
@@ -99,14 +99,14 @@ def test_is_step_agrees_with_the_listed_steps(slug: str) -> None:
 @pytest.mark.many_examples
 @pytest.mark.parametrize("slug", RULES)
 def test_player_can_move_if_a_step_or_capture_exists(slug: str) -> None:
-    rules, random, told = RULES[slug], Random(f"stuck {slug}"), set()
+    rules, random, answers = RULES[slug], Random(f"stuck {slug}"), set()
     for _ in range(200):
         position = _crowded(rules, random)
         able = bool(position.steps()), bool(position.captures())
         assert (rules.mover.can_step(*position.state), position.can_capture()) == able, position.fen
         assert position.can_move() is any(able), position.fen
-        told.add(able)
-    assert len(told) == 4
+        answers.add(able)
+    assert len(answers) == 4
 
 
 def _crowded(rules: RuleSystem, random: Random) -> Position:

@@ -43,8 +43,8 @@ def test_systems_are_registered_in_order() -> None:
 @pytest.mark.parametrize("slug", RULES)
 def test_every_article_cited_is_in_the_regulation(slug: str) -> None:
     system = RULES[slug]
-    said = (article for article in system.articles.values() if article is not None)
-    cited = [*said, *(each.article for each in (*system.priority, *system.draws))]
+    of_topics = (article for article in system.articles.values() if article is not None)
+    cited = [*of_topics, *(each.article for each in (*system.priority, *system.draws))]
     assert all(isinstance(article, Article) and article in system.provisions for article in cited)
 
 

@@ -52,19 +52,19 @@ def test_la_presa_the_most_pieces_first() -> None:
     assert legal("italian", "W:W22,K24:B18,10,K20") == {"22x13x6"}
 
 
-def test_la_presa_of_as_many_with_a_king() -> None:
+def test_la_presa_then_with_a_king() -> None:
     fen = "W:W22,K32:B18,28"
     assert legal("italian", fen) == {"32x23"}
     assert found(checked("italian", "22x13", fen))[0][1:] == ("not_with_a_king", "La Presa, 4")
 
 
-def test_la_presa_of_those_the_most_kings() -> None:
+def test_la_presa_then_the_most_kings() -> None:
     fen = "W:WK22,K32:B18,K28"
     assert legal("italian", fen) == {"32x23"}
     assert found(checked("italian", "22x13", fen))[0][1:] == ("not_most_kings", "La Presa, 5")
 
 
-def test_la_presa_of_those_the_one_that_meets_a_king_first() -> None:
+def test_la_presa_then_the_one_that_meets_a_king_first() -> None:
     fen = "W:WK22,K32:B18,K10,K28,20"
     assert legal("italian", fen) == {"32x23x16"}
     assert found(checked("italian", "22x13x6", fen))[0][1:] == ("not_kings_first", "La Presa, 6")

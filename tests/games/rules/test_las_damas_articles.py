@@ -92,5 +92,5 @@ def test_empate_not_while_a_capture_is_due() -> None:
     assert ends("las-damas", "W:WK46:BK28") is None
 
 
-def test_empate_two_pieces_one_of_them_a_man_go_on() -> None:
+def test_empate_not_while_one_of_two_pieces_is_a_man() -> None:
     assert ends("las-damas", "W:WK46,50:BK4") is None

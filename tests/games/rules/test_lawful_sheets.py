@@ -33,7 +33,7 @@ def signs(words: list[str], quiet: str, takes: str) -> list[str]:
     return [word if word == "--" else word.replace("-", quiet).replace("x", takes) for word in words]
 
 
-def named(words: list[str], rules: RuleSystem, join: Callable[[str, list[str]], str] | None = None) -> list[str]:
+def in_names(words: list[str], rules: RuleSystem, join: Callable[[str, list[str]], str] | None = None) -> list[str]:
     def one(word: str) -> str:
         if word == "--":
             return word
@@ -143,12 +143,12 @@ WAYS: dict[str, Way] = {
             for word in words
         ]
     ),
-    "names of squares": lambda words, rules, random: pairs(named(words, rules)),
+    "names of squares": lambda words, rules, random: pairs(in_names(words, rules)),
     "names in capitals": lambda words, rules, random: pairs(
-        [word.upper().replace("X", "x") for word in named(words, rules)]
+        [word.upper().replace("X", "x") for word in in_names(words, rules)]
     ),
     "names with nothing between": lambda words, rules, random: pairs(
-        named(words, rules, lambda sign, squares: "".join(squares) if len(squares) == 2 else sign.join(squares))
+        in_names(words, rules, lambda sign, squares: "".join(squares) if len(squares) == 2 else sign.join(squares))
     ),
     "comments": lambda words, rules, random: pairs(beside(words, ["{bien}", "{1. 2-3 (x)}", "{}", "{a\nb}"], random)),
     "clocks": lambda words, rules, random: pairs(beside(words, ["{[%clk 0:12:30]}", "{[%clock w0:00:20]}"], random)),
@@ -194,7 +194,7 @@ def _jump_by_jump(word: str, between: str = " ") -> str:
 
 
 @cache
-def played(slug: str, seed: int) -> SheetReport:
+def random_game(slug: str, seed: int) -> SheetReport:
     return check(RULES[slug], next(play_out(RULES[slug], f"lawful {seed}", 1)))
 
 
@@ -204,13 +204,13 @@ def played(slug: str, seed: int) -> SheetReport:
     st.sampled_from(list(RULES)), st.sampled_from(sorted(WAYS)), st.integers(1, 8), st.randoms(use_true_random=False)
 )
 def test_game_is_read_whole_in_every_style(slug: str, way: str, seed: int, random: Random) -> None:
-    game = played(slug, seed)
-    text = written(game, WAYS[way], random)
+    game = random_game(slug, seed)
+    text = in_style(game, WAYS[way], random)
     report = check(RULES[slug], text)
-    said = [(found.ply, found.code.value, found.text) for found in report.findings]
+    findings = [(found.ply, found.code.value, found.text) for found in report.findings]
     assert (report.verdict, report.plies, report.fen) == (Verdict.VALID, CUT, game.moves[CUT - 1].position.fen), (
         way,
-        said,
+        findings,
         text,
     )
     assert "".join(text[span.start : span.end] for span in report.spans) == text
@@ -219,7 +219,7 @@ def test_game_is_read_whole_in_every_style(slug: str, way: str, seed: int, rando
 CUT = 20  # half-moves: no random game is over so soon, so any result may follow
 
 
-def written(game: SheetReport, way: Way, random: Random) -> str:
+def in_style(game: SheetReport, way: Way, random: Random) -> str:
     words = []
     for ply in game.moves[:CUT]:
         move = ply.move.full if ply.move else "--"
@@ -231,8 +231,8 @@ def written(game: SheetReport, way: Way, random: Random) -> str:
 def test_each_style_is_read_in_every_system(way: str) -> None:
     for slug in RULES:
         random = Random(f"{slug} {way}")
-        game = played(slug, 1)
-        report = check(RULES[slug], written(game, WAYS[way], random))
+        game = random_game(slug, 1)
+        report = check(RULES[slug], in_style(game, WAYS[way], random))
         assert report.fen == game.moves[CUT - 1].position.fen, report.findings
 
 

@@ -70,7 +70,7 @@ def due(position: Position, move: Move) -> int:
         ("castillar", "W:W22:B17,18", "22x11"),  # a man does not fly along either path
     ],
 )
-def test_jump_beside_another_capture_is_not_simple(slug: str, fen: str, text: str) -> None:
+def test_jump_with_an_alternative_stops_the_run(slug: str, fen: str, text: str) -> None:
     rules = RULES[slug]
     game = Game(rules, read_fen(rules, fen))
     assert game.run(words(rules, text), 0) == 0
@@ -84,7 +84,7 @@ def test_jump_beside_another_capture_is_not_simple(slug: str, fen: str, text: st
         ("spanish", "W:W13,14:B17,18", "13x22"),
     ],
 )
-def test_free_choice_jump_is_simple(slug: str, fen: str, text: str) -> None:
+def test_free_choice_jump_is_played_by_the_run(slug: str, fen: str, text: str) -> None:
     rules = RULES[slug]
     assert Game(rules, read_fen(rules, fen)).run(words(rules, text), 0) == 1
 
@@ -151,14 +151,14 @@ def test_soplo_takes_its_piece_and_ends_repetition() -> None:
 
 
 @pytest.mark.parametrize("text", ["S32", "S28", "Sd4", "S9"])
-def test_soplo_of_another_piece_is_not_simple(text: str) -> None:
+def test_soplo_of_a_wrong_piece_stops_the_run(text: str) -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     assert game.run(words(rules, "32-28", text), 0) == 1
     assert game.position.fen == "B:W22,28:B5,18"
 
 
-def test_soplo_of_the_last_piece_is_not_simple() -> None:
+def test_soplo_of_the_last_piece_stops_the_run() -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:WK1:B6,28"))
     assert game.run(words(rules, "1-5", "S5"), 0) == 1

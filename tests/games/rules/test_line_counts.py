@@ -115,14 +115,14 @@ def test_events_of_a_run_follow_their_ply() -> None:
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     assert game.run(words(rules, "32x28", "S22", "5-9", "28x24"), 0) == 4
     soplo = words(rules, "S22")[0]
-    assert game.line.notable == [(1, 0), (1, soplo), (3, 0)]
+    assert game.line.findings == [(1, 0), (1, soplo), (3, 0)]
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     comment = Word("{so}", Kind.COMMENT)
     assert game.line.run([*words(rules, "32-28"), comment, *words(rules, "5-9")], 0) == 3
-    assert game.line.notable == [(1, comment), (1, rules.board.bits[22])]
+    assert game.line.findings == [(1, comment), (1, rules.board.bits[22])]
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     assert game.run(words(rules, "32-28", "5-9"), 0) == 2
-    assert game.line.notable == [(1, rules.board.bits[22])]
+    assert game.line.findings == [(1, rules.board.bits[22])]
     assert game.line.due == rules.board.bits[18]
 
 

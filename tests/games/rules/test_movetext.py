@@ -47,7 +47,7 @@ A1, C3, E5 = (BOARD.named[name] for name in ("a1", "c3", "e5"))
         ("32-32", (32, 32), False, False),
     ],
 )
-def test_half_move_in_numbers(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
+def test_half_move_in_numbers_is_read(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
     assert read_move(BOARD, text) == Written(squares, takes, False, unusual)
 
 
@@ -63,7 +63,7 @@ def test_half_move_in_numbers(text: str, squares: tuple[int, ...], takes: bool, 
         ("a1j10", (A1, 0), False, True),
     ],
 )
-def test_half_move_in_names(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
+def test_half_move_in_names_is_read(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
     assert read_move(BOARD, text) == Written(squares, takes, True, unusual)
 
 
@@ -115,7 +115,7 @@ def test_half_move_has_start_end_and_squares_between() -> None:
         ("", None),
     ],
 )
-def test_result_is_read_in_many_forms(text: str, result: Result | None) -> None:
+def test_results_in_many_notations_are_read(text: str, result: Result | None) -> None:
     assert result_of(text) is result
 
 
@@ -136,7 +136,7 @@ def test_soplo_names_the_square_of_the_piece(text: str, square: int) -> None:
 
 
 @pytest.mark.parametrize("text", ["9", "S", "S9-13", "Sx", "S12345", "", "S9 ", "Sk1"])
-def test_other_texts_are_not_soplo(text: str) -> None:
+def test_malformed_soplo_is_no_soplo(text: str) -> None:
     assert forfeit_of(BOARD, text) is None
 
 

@@ -38,8 +38,8 @@ def test_names_are_read_with_their_side(text: str, named: set[tuple[Side, str]])
 
 
 def test_too_many_labels_are_marked() -> None:
-    said = names_of_players("Blancas: Ana\n" * (MAX_LABELS + 1))
-    assert said == ((WHITE, "Ana"), (WHITE, TOO_MANY))
+    names = names_of_players("Blancas: Ana\n" * (MAX_LABELS + 1))
+    assert names == ((WHITE, "Ana"), (WHITE, TOO_MANY))
 
 
 @pytest.mark.parametrize(

@@ -210,6 +210,6 @@ def test_every_dash_of_unicode_joins_two_squares(sign: str) -> None:
     assert checked("italian", f"1. 22{sign}18 10{sign}13").plies == 2
 
 
-def test_dashes_are_those_of_unicode() -> None:
+def test_every_dash_of_unicode_is_listed() -> None:
     listed = {chr(code) for code in range(sys.maxunicode + 1) if unicodedata.category(chr(code)) == "Pd"}
     assert listed <= set(DASHES)

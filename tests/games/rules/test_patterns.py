@@ -25,5 +25,5 @@ def test_no_group_is_repeated_possessively(name: str, pattern: re.Pattern[str]) 
     assert not POSSESSIVE_GROUP.search(pattern.pattern), name
 
 
-def test_there_are_patterns_to_check() -> None:
+def test_patterns_to_check_are_found() -> None:
     assert len(patterns()) > 10

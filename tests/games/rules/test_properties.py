@@ -87,7 +87,7 @@ def test_games_of_a_file_are_separated(count: int) -> None:
     assert list(games_in("".join(games).splitlines(keepends=True))) == games
 
 
-def whole(report: SheetReport) -> None:
+def assert_writable(report: SheetReport) -> None:
     """Check that a report can be written out in every language."""
     for language in LANGUAGES:
         document(report, language)
@@ -97,13 +97,13 @@ def whole(report: SheetReport) -> None:
 @settings(max_examples=200)
 @given(SLUGS, st.text())
 def test_any_text_has_a_report(slug: str, text: str) -> None:
-    whole(check(RULES[slug], text))
+    assert_writable(check(RULES[slug], text))
 
 
 @settings(max_examples=200)
 @given(SLUGS, st.binary(max_size=400))
 def test_any_bytes_have_a_report(slug: str, data: bytes) -> None:
-    whole(check(RULES[slug], data.decode("latin-1")))
+    assert_writable(check(RULES[slug], data.decode("latin-1")))
 
 
 WORDS = st.one_of(
@@ -118,7 +118,7 @@ WORDS = st.one_of(
 @settings(max_examples=400)
 @given(SLUGS, st.lists(WORDS, max_size=30))
 def test_any_sequence_of_words_of_the_game_has_a_report(slug: str, words: list[str]) -> None:
-    whole(check(RULES[slug], " ".join(words)))
+    assert_writable(check(RULES[slug], " ".join(words)))
 
 
 DAMAGES = ("", "99-98", "32-28", "x", "{", "(", ")", "2-0", "--", "S9", "a1-b2", "0-0", ";", "½", "1-1 1-1")
@@ -131,7 +131,7 @@ def test_sheet_damaged_in_one_token_has_a_report(played: list[SheetReport]) -> N
         for damage in DAMAGES:
             place = random.randrange(len(words))
             found = check(report.rules, " ".join((*words[:place], damage, *words[place + 1 :])))
-            whole(found)
+            assert_writable(found)
             before = [ply.position for ply in report.moves[:place]]
             assert [ply.position for ply in found.moves[:place]] == before, (damage, place)
 

@@ -11,7 +11,7 @@ from games.rules.sheets.findings import Code, IrregularityState
 from tests.games.rules.ask import checked, found, tour
 
 
-def told(slug: str, moves: str, fen: str | None = None, **tags: str) -> list[tuple[int, str]]:
+def codes_of(slug: str, moves: str, fen: str | None = None, **tags: str) -> list[tuple[int, str]]:
     return [(ply, code) for ply, code, _ in found(checked(slug, moves, fen, **tags))]
 
 
@@ -84,7 +84,7 @@ def test_number_for_a_player_without_moves_is_a_pass() -> None:
 
 
 def test_words_after_a_pair_may_precede_a_bare_number() -> None:
-    assert told("castillar", "1 22-18 9-13 buena 2 26-22") == [(2, "text_skipped")]
+    assert codes_of("castillar", "1 22-18 9-13 buena 2 26-22") == [(2, "text_skipped")]
 
 
 def test_repeated_words_after_a_half_move_are_reported_once() -> None:
@@ -94,7 +94,7 @@ def test_repeated_words_after_a_half_move_are_reported_once() -> None:
 
 def test_too_many_lines_of_words_stop_the_check() -> None:
     lines = "Hola\n" * 1000
-    assert told("castillar", f"1. 22-18 9-13\n{lines}2. 26-22") == [(2, "text_skipped")]
+    assert codes_of("castillar", f"1. 22-18 9-13\n{lines}2. 26-22") == [(2, "text_skipped")]
     report = checked("castillar", f"1. 22-18 9-13\n{lines}Adiós\n2. 26-22")
     assert found(report)[-1] == (3, "unreadable_move", None)
     assert (report.findings[-1].text, report.plies) == ("Adiós", 2)
@@ -151,8 +151,8 @@ def test_capture_with_a_wrong_jump_is_diagnosed(slug: str, fen: str, move: str, 
 
 @pytest.mark.parametrize("tag", ["2-0", "2 - 0", "1:0", "*"])
 def test_tag_may_repeat_the_result_or_leave_it_open(tag: str) -> None:
-    assert told("castillar", "22-18 9-13 2-0", Result=tag) == [(0, "win_off_the_board")]
-    assert told("castillar", "22-18 9-13 0-2", Result=tag)[0] == (0, "results_differ") or tag == "*"
+    assert codes_of("castillar", "22-18 9-13 2-0", Result=tag) == [(0, "win_off_the_board")]
+    assert codes_of("castillar", "22-18 9-13 0-2", Result=tag)[0] == (0, "results_differ") or tag == "*"
 
 
 @pytest.mark.parametrize("fen", ["W:WK49:B43,22,17,19,30", "W:WK49:B43,22,17,19,20"])

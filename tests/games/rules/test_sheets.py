@@ -35,7 +35,7 @@ def test_same_moves_are_read_in_many_styles(moves: str) -> None:
     assert (report.verdict.value, report.plies) == ("valid", 4)
 
 
-def test_spanish_style_with_kings_in_parentheses() -> None:
+def test_kings_in_parentheses_are_read() -> None:
     report = checked("spanish", "1. (01)-05; (32)-(28)", "W:WK1,9:BK32,24")
     assert (report.verdict.value, report.plies) == ("invalid", 1)  # (01)-05 leaves a capture to make
     report = checked("spanish", "1. (02)-06; (31)-18", "W:WK2,9:BK31,24")
@@ -83,7 +83,7 @@ def test_full_path_is_the_capture_that_stops_there() -> None:
     assert checked("castillar", "15x29x4", fen).moves[0].move.captures == (11, 25)
 
 
-def test_paths_with_some_or_all_of_their_squares() -> None:
+def test_path_may_leave_out_some_of_its_squares() -> None:
     fen = "W:W35:B30,19,20,10,13,K8"
     for path in ("35x4", "35x24x4", "35x15x4", "35x24x15x4"):
         assert checked("international", path, fen).verdict.value == "valid", path
@@ -148,11 +148,11 @@ def test_impossible_position_is_refused_with_its_square(fen: str, fault: str, pl
     "fen",
     ["W:W31-50:B1-20", "w:w31-50:b1-20.", "W:W 31-50. :B 1-20. :H0:F1", "W:B1-20:W31-50"],
 )
-def test_positions_as_found_on_real_sheets(fen: str) -> None:
+def test_positions_written_as_on_real_sheets_are_read(fen: str) -> None:
     assert read_fen(RULES["international"], fen) == start(RULES["international"])
 
 
-def test_positions_with_algebraic_names() -> None:
+def test_positions_with_algebraic_names_are_read() -> None:
     assert read_fen(RULES["italian"], "B:Wg2,Ke8:Bf7").fen == "B:WK3,28:B7"
 
 

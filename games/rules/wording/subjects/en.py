@@ -9,7 +9,7 @@ SUBJECTS = {
     "saque inicial a los dados": "the first move, by dice",
     "avance del peón": "how a man moves",
     "deber de comer saltando a la casilla libre de detrás": "the duty to capture by jumping to the free square behind",
-    "seguir comiendo es posible, cambiando de trayectoria": "capturing may go on, in another direction",
+    "seguir comiendo es posible, cambiando de trayectoria": "a capture can go on in another direction",
     "las fichas comidas dejan el tablero": "captured pieces leave the board",
     "soplo: se elimina la ficha que pudo comer y no comió": (
         "huffing: the piece that could capture and did not is removed"
@@ -22,8 +22,8 @@ SUBJECTS = {
     "el ganador cuenta sus fichas": "the winner counts the pieces left",
     "en tablas cuentan los dos; la dama vale dos": "in a draw both count; a king is worth two",
     "otras situaciones, en un vídeo": "other situations, in a video",
-    "ficha soltada, turno acabado": "a piece let go ends the turn",
-    "dejar al rival sin fichas y coronar": "leaving the rival without pieces, and crowning",
+    "ficha soltada, turno acabado": "releasing a piece ends the turn",
+    "dejar al rival sin fichas y coronar": "leaving the opponent without pieces, and crowning",
     "sanciones": "penalties",
     "deporte de dos personas": "a sport for two people",
     "los jugadores": "the players",
@@ -40,21 +40,23 @@ SUBJECTS = {
     "corona el contrario": "the opponent crowns it",
     "la dama ha de estar coronada para mover": "a king must be crowned before it moves",
     "la dama nueva espera una jugada contraria": "a new king waits for a move of the opponent",
-    "movimiento de la dama; pieza tocada y soltada; ajustar": "how a king moves; touching, letting go and adjusting",
+    "movimiento de la dama; pieza tocada y soltada; ajustar": (
+        "how a king moves; touching, releasing and adjusting a piece"
+    ),
     "captura obligatoria, hacia delante y hacia atrás": "capturing is compulsory, forwards and backwards",
     "captura con la piedra": "how a man captures",
     "captura con la dama": "how a king captures",
     "claridad de la captura": "a capture must be clear",
-    "captura en cadena con la piedra": "a man captures in a chain",
-    "captura en cadena con la dama": "a king captures in a chain",
+    "captura en cadena con la piedra": "multiple capture with a man",
+    "captura en cadena con la dama": "multiple capture with a king",
     "no se salta sobre piezas propias": "no jump over one's own pieces",
     "ninguna pieza se salta dos veces; una casilla vacía se puede repetir": (
         "no piece is jumped twice; an empty square may be crossed again"
     ),
-    "ejecución clara de la cadena, salto a salto": "a chain is played clearly, jump by jump",
-    "cuándo termina el movimiento en una cadena": "when the move of a chain ends",
-    "las piezas se retiran al terminar la cadena": "pieces are taken off when the chain ends",
-    "cuándo termina la retirada": "when taking off ends",
+    "ejecución clara de la cadena, salto a salto": "a multiple capture is made clearly, jump by jump",
+    "cuándo termina el movimiento en una cadena": "when the move of a multiple capture ends",
+    "las piezas se retiran al terminar la cadena": "pieces are removed when the multiple capture ends",
+    "cuándo termina la retirada": "when the removal ends",
     "mayor número de piezas": "the greatest number of pieces",
     "libre elección entre capturas iguales": "free choice among equal captures",
     "la piedra que solo pasa por la última fila sigue siendo piedra": (
@@ -63,27 +65,27 @@ SUBJECTS = {
     "tablero mal colocado": "a board placed wrongly",
     "colocación comprobada antes de empezar": "the position is checked before the game",
     "pieza en casilla inactiva": "a piece on a square out of play",
-    "solo el contrario decide si se corrige": "only the opponent decides whether to put it right",
-    "jugar dos veces seguidas": "moving twice running",
+    "solo el contrario decide si se corrige": "only the opponent decides whether it is corrected",
+    "jugar dos veces seguidas": "moving twice in a row",
     "movimiento irregular de piedra o dama": "an irregular move of a man or a king",
     "tocar una pieza y jugar otra": "touching one piece and moving another",
     "volver atrás una jugada": "taking a move back",
-    "jugar una pieza del contrario": "moving a piece of the opponent's",
-    "mover cuando había captura": "moving when there was a capture",
-    "retirar piezas sin motivo": "taking pieces off without cause",
+    "jugar una pieza del contrario": "moving an opposing piece",
+    "mover cuando había captura": "moving when a capture was required",
+    "retirar piezas sin motivo": "removing pieces without cause",
     "capturar más o menos piezas de las debidas": "capturing more or fewer pieces than are due",
-    "detener una cadena antes del final": "stopping a chain before its end",
-    "retirar una pieza antes de terminar": "taking a piece off before the end",
-    "retirar menos piezas de las capturadas": "taking off fewer pieces than were captured",
-    "retirar piezas no capturadas": "taking off pieces that were not captured",
-    "detener la retirada": "interrupting the taking off",
-    "retirar piezas propias": "taking off one's own pieces",
+    "detener una cadena antes del final": "stopping a multiple capture before its end",
+    "retirar una pieza antes de terminar": "removing a piece before the end",
+    "retirar menos piezas de las capturadas": "removing fewer pieces than were captured",
+    "retirar piezas no capturadas": "removing pieces that were not captured",
+    "detener la retirada": "interrupting the removal",
+    "retirar piezas propias": "removing one's own pieces",
     "cambio accidental de la posición": "a position changed by accident",
-    "negativa a cumplir el reglamento": "refusing to keep the rules",
+    "negativa a cumplir el reglamento": "refusing to follow the rules",
     "seguir jugando acepta la irregularidad": "playing on accepts the irregularity",
-    "una irregularidad no se corrige a medias": "an irregularity is not put right in part",
+    "una irregularidad no se corrige a medias": "an irregularity is not corrected in part",
     "la misma posición por tercera vez": "the same position for the third time",
-    "veinticinco jugadas solo de damas": "twenty-five moves of kings alone",
+    "veinticinco jugadas solo de damas": "twenty-five moves with kings only",
     "final de tres piezas contra una dama": "an ending of three pieces against a king",
     "final de dos piezas o una dama contra una dama": "an ending of two pieces or a king against a king",
     "resultados posibles": "the possible results",
@@ -95,7 +97,7 @@ SUBJECTS = {
     "límite de tiempo por jugadas": "time limit by moves",
     "reloj y anotación obligatorios": "clock and notation are compulsory",
     "límite de tiempo para la partida": "time limit for the game",
-    "reloj sin obligación de anotar": "clock without the duty to record",
+    "reloj sin obligación de anotar": "clock without the duty to record the moves",
     "uso del reloj": "using the clock",
     "dos jugadores, 24 peones, tablero de 64 casillas": "two players, 24 men, a board of 64 squares",
     "colocación inicial en las tres primeras filas": "the start, on the first three rows",
@@ -103,14 +105,16 @@ SUBJECTS = {
     "coronación en la base contraria": "crowning on the opponent's base row",
     "gran diagonal": "the long diagonal",
     "jugada": "a move",
-    "la captura salta y elimina piezas contrarias": "a capture jumps and removes pieces of the opponent's",
+    "la captura salta y elimina piezas contrarias": "a capture jumps over opposing pieces and removes them",
     "captura simple y múltiple": "single and multiple captures",
     "casilla oscura abajo a la derecha": "a dark square at the lower right",
     "una jugada por turno; empieza el blanco": "one move a turn; White begins",
     "la dama mueve un paso en las cuatro direcciones": "a king moves one square in the four directions",
-    "victoria: abandono, bloqueo o captura de todo": "winning: resignation, a block, or capturing all",
+    "victoria: abandono, bloqueo o captura de todo": "winning: resignation, a block, or capturing all pieces",
     "captura obligatoria": "capturing is compulsory",
-    "casilla libre repetida, pieza no saltada dos veces": "a free square may be repeated, a piece not jumped twice",
+    "casilla libre repetida, pieza no saltada dos veces": (
+        "an empty square may be crossed again, no piece is jumped twice"
+    ),
     "con dama antes que con peón": "with a king rather than with a man",
     "mayor número de damas capturadas": "the greatest number of kings captured",
     "la dama que se encuentra antes": "the king that is met first",
@@ -119,7 +123,7 @@ SUBJECTS = {
     "casilla oscura abajo a la izquierda": "a dark square at the lower left",
     "piezas en casillas oscuras, dos filas vacías": "pieces on dark squares, two rows empty",
     "empiezan las blancas": "White begins",
-    "pieza vecina con una casilla libre detrás": "a neighbouring piece with a free square behind",
+    "pieza vecina con una casilla libre detrás": "a neighbouring piece with an empty square behind it",
     "varias capturas en una jugada": "several captures in one move",
     "captura hacia delante y hacia atrás": "capturing forwards and backwards",
     "captura obligatoria, sin soplo, y regla de la cantidad": (
@@ -129,10 +133,10 @@ SUBJECTS = {
     "el peón que solo pasa por la última fila no corona": "a man that only passes over the last row is not crowned",
     "movimiento de la dama": "how a king moves",
     "captura con la dama a distancia": "a king captures from a distance",
-    "las piezas se retiran al terminar; la jugada turca": "pieces are taken off at the end; the Turkish stroke",
+    "las piezas se retiran al terminar; la jugada turca": "pieces are removed at the end; the Turkish stroke",
     "casilla final de la dama a su elección": "a king chooses the square where it ends",
     "variante de 64 casillas: dama de un paso, que va y captura hacia atrás": (
-        "variant of 64 squares: a king of one step, that also moves and captures backwards"
+        "variant of 64 squares: a king moves one square and also moves and captures backwards"
     ),
     "partida perdida sin piezas o sin jugada": "a game is lost without pieces or without a move",
     "abandono": "resignation",
@@ -149,15 +153,15 @@ SUBJECTS = {
     "doce piezas por bando": "twelve pieces a side",
     "forma de los peones": "the shape of the men",
     "juego por turnos, empiezan las blancas": "players take turns, White begins",
-    "captura de piezas contrarias": "capturing pieces of the opponent's",
-    "pieza contraria con una casilla libre detrás": "a piece of the opponent's with a free square behind",
+    "captura de piezas contrarias": "capturing opposing pieces",
+    "pieza contraria con una casilla libre detrás": "an opposing piece with an empty square behind it",
     "salto del peón al capturar": "a man jumps when it captures",
     "captura múltiple hasta el final": "a multiple capture goes to its end",
     "las piezas capturadas se retiran al completar la jugada": (
-        "captured pieces are taken off when the move is complete"
+        "captured pieces are removed when the move is complete"
     ),
     "coronación, que termina la jugada; la cubre el contrario": (
-        "crowning, which ends the move; the opponent covers the piece"
+        "crowning ends the move; the opponent covers the piece"
     ),
     "casilla de llegada de la dama y cambio de diagonal": "where a king lands, and changing diagonals",
     "no se salta dos veces la misma pieza": "the same piece is not jumped twice",
@@ -166,22 +170,22 @@ SUBJECTS = {
     "ajustar piezas con aviso": "adjusting pieces after saying so",
     "pieza tocada, pieza movida": "a piece touched must move",
     "reloj": "the clock",
-    "tiempo agotado": "time run out",
+    "tiempo agotado": "the time runs out",
     "partida ganada por captura o bloqueo": "a game won by capture or block",
-    "abandono o negativa a cumplir el reglamento": "resigning, or refusing to keep the rules",
+    "abandono o negativa a cumplir el reglamento": "resigning, or refusing to follow the rules",
     "veinte jugadas sin captura ni movimiento de peón": "twenty moves without a capture or a man's move",
     "la forzosa: tres damas con el río contra una": "the forced win: three kings with the long diagonal against one",
     "empate por acuerdo": "a draw by agreement",
     "obligación de anotar": "the duty to record the moves",
-    "sistema numérico español": "the Spanish system of numbers",
+    "sistema numérico español": "the Spanish numbering of the squares",
     "deber de comer saltando a la casilla libre de detrás; lo comido se retira": (
-        "the duty to capture by jumping to the free square behind; what is captured is removed"
+        "the duty to capture by jumping to the free square behind; captured pieces are removed"
     ),
     "la meta: dejar al rival sin fichas; las comidas se apartan": (
         "the aim: leave the opponent without pieces; those captured are put aside"
     ),
     "puntos y clasificación": "points and standings",
-    "pieza tocada y pieza soltada; ajustar con aviso": "a piece touched and a piece let go; adjusting with notice",
+    "pieza tocada y pieza soltada; ajustar con aviso": "touching and releasing a piece; adjusting after saying so",
     "captura obligatoria, hacia delante y hacia atrás; las piezas propias no se capturan": (
         "capturing is compulsory, forwards and backwards; own pieces are not captured"
     ),
@@ -191,7 +195,7 @@ SUBJECTS = {
     "empate por los artículos 53 a 66": "a draw by articles 53 to 66",
     "tablas cuando ninguno puede ganar": "a draw when neither player can win",
     "pierde quien se queda sin piezas o sin jugada": "a player left without pieces or without a move loses",
-    "coronación, que termina la jugada": "crowning, which ends the move",
+    "coronación, que termina la jugada": "crowning ends the move",
     "el contrario cubre la ficha coronada antes de mover": "the opponent covers the crowned piece before moving",
     "captura hacia atrás: en 64 casillas, solo la dama": "capturing backwards: on 64 squares, kings only",
     "el peón que corona capturando acaba ahí su jugada: en 64 casillas no puede seguir": (
@@ -205,6 +209,6 @@ SUBJECTS = {
         "pieces are removed at the end: on 64 squares that changes no move"
     ),
     "casilla final a elección: en 64 casillas la dama cae justo detrás": (
-        "a final square of choice: on 64 squares a king lands right behind"
+        "a final square of one's choice: on 64 squares a king lands right behind the piece"
     ),
 }

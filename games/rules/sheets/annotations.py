@@ -12,7 +12,7 @@ from games.rules.sheets.record import Record
 from games.rules.word import Word
 
 
-class Asides:
+class Annotations:
     """The text between the moves: comments and variations."""
 
     def __init__(self, record: Record, notes: Notes, forfeit: Forfeit) -> None:
@@ -31,16 +31,16 @@ class Asides:
 
     def report(self, line: Line) -> None:
         """Report the findings that a run of simple moves collected, in order."""
-        for ply, finding in line.notable:
+        for ply, finding in line.findings:
             if isinstance(finding, Word):
                 self.record(finding, ply)
             elif finding:
                 self._forfeit.note_unrecorded(ply, finding)
             else:
-                self._cross_for_move(ply)
-        line.notable.clear()
+                self._note_capture_sign(ply)
+        line.findings.clear()
 
-    def _cross_for_move(self, ply: int) -> None:
+    def _note_capture_sign(self, ply: int) -> None:
         """Note a quiet move with the sign of a capture."""
         if self._notes.room_for(Severity.REMARK):
             text, article = self._record.texts[ply - 1], self._record.game.rules.articles[Topic.NOTATION]

@@ -39,7 +39,7 @@ def carefully(check: Callable[[], SheetReport]) -> SheetReport:
         return check()
 
 
-def told(report: SheetReport) -> dict[str, object]:
+def report_content(report: SheetReport) -> dict[str, object]:
     """Return the whole content of a report."""
     game = report.record.game if report.record else None
     return {
@@ -55,10 +55,10 @@ def told(report: SheetReport) -> dict[str, object]:
 
 
 def check_both_ways(rules: RuleSystem, text: str) -> None:
-    assert told(check_sheet(rules, text)) == told(carefully(lambda: check_sheet(rules, text))), text
+    assert report_content(check_sheet(rules, text)) == report_content(carefully(lambda: check_sheet(rules, text))), text
 
 
-def written(rules: RuleSystem, move: Move, random: Random) -> str:
+def in_random_style(rules: RuleSystem, move: Move, random: Random) -> str:
     """Return a move in a random style, now and then with the wrong sign or other squares."""
     chance = random.random()
     if chance < 0.03:
@@ -91,7 +91,7 @@ def half_move(game: Game, random: Random) -> list[str]:
         return ["--"]
     move = random.choice(moves)
     game.add(position.play(move))
-    words = [written(rules, move, random)]
+    words = [in_random_style(rules, move, random)]
     if random.random() < 0.05:
         words.append(random.choice(("{a comment}", "(1. 9-13)", "$1", "...")))
     if not (rules.capture_is_forced or move.captures):
@@ -146,20 +146,20 @@ def test_fast_run_takes_nearly_every_word(slug: str) -> None:
 
     The careful way gets only the result of each game, and a soplo of the last piece.
     """
-    rules, careful = RULES[slug], 0
-    weigh = Replay._word
+    rules, careful_words = RULES[slug], 0
+    handle_word = Replay._word
     games = list(play_out(rules, "thought", 10))
 
     def counted(self: Replay, word: Word) -> None:
-        nonlocal careful
-        careful += 1
-        weigh(self, word)
+        nonlocal careful_words
+        careful_words += 1
+        handle_word(self, word)
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Replay, "_word", counted)
         for text in games:
             check_sheet(rules, text)
-    assert careful <= 2 * len(games)
+    assert careful_words <= 2 * len(games)
 
 
 @pytest.mark.many_examples

@@ -27,7 +27,7 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "expected"),
     [
         ('[White "Ana  Paz"]\n[Black "Bea"]\n', ((WHITE, "Ana Paz"), (BLACK, "Bea"))),
         ('[white "A \\"B\\""]', ((WHITE, 'A "B"'),)),
@@ -52,23 +52,23 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
         ("Blancas: Ana\nBlancas: Eva\nBlancas: Ana", ((WHITE, "Ana"), (WHITE, "Eva"))),
     ],
 )
-def test_sides_of_players_are_read_from_tags_and_labels(text: str, said: tuple[tuple[Side, str], ...]) -> None:
-    assert names_of_players(text) == said
+def test_sides_of_players_are_read_from_tags_and_labels(text: str, expected: tuple[tuple[Side, str], ...]) -> None:
+    assert names_of_players(text) == expected
 
 
 def test_labels_over_the_limit_say_there_are_more() -> None:
     labels = "".join(
         f"Blancas: Ana {chr(ord('a') + number % 26)}{number // 26 * 'x'}\n" for number in range(MAX_LABELS)
     )
-    said = names_of_players(labels)
-    assert len(said) == MAX_LABELS and said[-1][1] != TOO_MANY
+    names = names_of_players(labels)
+    assert len(names) == MAX_LABELS and names[-1][1] != TOO_MANY
     assert names_of_players(labels + "Negras: Bea")[-1] == (WHITE, TOO_MANY)
 
 
 def test_name_is_trimmed_and_blank_is_none() -> None:
     assert given_name("  Ana \n Paz ") == "Ana Paz"
     assert given_name("a" * (MAX_NAME + 1)) == "a" * MAX_NAME
-    assert [given_name(said) for said in ("", " ", "?", "-", "*", "? ?", "...")] == [None] * 7
+    assert [given_name(text) for text in ("", " ", "?", "-", "*", "? ?", "...")] == [None] * 7
 
 
 def test_text_for_others_names_only_those_allowed() -> None:
@@ -174,7 +174,7 @@ def test_allowed_capture_fails_no_priority() -> None:
     assert len(chosen) > 0
 
 
-# --- What is said of a game
+# --- What a text says of its game
 
 
 def test_gist_of_a_sheet_survives_being_stored() -> None:
