@@ -24,6 +24,7 @@ def initials(name: str) -> str:
 
 
 def _first(word: str) -> str:
+    """Return the first letter of a word, in upper case."""
     return next((letter for letter in word if letter.isalnum()), word[0]).upper()
 
 
@@ -43,6 +44,7 @@ def by_initials(names: Sequence[str], hidden: Collection[str]) -> dict[str, str]
 
 
 def _free(name: str, taken: Collection[str]) -> str:
+    """Return a name with as many apostrophes as make it unique."""
     while folded(name) in taken:
         name += "'"
     return name
@@ -137,6 +139,7 @@ def _turned(words: list[str]) -> list[list[str]]:
 
 
 def _in_order(words: Sequence[str]) -> str:
+    """Return the pattern of these words in this order, whole and with any signs between them."""
     return r"(?<![^\W_])" + _BETWEEN.join(map(re.escape, words)) + r"(?![^\W_])"
 
 

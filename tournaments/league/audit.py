@@ -95,12 +95,14 @@ def audit_lines(lines: Sequence[AuditedRow], *, games_each: int, men: int) -> li
 
 
 def _table_findings(lines: Sequence[AuditedRow]) -> list[AuditFinding]:
+    """Return the contradictions in the sums of a table."""
     findings = []
     drawn = sum(line.figures.drawn for line in lines)
     if drawn % 2:
         findings.append(AuditFinding(Breach.DRAWS_ODD, None, drawn, drawn - 1))
     won = sum(line.figures.won for line in lines)
     lost = sum(line.figures.lost for line in lines)
+    # Each win has its loss. Losses without a win come in pairs: two players, both absent.
     expected = max(won, lost - (lost - won) % 2)
     if lost != expected:
         findings.append(AuditFinding(Breach.LOSSES_AND_WINS, None, lost, expected))
@@ -108,6 +110,7 @@ def _table_findings(lines: Sequence[AuditedRow]) -> list[AuditFinding]:
 
 
 def _row_findings(line: AuditedRow, games_each: int, men: int) -> list[AuditFinding]:
+    """Return the contradictions in the figures of a player."""
     figures = line.figures
     results = figures.won + figures.drawn + figures.lost
     most = (figures.won + figures.drawn) * 2 * men

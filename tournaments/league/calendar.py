@@ -128,5 +128,5 @@ def turn_numbers(games: Sequence[Game]) -> list[int]:
 
 def is_remaining(game: Game, league: League) -> bool:
     """Return whether a game is still to be played: without a result, and without a withdrawn player."""
-    gone = {withdrawal.player for withdrawal in league.withdrawn}
-    return game.result is None and not game.pair & gone
+    withdrawn = {withdrawal.player for withdrawal in league.withdrawn}
+    return game.result is None and not game.pair & withdrawn

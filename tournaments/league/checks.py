@@ -69,23 +69,23 @@ def name(text: str) -> str:
     It must have a visible character, or else nobody could read or select it.
     """
     # Unicode normalization takes quadratic time on some texts, so their length is limited first.
-    kept = names.written(text[:MAX_TEXT_LENGTH])
-    if not names.visible(kept).strip():
+    stripped = names.written(text[:MAX_TEXT_LENGTH])
+    if not names.visible(stripped).strip():
         raise Fault(Code.NAME_EMPTY)
-    if len(kept) > names.MAX_NAME_LENGTH or len(text) > MAX_TEXT_LENGTH:
+    if len(stripped) > names.MAX_NAME_LENGTH or len(text) > MAX_TEXT_LENGTH:
         raise Fault(Code.NAME_TOO_LONG, longest=names.MAX_NAME_LENGTH, length=len(text))
-    if control := unprintable(kept):
+    if control := unprintable(stripped):
         raise Fault(Code.CHARACTER, character=control)
-    return kept
+    return stripped
 
 
-def text(given: str, most: int = MAX_TEXT_LENGTH) -> str:
+def text(value: str, most: int = MAX_TEXT_LENGTH) -> str:
     """Return a text of at most `most` characters. Raises Fault for control characters except line breaks and tabs."""
-    if len(given) > most:
-        raise Fault(Code.TEXT_TOO_LONG, length=len(given), most=most)
-    if control := unprintable(given):
+    if len(value) > most:
+        raise Fault(Code.TEXT_TOO_LONG, length=len(value), most=most)
+    if control := unprintable(value):
         raise Fault(Code.CHARACTER, character=control)
-    return given
+    return value
 
 
 def unprintable(text: str) -> str | None:
@@ -123,41 +123,42 @@ def reasons(winner: Winner, board_ends: Collection[Reason]) -> tuple[Reason, ...
     return tuple(r for r in Reason if r in REASONS[winner] and (r in board_ends or r not in BOARD_ENDS))
 
 
-def result(given: Result, men: int, board_ends: Collection[Reason], *, tiebreak: bool = False) -> Result:
+def result(value: Result, men: int, board_ends: Collection[Reason], *, tiebreak: bool = False) -> Result:
     """Check that winner, reason and pieces agree with one another and with the rules.
 
     `men` are those of each side at the start; `board_ends`, the reasons by which the board ends games of these rules.
     `tiebreak`: the pieces may be left out, since a tie-break game adds nothing to F.
     """
-    reason(given, board_ends)
+    reason(value, board_ends)
     for side in Side:
-        pieces = given.pieces(side)
+        pieces = value.pieces(side)
         if pieces and pieces.total > men:
             raise Fault(Code.PIECES_TOO_MANY, f"pieces.{side}", count=pieces.total, most=men)
-    _survivors(given, optional=tiebreak)
-    return given
+    _survivors(value, optional=tiebreak)
+    return value
 
 
-def reason(given: Result, board_ends: Collection[Reason]) -> None:
+def reason(value: Result, board_ends: Collection[Reason]) -> None:
     """Raise Fault if an outcome cannot have that reason, given how the board ends games (`board_ends`)."""
-    if given.reason not in REASONS[given.winner]:
-        raise Fault(_WRONG_REASON[given.winner], "reason", reason=given.reason)
-    possible = reasons(given.winner, board_ends)
-    if given.reason not in possible:
-        raise Fault(Code.REASON_NOT_OF_RULES, "reason", reason=given.reason, possible=possible)
+    if value.reason not in REASONS[value.winner]:
+        raise Fault(_WRONG_REASON[value.winner], "reason", reason=value.reason)
+    possible = reasons(value.winner, board_ends)
+    if value.reason not in possible:
+        raise Fault(Code.REASON_NOT_OF_RULES, "reason", reason=value.reason, possible=possible)
 
 
-def _survivors(given: Result, *, optional: bool) -> None:
-    for side in given.survivors:
-        pieces = given.pieces(side)
+def _survivors(value: Result, *, optional: bool) -> None:
+    """Refuse pieces left that do not fit the winner and the reason."""
+    for side in value.survivors:
+        pieces = value.pieces(side)
         if pieces is None and not optional:
             raise Fault(Code.PIECES_MISSING, f"pieces.{side}")
         if pieces and not pieces.total:
             raise Fault(Code.PIECES_NONE_LEFT, f"pieces.{side}")
-    if given.reason is Reason.NO_PIECES and given.winning_side:
-        left = given.pieces(given.winning_side.other)
+    if value.reason is Reason.NO_PIECES and value.winning_side:
+        left = value.pieces(value.winning_side.other)
         if left and left.total:
-            raise Fault(Code.PIECES_LEFT_TO_LOSER, f"pieces.{given.winning_side.other}", count=left.total)
+            raise Fault(Code.PIECES_LEFT_TO_LOSER, f"pieces.{value.winning_side.other}", count=left.total)
 
 
 def dice(thrown: Dice, starter: Side | None) -> Dice:
@@ -166,13 +167,13 @@ def dice(thrown: Dice, starter: Side | None) -> Dice:
         for index, throw in enumerate(throws[:-1]):
             if throw.winner:
                 raise Fault(Code.DICE_AFTER_DECIDED, f"dice.{kind}[{index + 1}]")
-    first = decided(thrown.start)
+    first = dice_winner(thrown.start)
     if first and starter and starter is not first:
         raise Fault(Code.STARTER_AGAINST_DICE, "starter", thrown=first)
     return thrown
 
 
-def decided(throws: tuple[Throw, ...]) -> Side | None:
+def dice_winner(throws: tuple[Throw, ...]) -> Side | None:
     """Return the winner of the dice, None while they are level."""
     return throws[-1].winner if throws else None
 

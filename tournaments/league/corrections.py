@@ -20,10 +20,10 @@ def corrected(league: League, player: str, name: str, club: str | None) -> Leagu
     def game(played: Game) -> Game:
         return replace(played, one=of(played.one), two=of(played.two))
 
-    def entrant(known: Entrant) -> Entrant:
-        if known.name != player:
-            return known
-        return replace(known, name=name, club=club, drawn_as=drawn_as(league.state, known, name))
+    def entrant(former: Entrant) -> Entrant:
+        if former.name != player:
+            return former
+        return replace(former, name=name, club=club, drawn_as=drawn_as(league.state, former, name))
 
     return replace(
         league,
@@ -43,7 +43,7 @@ def drawn_as(state: State, known: Entrant, name: str) -> str:
     return known.drawn_name
 
 
-def is_taken(league: League, player: str, name: str) -> int:
-    """Return the number in the list of another player of that name; 0 if there is none."""
+def number_of_namesake(league: League, player: str, name: str) -> int:
+    """Return the number of another player of that name in the list of players; 0 if there is none."""
     others = ((number, one.name) for number, one in enumerate(league.players, start=1) if one.name != player)
     return next((number for number, other in others if folded(other) == folded(name)), 0)

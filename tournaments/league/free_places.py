@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from dataclasses import dataclass, replace
+from datetime import datetime, time, timedelta
 from itertools import islice
 
 from tournaments.league.calendar import is_remaining
@@ -36,10 +36,11 @@ def free_places(league: League, game: Game, since: datetime) -> tuple[FreePlace,
 
 
 def _free(league: League, timetable: Timetable, game: Game, since: datetime) -> Iterator[FreePlace]:
+    """Yield the hours from a moment on at which a board and both players are free."""
     length = timedelta(minutes=timetable.minutes)
     others = [each for each in (*league.games, *league.tiebreak_games) if each is not game and _counts(each, league)]
     timed = _by_day(others)
-    for at in islice(slot_times_from(timetable, since), MAX_HOURS):
+    for at in islice(slot_times_from(_without_nights(timetable), since), MAX_HOURS):
         days = {moment.date() for moment in (at - length * 2, at, at + length * 2)}
         near = [each for day in days for each in timed.get(day, ())]
         together = [each for each in near if each.at and abs(each.at - at) < length]
@@ -49,6 +50,16 @@ def _free(league: League, timetable: Timetable, game: Game, since: datetime) -> 
         if at != game.at and board and not busy:
             close = [each for each in near if each.at and abs(each.at - at) < 2 * length]
             yield FreePlace(at, board, tuple(sorted({name for each in close for name in each.pair & game.pair})))
+
+
+def _without_nights(timetable: Timetable) -> Timetable:
+    """Return the timetable with sessions from its first hour to midnight, if games are played day and night.
+
+    A league whose organizer named neither days nor hours plays one long session; nobody wants a game at 3 in the night.
+    """
+    ends = timetable.start + timedelta(minutes=timetable.minutes)
+    fits = ends <= datetime.combine(timetable.start.date() + timedelta(days=1), time())
+    return timetable if timetable.days or timetable.hours or not fits else replace(timetable, days=tuple(range(7)))
 
 
 def _counts(game: Game, league: League) -> bool:

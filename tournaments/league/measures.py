@@ -130,6 +130,7 @@ def _roles(games: Sequence[Pairing]) -> dict[Player, list[bool]]:
 
 
 def _rank(player: Player) -> tuple[str, Player]:
+    """Return the sort key of a player; numbers and names cannot be compared, so those of one type go together."""
     return type(player).__name__, player
 
 
@@ -145,6 +146,7 @@ def games_played_difference(slots: Slots) -> int:
 
 
 def _rematches(games: Sequence[Pairing]) -> Iterator[int]:
+    """Yield the number of games between two games of the same pair."""
     met: dict[frozenset[Player], int] = {}
     for index, game in enumerate(games):
         pair = frozenset(game)
@@ -154,6 +156,7 @@ def _rematches(games: Sequence[Pairing]) -> Iterator[int]:
 
 
 def _errors(slots: Slots, players: int, legs: int) -> list[str]:
+    """Return the errors of a round robin: wrong pairs, and players twice in a turn."""
     games = [game for slot in slots for game in slot]
     pairs = Counter(frozenset(game) for game in games)
     errors = []

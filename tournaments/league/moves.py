@@ -91,13 +91,13 @@ def has_hours(games: Sequence[Game]) -> bool:
 
 
 def restore_places(league: League, places: Mapping[int, Place]) -> Games:
-    """Return the games with those of these keys at their former places. Raises Fault if those are taken."""
+    """Return the games, with those of `places` (by key) back at their former places. Raises Fault if one is taken."""
     indexes = [index for index, game in enumerate(league.games) if game.key in places]
     changed = [index for index in indexes if not _stands_at(league.games[index], places)]
     _refuse_unmovable(league, changed)
     games = [game for game in league.games if game.key not in places]
-    back = sorted((league.games[index] for index in indexes), key=lambda game: places[game.key or 0].number)
-    moved = [replace(game, at=places[game.key or 0].at, board=places[game.key or 0].board) for game in back]
+    returning = sorted((league.games[index] for index in indexes), key=lambda game: places[game.key or 0].number)
+    moved = [replace(game, at=places[game.key or 0].at, board=places[game.key or 0].board) for game in returning]
     for game in moved:
         games.insert(places[game.key or 0].number - 1, game)
     _refuse_clashes(league, tuple(games), [game for game in moved if game.result is None])
@@ -110,10 +110,10 @@ def _stands_at(game: Game, places: Mapping[int, Place]) -> bool:
     return (game.at, game.board) == (place.at, place.board)
 
 
-def _in_places(league: League, asked: Sequence[int], order: Sequence[int]) -> Games:
+def _in_places(league: League, indexes: Sequence[int], order: Sequence[int]) -> Games:
     """Return the games in another order, each with the hour and board of its new place."""
-    _refuse_unmovable(league, asked)
-    if asked[0] == asked[1]:
+    _refuse_unmovable(league, indexes)
+    if indexes[0] == indexes[1]:
         raise Fault(Code.PLACE_SAME)
     places = [(game.at, game.board) for game in league.games]
     games = tuple(
@@ -125,27 +125,30 @@ def _in_places(league: League, asked: Sequence[int], order: Sequence[int]) -> Ga
 
 
 def _refuse_unmovable(league: League, indexes: Sequence[int]) -> None:
-    gone = {withdrawal.player for withdrawal in league.withdrawn}
+    """Refuse to move a game with a result, or one of a withdrawn player."""
+    withdrawn = {withdrawal.player for withdrawal in league.withdrawn}
     for game in (league.games[index] for index in indexes):
         if game.result:
             raise Fault(Code.GAME_PLAYED)
-        if left := sorted(game.pair & gone):
+        if left := sorted(game.pair & withdrawn):
             raise Fault(Code.GAME_SETTLED, name=left[0])
 
 
 def _refuse_clashes(league: League, games: Games, moved: Sequence[Game]) -> None:
+    """Refuse moved games that clash with any other game."""
     numbers = turn_numbers(games)
-    real = [
+    counting_games = [
         (number, game) for number, game in zip(numbers, games, strict=True) if game.result or is_remaining(game, league)
     ]
-    for number, game in real:
+    for number, game in counting_games:
         if game in moved:
-            for turn, other in real:
+            for turn, other in counting_games:
                 if other is not game:
                     _refuse_clash(league, game, other, same_turn=turn == number)
 
 
 def _refuse_clash(league: League, game: Game, other: Game, *, same_turn: bool) -> None:
+    """Refuse two games at one time with the same player or on the same board."""
     together = _overlap(league, game, other)
     if (same_turn or together) and (twice := sorted(game.pair & other.pair)):
         raise Fault(Code.PLAYS_THEN, name=twice[0], one=other.one, two=other.two)

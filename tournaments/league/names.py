@@ -59,6 +59,7 @@ def nearly_alike(one: str, other: str) -> bool:
 
 
 def _sorted_words(name: str) -> list[str]:
+    """Return the words of a name in alphabetical order, without accents or capitals."""
     plain = searchable(name)
     return sorted(re.findall(r"\w+", plain) or plain.split())
 
@@ -75,6 +76,7 @@ class _Places(dict[int, str]):
     """The sort key of each letter, by its code: itself, and a sign that separates Ñ from N."""
 
     def __missing__(self, code: int) -> str:
+        """Return the sort key of a letter: after n for ñ, and without accents for the others."""
         letter = chr(code)
         plain = "n\1" if letter == "ñ" else "".join(f"{c}\0" for c in _without_accents(letter))
         if len(self) < MAX_LETTERS:

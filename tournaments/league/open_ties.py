@@ -23,10 +23,10 @@ class Need(StrEnum):
 def need_of(league: League, tie: Iterable[str]) -> Need:
     """Return the means that would settle an open tie of exactly these players: a game, a ruling or none."""
     group = set(tie)
-    gone = group & league.withdrawn_players
-    if len(group) > 2 or len(gone) == 2:
+    withdrawn = group & league.withdrawn_players
+    if len(group) > 2 or len(withdrawn) == 2:
         return Need.RULING
-    return Need.ABSENCE if gone else Need.GAME
+    return Need.ABSENCE if withdrawn else Need.GAME
 
 
 def unplayed_tiebreak(league: League, pair: Iterable[str]) -> Game | None:
@@ -75,9 +75,9 @@ class Decider:
         return frozenset(self.order)
 
 
-def deciders(standing: Table) -> tuple[Decider, ...]:
+def deciders(computed: Table) -> tuple[Decider, ...]:
     """Return the rulings and tie-break games that decide places of the table, from the top."""
-    splits = {id(row.split): row.split for row in standing.rows if row.split}
+    splits = {id(row.split): row.split for row in computed.rows if row.split}
     return tuple(_decider(split) for split in splits.values() if split.step in (Step.TIEBREAK_GAME, Step.RULING))
 
 
@@ -85,9 +85,9 @@ def _decider(split: Split) -> Decider:
     return Decider(tuple(player for group in split.groups for player in group), split.ruling)
 
 
-def ruled_ties(standing: Table) -> tuple[Group, ...]:
+def ruled_ties(computed: Table) -> tuple[Group, ...]:
     """Return the ties that a ruling decides, each in the order that it gave."""
-    return tuple(decider.order for decider in deciders(standing) if decider.ruling)
+    return tuple(decider.order for decider in deciders(computed) if decider.ruling)
 
 
 def lost_by_absence(league: League, player: str) -> tuple[str, ...]:

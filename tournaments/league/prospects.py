@@ -68,7 +68,7 @@ def prospects(league: League) -> tuple[Prospect, ...]:
     games = scores.counted(league)
     if not games:
         return ()
-    now = _now(league, names)
+    now = _current_tallies(league, names)
     left = [game for game in games if game.result is None]
     if len(left) <= MAX_OPEN_GAMES:
         pieces = (min(1, league.walkover_pieces), max(2 * league.men, league.walkover_pieces))
@@ -76,7 +76,8 @@ def prospects(league: League) -> tuple[Prospect, ...]:
     return tuple(_bound(name, now, left) for name in names)
 
 
-def _now(league: League, names: Sequence[str]) -> dict[str, _Tally]:
+def _current_tallies(league: League, names: Sequence[str]) -> dict[str, _Tally]:
+    """Return each player's points, wins and pieces so far."""
     points: Counter[str] = Counter()
     wins: Counter[str] = Counter()
     pieces: Counter[str] = Counter()
@@ -92,7 +93,7 @@ def _every_way(now: dict[str, _Tally], left: Sequence[Game], pieces: tuple[int, 
     sure: dict[str, set[int]] = {name: set() for name in now}
     open_: dict[str, set[int]] = {name: set() for name in now}
     for outcomes in product(OUTCOMES, repeat=len(left)):
-        end = _end(now, left, outcomes, pieces)
+        end = _final_tallies(now, left, outcomes, pieces)
         for group, above in _groups(end):
             for name in group:
                 rivals = [end[other] for other in group if other != name]
@@ -101,9 +102,10 @@ def _every_way(now: dict[str, _Tally], left: Sequence[Game], pieces: tuple[int, 
     return tuple(Prospect(name, tuple(sorted(sure[name] | open_[name])), open_[name] <= sure[name]) for name in now)
 
 
-def _end(
+def _final_tallies(
     now: dict[str, _Tally], left: Sequence[Game], outcomes: Sequence[Outcome], pieces: tuple[int, int]
 ) -> dict[str, _Tally]:
+    """Return each player's points, wins and pieces if the games left end so."""
     end = dict(now)
     for game, gained in zip(left, outcomes, strict=True):
         for name, points in zip((game.one, game.two), gained, strict=True):
@@ -121,8 +123,8 @@ def _end(
 def _groups(end: dict[str, _Tally]) -> Iterator[tuple[list[str], int]]:
     """Yield the groups of players level on points, each with the number of players above it."""
     by_points: dict[int, list[str]] = {}
-    for name, standing in end.items():
-        by_points.setdefault(standing.points, []).append(name)
+    for name, tally in end.items():
+        by_points.setdefault(tally.points, []).append(name)
     above = 0
     for points in sorted(by_points, reverse=True):
         yield by_points[points], above

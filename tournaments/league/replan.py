@@ -81,6 +81,7 @@ def _fill(remaining: Sequence[Pair], played: Sequence[Slot], boards: int, choice
 
 
 def _fill_slot(waiting: dict[int, Pair], board: _Board, boards: int, choice: Choice) -> list[int]:
+    """Return the games of the next turn: those that come first by `choice`, while boards and players are free."""
     chosen: list[int] = []
     busy: set[str] = set()
     for index in sorted(waiting, key=lambda index: choice(waiting[index], index, board)):

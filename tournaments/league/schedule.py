@@ -73,6 +73,7 @@ def _blocks(games: int, boards: int) -> tuple[tuple[int, ...], ...]:
 
 
 def _on_one_board(players: int, legs: int) -> Iterator[Pairing]:
+    """Yield the games in the order in which one board plays them."""
     if players % 2:
         yield from _odd(players, legs)
     else:
@@ -93,6 +94,7 @@ def _even(players: int, *, swapped: bool) -> Iterator[Pairing]:
 
 
 def _ordered(a: int, b: int, modulus: int, *, first_starts: bool) -> Pairing:
+    """Return a pairing of two seats, the player who moves first in front."""
     a, b = a % modulus, b % modulus
     return (a, b) if first_starts else (b, a)
 

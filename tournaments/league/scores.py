@@ -25,10 +25,10 @@ class Score:
 def counted(league: League) -> list[Game]:
     """Return the games without annulled players, with the results given by withdrawals."""
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
-    gone = league.withdrew(WithdrawnGames.WALKOVERS)
-    if not (annulled or gone):
+    withdrawn = league.withdrew(WithdrawnGames.WALKOVERS)
+    if not (annulled or withdrawn):
         return list(league.games)
-    return [_settled(game, gone) for game in league.games if not game.pair & annulled]
+    return [_settled(game, withdrawn) for game in league.games if not game.pair & annulled]
 
 
 def settled(game: Game, league: League) -> Game:
@@ -59,8 +59,9 @@ def all_scores(league: League) -> Iterator[Score]:
             yield from scores(game, league.walkover_pieces)
 
 
-def _settled(game: Game, gone: frozenset[str]) -> Game:
-    absent = game.pair & gone
+def _settled(game: Game, withdrawn: frozenset[str]) -> Game:
+    """Return a game with the walkover that a withdrawal causes."""
+    absent = game.pair & withdrawn
     if game.result or not absent:
         return game
     if len(absent) == 2:
@@ -84,6 +85,7 @@ def pieces(result: Result, side: Side, walkover_pieces: int) -> int:
 
 
 def _pieces(result: Result, points: int, left: Pieces | None, walkover_pieces: int) -> int:
+    """Return the pieces that a result counts for a player."""
     if points == LOSS:
         return 0
     if result.reason is Reason.WALKOVER:

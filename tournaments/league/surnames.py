@@ -35,10 +35,10 @@ def surnames(name: str) -> frozenset[str]:
     before, comma, _ = visible(name).partition(",")
     words = _WORD.findall(searchable(before if comma and before.strip() else visible(name)))
     surname_words = words if comma or len(words) == 1 else words[1:]
-    return _telling(surname_words) or _telling(words)
+    return _distinctive(surname_words) or _distinctive(words)
 
 
-def _telling(words: Iterable[str]) -> frozenset[str]:
+def _distinctive(words: Iterable[str]) -> frozenset[str]:
     return frozenset(word for word in words if word not in PARTICLES and len(word) > 1)
 
 
@@ -46,12 +46,13 @@ def mentions(text: str, names: Iterable[str]) -> tuple[Mention, ...]:
     """Return the surnames of these names that a text has as whole words, each name once."""
     composed = unicodedata.normalize("NFC", visible(text))
     written = {searchable(word): word for word in reversed(_WORD.findall(composed))}
-    return tuple(_found(written, names)) if written else ()
+    return tuple(_mentions(written, names)) if written else ()
 
 
-def _found(written: dict[str, str], names: Iterable[str]) -> Iterator[Mention]:
+def _mentions(written: dict[str, str], names: Iterable[str]) -> Iterator[Mention]:
+    """Yield the names whose surname is among the written words."""
     for name in names:
-        known = surnames(name)
-        word = next((word for plain, word in written.items() if plain in known), None)
+        own_surnames = surnames(name)
+        word = next((word for plain, word in written.items() if plain in own_surnames), None)
         if word is not None:
             yield Mention(name, word)

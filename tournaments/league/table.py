@@ -69,6 +69,11 @@ class Table:
     def settled(self) -> bool:
         return self.complete and not self.pending
 
+    @property
+    def has_order(self) -> bool:
+        """Whether games have put the players in order."""
+        return any(row.figures.played for row in self.rows)
+
     def row(self, player: str) -> Row:
         return next(row for row in self.rows if row.player == player)
 
@@ -135,6 +140,7 @@ def figures_of(playing: Iterable[str], played: Iterable[Score]) -> dict[str, Fig
 def _evidence(
     league: League, played: list[Score], figures: Mapping[str, Figures], sanctions: Counter[str], complete: bool
 ) -> Evidence:
+    """Return the figures that break ties."""
     return Evidence(
         numbers={name: number for number, name in enumerate(league.names, start=1)},
         letters=league.letters,
@@ -156,6 +162,7 @@ def _rows(
     sanctions: Counter[str],
     medals: tuple[PodiumStep, ...] | None,
 ) -> list[Row]:
+    """Return the rows of the table, with medals if it is final."""
     rows: list[Row] = []
     for place in places:
         pos = len(rows) + 1

@@ -128,6 +128,7 @@ def head_to_head(group: Group, _place: int, evidence: Evidence) -> Split | None:
 
 
 def averages_among(group: Iterable[str], scores: Iterable[Score]) -> dict[str, Average]:
+    """Return the points and pieces of each player in the games between players of the group."""
     averages = dict.fromkeys(group, Average())
     for score in scores:
         if score.player in averages and score.rival in averages:

@@ -31,7 +31,7 @@ def slot_times(timetable: Timetable, slots: int) -> list[datetime]:
 
 
 def slot_times_after(timetable: Timetable, last: datetime, slots: int) -> list[datetime]:
-    """Return the first `count` instants of slots after a game that began at `last` has ended."""
+    """Return the first `slots` hours of games after a game that began at `last` has ended."""
     earliest = last + timedelta(minutes=timetable.minutes)
     times = _by_sessions(timetable, last.date()) if _in_sessions(timetable) else _without_pause(timetable, last)
     return list(islice((at for at in times if at >= earliest), slots))
@@ -45,16 +45,19 @@ def slot_times_from(timetable: Timetable, since: datetime) -> Iterator[datetime]
 
 
 def _in_sessions(timetable: Timetable) -> bool:
+    """Return whether games are only played on some days or at some hours."""
     return bool(timetable.days or timetable.hours)
 
 
 def _without_pause(timetable: Timetable, after: datetime | None = None) -> Iterator[datetime]:
+    """Yield the hours of games one after another, day and night."""
     length = timedelta(minutes=timetable.minutes)
     first = max(0, (after - timetable.start) // length) if after else 0
     return (timetable.start + slot * length for slot in count(first))
 
 
 def _by_sessions(timetable: Timetable, since: date = date.min) -> Iterator[datetime]:
+    """Yield the hours of games, session by session, from a day on."""
     length = timedelta(minutes=timetable.minutes)
     day = max(timetable.start.date(), since)
     while True:

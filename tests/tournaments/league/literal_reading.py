@@ -47,11 +47,11 @@ class Reading:
             played = [g for g in listed.get(frozenset((one, two)), []) if g.get("winner")]
             for leg in range(self.document.get("legs", 1)):
                 if leg < len(played):
-                    yield self.told(played[leg])
+                    yield self.points_and_pieces(played[leg])
                 else:
                     yield self.not_played(one, two)
 
-    def told(self, game: Row) -> Row:
+    def points_and_pieces(self, game: Row) -> Row:
         one, two, winner = game["one"], game["two"], game["winner"]
         pieces = {side: self.worth(game, side) for side in ("one", "two")}
         if winner == "draw":

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import NAMES, Document, document, documents, league_of, told
+from tests.builders import NAMES, Document, document, documents, league_of, table_document
 from tournaments.league.aliases import Aliases, by_initials, first_letters, initials, ranks
 from tournaments.league.names import alphabetical, folded
 from tournaments.league.table import table
@@ -100,7 +100,7 @@ def renamed(found: Document, aliases: dict[str, str]) -> Document:
 def figures(found: Document, aliases: dict[str, str]) -> Document:
     """Return the rows of the table under the own names again."""
     own = {alias: name for name, alias in aliases.items()}
-    standing = told(table(league_of(found)))
+    standing = table_document(table(league_of(found)))
     for row in standing["rows"]:
         row["player"] = own.get(row["player"], row["player"])
     standing["pending"] = [[own.get(name, name) for name in names] for names in standing["pending"]]

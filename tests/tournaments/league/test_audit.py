@@ -47,11 +47,11 @@ def test_the_printed_example_cannot_come_from_real_games() -> None:
 
 @pytest.mark.many_examples
 @given(leagues())
-def test_the_table_of_any_league_adds_up(league: League) -> None:
+def test_table_of_any_league_adds_up(league: League) -> None:
     assert audit(league) == []
 
 
-def test_losses_without_wins_come_in_pairs() -> None:
+def test_wins_match_losses_except_double_losses() -> None:
     lost = line(1, 0, 0, 1, 0, 0)
     assert breaches(lost, lost) == {}
     assert breaches(lost, lost, lost) == {Breach.LOSSES_AND_WINS: (3, 2)}
@@ -127,9 +127,9 @@ def test_impossible_result_is_reported_even_annulled() -> None:
 
 
 def test_annulled_games_are_left_out_of_sums() -> None:
-    gone = (Withdrawal("Eva", WithdrawnGames.ANNULLED),)
-    assert audit(ended(BOARD_WIN, BOTH_AWAY, WALKOVER, withdrawn=gone, walkover_pieces=0)) == []
-    found = audit(ended(*[BOARD_WIN] * 4, withdrawn=gone))
+    withdrawals = (Withdrawal("Eva", WithdrawnGames.ANNULLED),)
+    assert audit(ended(BOARD_WIN, BOTH_AWAY, WALKOVER, withdrawn=withdrawals, walkover_pieces=0)) == []
+    found = audit(ended(*[BOARD_WIN] * 4, withdrawn=withdrawals))
     assert {(each.breach, each.player, each.found, each.expected) for each in found} == {
         (Breach.PLAYED_TOO_MANY, "Ana", 2, 1),
         (Breach.PLAYED_TOO_MANY, "Bea", 2, 1),

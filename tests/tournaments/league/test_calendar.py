@@ -47,15 +47,15 @@ def test_complete_calendar_stays_unchanged(league: League) -> None:
 
 @given(leagues(), st.integers(1, 6))
 def test_replanning_moves_only_open_games(league: League, boards: int) -> None:
-    def told(game: Game) -> Game:
+    def without_place(game: Game) -> Game:
         return replace(game, at=None, board=None)
 
     plan = replace(league, games=replanned(league, boards, TIMETABLE))
     left = remaining_games(plan)
-    assert sorted(map(repr, map(told, plan.games))) == sorted(map(repr, map(told, league.games)))
+    assert sorted(map(repr, map(without_place, plan.games))) == sorted(map(repr, map(without_place, league.games)))
     assert [game for game in plan.games if game.result] == [game for game in league.games if game.result]
-    gone = {withdrawal.player for withdrawal in league.withdrawn}
-    assert all(game.result is None and not game.pair & gone for game in left)
+    withdrawn = {withdrawal.player for withdrawal in league.withdrawn}
+    assert all(game.result is None and not game.pair & withdrawn for game in left)
     assert len({(game.at, game.board) for game in left}) == len(left)
     playing = [(game.at, player) for game in left for player in game.pair]
     assert len(set(playing)) == len(playing)
@@ -74,7 +74,7 @@ def test_latecomer_plays_after_game_moved_by_hand(sessions: dict[str, Any]) -> N
 
 @pytest.mark.many_examples
 @given(leagues())
-def test_a_latecomer_meets_everybody_once_a_leg_after_the_rest(league: League) -> None:
+def test_latecomer_plays_everybody_once_a_leg_after_the_rest(league: League) -> None:
     games = games_of_latecomer(replace(league, timetable=TIMETABLE), "Tarde", white_first=True)
     rivals = [name for game in games for name in game.pair if name != "Tarde"]
     assert sorted(rivals) == sorted(league.names * league.legs)

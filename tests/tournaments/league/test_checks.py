@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tournaments.league.checks import REASONS, decided, dice, different_names, name, result
+from tournaments.league.checks import REASONS, dice, dice_winner, different_names, name, result
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Pieces, Reason, Result, Side, Throw, Winner
 
@@ -14,14 +14,14 @@ LEVEL, ONE_WINS, TWO_WINS = Throw((1, 2), (2, 1)), Throw((6, 1), (2, 1)), Throw(
 
 
 @pytest.mark.parametrize(("winner", "reason"), list(product(Winner, Reason)))
-def test_a_reason_goes_with_the_outcomes_it_can_have(winner: Winner, reason: Reason) -> None:
+def test_each_reason_is_accepted_only_with_its_outcomes(winner: Winner, reason: Reason) -> None:
     loser = Pieces(0) if reason is Reason.NO_PIECES else Pieces(1)
-    given = Result(winner, reason, *((loser, Pieces(1)) if winner is Winner.TWO else (Pieces(1), loser)))
+    checked_result = Result(winner, reason, *((loser, Pieces(1)) if winner is Winner.TWO else (Pieces(1), loser)))
     if reason in REASONS[winner]:
-        assert result(given, 12, BOARD_ENDS) == given
+        assert result(checked_result, 12, BOARD_ENDS) == checked_result
     else:
         with pytest.raises(Fault) as fault:
-            result(given, 12, BOARD_ENDS)
+            result(checked_result, 12, BOARD_ENDS)
         assert fault.value.place == "reason"
 
 
@@ -35,21 +35,24 @@ def test_a_walkover_needs_no_pieces_and_allows_any() -> None:
 
 
 def test_pieces_of_a_tie_break_game_may_be_left_out() -> None:
-    for given in (Result(Winner.ONE, Reason.TIME), Result(Winner.DRAW, Reason.AGREEMENT, None, Pieces(2))):
-        assert result(given, 12, BOARD_ENDS, tiebreak=True) == given and not given.pieces_known
+    for tiebreak_result in (Result(Winner.ONE, Reason.TIME), Result(Winner.DRAW, Reason.AGREEMENT, None, Pieces(2))):
+        assert (
+            result(tiebreak_result, 12, BOARD_ENDS, tiebreak=True) == tiebreak_result
+            and not tiebreak_result.pieces_known
+        )
         with pytest.raises(Fault) as fault:
-            result(given, 12, BOARD_ENDS)
+            result(tiebreak_result, 12, BOARD_ENDS)
         assert (fault.value.code, fault.value.place) == (Code.PIECES_MISSING, "pieces.one")
     with pytest.raises(Fault) as fault:
         result(Result(Winner.ONE, Reason.TIME, Pieces(0)), 12, BOARD_ENDS, tiebreak=True)
     assert fault.value.code is Code.PIECES_NONE_LEFT
 
 
-def test_sides_with_counted_pieces() -> None:
+def test_survivors_are_those_of_winner_or_both_in_a_draw() -> None:
     assert Result(Winner.TWO, Reason.TIME).survivors == (Side.TWO,)
     assert Result(Winner.DRAW, Reason.AGREEMENT).survivors == tuple(Side)
-    for given in (Result(Winner.NONE, Reason.TIME), Result(Winner.ONE, Reason.WALKOVER)):
-        assert given.survivors == () and given.pieces_known
+    for game_result in (Result(Winner.NONE, Reason.TIME), Result(Winner.ONE, Reason.WALKOVER)):
+        assert game_result.survivors == () and game_result.pieces_known
 
 
 def test_a_board_has_the_men_of_its_rules() -> None:
@@ -63,7 +66,7 @@ def test_a_board_has_the_men_of_its_rules() -> None:
 def test_dice_are_thrown_again_only_while_level() -> None:
     thrown = Dice(colour=(LEVEL, TWO_WINS), start=(LEVEL, LEVEL, ONE_WINS))
     assert dice(thrown, Side.ONE) == thrown
-    assert (decided(thrown.colour), decided(thrown.start), decided((LEVEL,)), decided(())) == (
+    assert (dice_winner(thrown.colour), dice_winner(thrown.start), dice_winner((LEVEL,)), dice_winner(())) == (
         Side.TWO,
         Side.ONE,
         None,

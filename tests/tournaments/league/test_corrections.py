@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from tests import leagues
 from tests.builders import leagues as any_leagues
-from tournaments.league.corrections import corrected, drawn_as, is_taken
+from tournaments.league.corrections import corrected, drawn_as, number_of_namesake
 from tournaments.league.names import nearly_alike
 from tournaments.league.table import table
 from tournaments.league.values import Entrant, League, Ruling, Sanction, State, Withdrawal, WithdrawnGames
@@ -36,7 +36,7 @@ def test_everything_follows_the_new_name() -> None:
 
 @given(any_leagues())
 @settings(max_examples=30, deadline=None)
-def test_correction_back_leaves_the_league_as_it_was(league: League) -> None:
+def test_correcting_a_name_back_restores_the_league(league: League) -> None:
     name, club = league.players[0].name, league.players[0].club
     assert corrected(corrected(league, name, NEW, "Otro"), NEW, name, club) == league
 
@@ -49,7 +49,7 @@ def test_points_follow_the_new_name(league: League) -> None:
     assert before.row(name).figures.points == after.row(NEW).figures.points
 
 
-def test_name_that_was_drawn_is_kept_after_the_lots() -> None:
+def test_correction_after_the_draw_keeps_the_name_drawn() -> None:
     known = Entrant("Ana", drawn_as="Anna")
     assert drawn_as(State.PREPARING, known, "Ana Pérez") == ""
     assert drawn_as(State.DRAWN, known, "Ana Pérez") == "Anna"
@@ -59,8 +59,8 @@ def test_name_that_was_drawn_is_kept_after_the_lots() -> None:
 
 def test_name_of_another_player_is_taken() -> None:
     league = leagues.league(("Ana", "Bea", "Carlos"))
-    assert is_taken(league, "Ana", "bea") == 2
-    assert is_taken(league, "Ana", "ANA") == 0 == is_taken(league, "Ana", "Zoe")
+    assert number_of_namesake(league, "Ana", "bea") == 2
+    assert number_of_namesake(league, "Ana", "ANA") == 0 == number_of_namesake(league, "Ana", "Zoe")
 
 
 @pytest.mark.parametrize(

@@ -42,11 +42,11 @@ def test_moving_a_game_to_its_own_place_is_refused() -> None:
 def test_game_of_a_withdrawn_player_stays(move: object) -> None:
     league = timed(whole.league(NAMES))
     left = replace(league, withdrawn=(Withdrawal("Zoe", WithdrawnGames.WALKOVERS),))
-    where = next(index for index, each in enumerate(league.games) if "Zoe" in each.pair)
+    position = next(index for index, each in enumerate(league.games) if "Zoe" in each.pair)
     other = next(index for index, each in enumerate(league.games) if "Zoe" not in each.pair)
-    for asked in ((where, other), (other, where)):
+    for swap in ((position, other), (other, position)):
         with pytest.raises(Fault) as refusal:
-            move(left, *asked)  # type: ignore[operator]
+            move(left, *swap)  # type: ignore[operator]
         assert (refusal.value.code, refusal.value.values) == (Code.GAME_SETTLED, {"name": "Zoe"})
 
 

@@ -48,18 +48,18 @@ def two_level() -> League:
     return replace(league, games=tuple(games))
 
 
-def gone(league: League, *names: str) -> League:
+def with_withdrawn(league: League, *names: str) -> League:
     return replace(league, withdrawn=tuple(Withdrawal(name, WithdrawnGames.WALKOVERS) for name in names))
 
 
 def test_tie_of_two_is_played_unless_one_withdrew() -> None:
     league = level()
     assert open_ties.need_of(league, ("Ana", "Bea")) is Need.GAME
-    assert open_ties.need_of(gone(league, "Bea"), ("Ana", "Bea")) is Need.ABSENCE
-    assert open_ties.need_of(gone(league, "Eva"), ("Ana", "Bea")) is Need.GAME
-    assert open_ties.need_of(gone(league, "Ana", "Bea"), ("Ana", "Bea")) is Need.RULING
+    assert open_ties.need_of(with_withdrawn(league, "Bea"), ("Ana", "Bea")) is Need.ABSENCE
+    assert open_ties.need_of(with_withdrawn(league, "Eva"), ("Ana", "Bea")) is Need.GAME
+    assert open_ties.need_of(with_withdrawn(league, "Ana", "Bea"), ("Ana", "Bea")) is Need.RULING
     assert open_ties.need_of(league, NAMES) is Need.RULING
-    assert open_ties.need_of(gone(league, "Ana"), NAMES) is Need.RULING
+    assert open_ties.need_of(with_withdrawn(league, "Ana"), NAMES) is Need.RULING
 
 
 def test_open_tiebreak_game_of_a_pair_is_found() -> None:
@@ -126,8 +126,8 @@ def test_tiebreak_game_against_an_absent_player_is_won(
 
 
 def test_drawn_tiebreak_games_of_a_pair_are_counted() -> None:
-    between = [Game(one="Ana", two="Bea", result=result) for result in (DRAWN, DRAWN, WON, None)]
-    beside = Game(one="Ana", two="Eva", result=DRAWN)
-    league = replace(two_level(), tiebreak_games=(*between, beside))
+    of_the_pair = [Game(one="Ana", two="Bea", result=result) for result in (DRAWN, DRAWN, WON, None)]
+    of_another_pair = Game(one="Ana", two="Eva", result=DRAWN)
+    league = replace(two_level(), tiebreak_games=(*of_the_pair, of_another_pair))
     assert open_ties.drawn_tiebreaks(league, ("Bea", "Ana")) == 2
     assert open_ties.drawn_tiebreaks(league, ("Bea", "Eva")) == 0

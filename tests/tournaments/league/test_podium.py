@@ -64,12 +64,12 @@ def test_aliases_are_sorted_as_the_own_names() -> None:
     assert [(row.pos, row.name) for row in table] == [(1, "Bea"), (1, "A. P.")]
 
 
-def test_two_people_of_the_same_name_are_two() -> None:
+def test_people_of_the_same_name_stay_apart() -> None:
     table = championship_table(placings((1, "Ana", [(GOLD, 5)]), (2, "Ana", [(GOLD, 5), (GOLD, 5)])))
     assert [(row.pos, row.player, row.golds) for row in table] == [(1, 2, 2), (2, 1, 1)]
 
 
-def test_without_podiums_there_is_no_table() -> None:
+def test_championship_without_podiums_has_no_table() -> None:
     assert championship_table([]) == []
 
 

@@ -1,4 +1,4 @@
-"""Places still open: never fewer than really possible, and no more of them where they are said to be exact."""
+"""Places still open: never fewer than really possible, and no more of them where they are exact."""
 
 from __future__ import annotations
 
@@ -64,10 +64,10 @@ def places(league: League) -> Iterator[tuple[str, range]]:
 @given(documents(), st.integers(0, MAX_OPEN_GAMES + 3), st.randoms(use_true_random=False))
 def test_no_possible_end_is_excluded(found: Document, open_games: int, random: Random) -> None:
     league = with_open_games(found, open_games, random)
-    said = {prospect.player: prospect for prospect in prospects(league)}
+    computed = {prospect.player: prospect for prospect in prospects(league)}
     for _ in range(5):
         for player, final in places(ended(league, random)):
-            assert set(final) <= set(said[player].places), (player, final, said[player])
+            assert set(final) <= set(computed[player].places), (player, final, computed[player])
 
 
 @pytest.mark.many_examples
@@ -106,11 +106,11 @@ def every_end(league: League) -> Iterator[League]:
         )
 
 
-def test_the_exact_answers_are_not_rare() -> None:
-    said: list[Prospect] = []
+def test_most_prospects_are_exact() -> None:
+    computed: list[Prospect] = []
     for seed in range(40):
-        said += prospects(with_open_games(document(Random(seed), players=6), 3, Random(seed)))
-    assert sum(prospect.exact for prospect in said) > len(said) * 0.8
+        computed += prospects(with_open_games(document(Random(seed), players=6), 3, Random(seed)))
+    assert sum(prospect.exact for prospect in computed) > len(computed) * 0.8
 
 
 @settings(max_examples=30)
@@ -133,13 +133,13 @@ def test_with_many_games_left_only_a_bound_is_given() -> None:
     assert not any(prospect.exact for prospect in prospects(league))
 
 
-def test_an_annulled_player_and_a_league_without_games_have_none() -> None:
+def test_annulled_player_and_empty_league_have_no_prospects() -> None:
     league = league_of({"format": "castillar-league/1", "name": "L", "players": ["A", "B", "C"]})
     assert prospects(league) == ()
     drawn = league_of(document(Random(3), players=5) | {"withdrawn": []})
-    gone = drawn.names[0]
-    left = replace(drawn, withdrawn=(*drawn.withdrawn, _annulled(gone)))
-    assert gone not in {prospect.player for prospect in prospects(left)}
+    annulled_player = drawn.names[0]
+    left = replace(drawn, withdrawn=(*drawn.withdrawn, _annulled(annulled_player)))
+    assert annulled_player not in {prospect.player for prospect in prospects(left)}
     assert counted(left)
 
 
@@ -164,23 +164,24 @@ def test_level_places_cover_every_possible_f() -> None:
     random = Random("F")
     for _ in range(400):
         player, rivals = tally(random), [tally(random) for _ in range(random.randint(0, 3))]
-        said = set(_places(player, rivals))
+        places = set(_places(player, rivals))
         found = set(ways(player, rivals))
         sure = {best for best, worst in found if best == worst}
         may_be = {place for best, worst in found for place in range(best, worst + 1)}
-        assert {place for place, doubtful in said if not doubtful} == sure, (player, rivals)
-        assert {place for place, _ in said} == may_be, (player, rivals)
+        assert {place for place, doubtful in places if not doubtful} == sure, (player, rivals)
+        assert {place for place, _ in places} == may_be, (player, rivals)
 
 
 def won(one: str, two: str, men: int = 1, kings: int = 0) -> Game:
     return Game(one=one, two=two, result=Result(Winner.ONE, Reason.TIME, Pieces(men, kings)))
 
 
-def drawn(one: str, two: str, pieces: int, others: int) -> Game:
+def drawn_game(one: str, two: str, pieces: int, others: int) -> Game:
     return Game(one=one, two=two, result=Result(Winner.DRAW, Reason.AGREEMENT, Pieces(pieces), Pieces(others)))
 
 
-def said(games: Sequence[Game], **fields: Any) -> dict[str, tuple[tuple[int, ...], bool]]:
+def possible_places(games: Sequence[Game], **fields: Any) -> dict[str, tuple[tuple[int, ...], bool]]:
+    """Return each player's possible places in a league of these games, and whether the list is exact."""
     names = sorted({name for game in games for name in game.pair})
     league = replace(whole.league(names), games=tuple(games), **fields)
     found = prospects(league)
@@ -188,14 +189,14 @@ def said(games: Sequence[Game], **fields: Any) -> dict[str, tuple[tuple[int, ...
     return {prospect.player: (prospect.places, prospect.exact) for prospect in found}
 
 
-def test_a_game_open_is_won_by_either_or_drawn() -> None:
+def test_open_game_can_be_won_by_either_or_drawn() -> None:
     open_game = Game(one="Bea", two="Eva")
-    assert said([won("Ana", "Bea"), won("Ana", "Eva"), open_game]) == {
+    assert possible_places([won("Ana", "Bea"), won("Ana", "Eva"), open_game]) == {
         "Ana": ((1,), True),
         "Bea": ((2, 3), True),
         "Eva": ((2, 3), True),
     }
-    assert said([won("Bea", "Ana"), won("Eva", "Ana"), open_game])["Ana"] == ((3,), True)
+    assert possible_places([won("Bea", "Ana"), won("Eva", "Ana"), open_game])["Ana"] == ((3,), True)
 
 
 @pytest.mark.parametrize(
@@ -209,40 +210,49 @@ def test_a_game_open_is_won_by_either_or_drawn() -> None:
 def test_won_game_adds_any_allowed_pieces(walkover_pieces: int, ana: object, bea: object, eva: object) -> None:
     """Where Eva wins all have three points: Ana 24 of F, Bea 1, and Eva those of that game."""
     games = [won("Ana", "Eva", 0, 12), won("Bea", "Ana"), Game(one="Bea", two="Eva")]
-    assert said(games, walkover_pieces=walkover_pieces) == {"Ana": ana, "Bea": bea, "Eva": eva}
+    assert possible_places(games, walkover_pieces=walkover_pieces) == {"Ana": ana, "Bea": bea, "Eva": eva}
 
 
 def test_f_then_wins_break_ties_and_the_rest_stays_open() -> None:
-    level = [drawn("Ana", "Bea", 2, 1), drawn("Ana", "Eva", 2, 1)]
-    assert said([*level, drawn("Bea", "Eva", 2, 1)]) == {"Ana": ((1,), True), "Bea": ((2,), True), "Eva": ((3,), True)}
-    assert said([*level, drawn("Bea", "Eva", 1, 1)]) == {
+    level = [drawn_game("Ana", "Bea", 2, 1), drawn_game("Ana", "Eva", 2, 1)]
+    assert possible_places([*level, drawn_game("Bea", "Eva", 2, 1)]) == {
+        "Ana": ((1,), True),
+        "Bea": ((2,), True),
+        "Eva": ((3,), True),
+    }
+    assert possible_places([*level, drawn_game("Bea", "Eva", 1, 1)]) == {
         "Ana": ((1,), True),
         "Bea": ((2, 3), False),
         "Eva": ((2, 3), False),
     }
-    by_wins = [drawn("Ana", "Bea", 1, 1), drawn("Ana", "Bea", 1, 1), drawn("Ana", "Eva", 1, 9), won("Bea", "Eva")]
-    by_wins += [drawn("Ana", "Eva", 1, 9), won("Eva", "Bea")]
-    assert said(by_wins) == {"Ana": ((3,), True), "Bea": ((2,), True), "Eva": ((1,), True)}
-    won_or_drawn = [won("Ana", "Eva", 3), *(drawn("Bea", "Eva", 1, 9) for _ in range(3))]
-    assert said(won_or_drawn) == {"Ana": ((2,), True), "Bea": ((3,), True), "Eva": ((1,), True)}
+    by_wins = [
+        drawn_game("Ana", "Bea", 1, 1),
+        drawn_game("Ana", "Bea", 1, 1),
+        drawn_game("Ana", "Eva", 1, 9),
+        won("Bea", "Eva"),
+    ]
+    by_wins += [drawn_game("Ana", "Eva", 1, 9), won("Eva", "Bea")]
+    assert possible_places(by_wins) == {"Ana": ((3,), True), "Bea": ((2,), True), "Eva": ((1,), True)}
+    won_or_drawn = [won("Ana", "Eva", 3), *(drawn_game("Bea", "Eva", 1, 9) for _ in range(3))]
+    assert possible_places(won_or_drawn) == {"Ana": ((2,), True), "Bea": ((3,), True), "Eva": ((1,), True)}
 
 
-def test_of_many_games_open_a_bound_by_points_alone() -> None:
+def test_many_open_games_give_a_bound_by_points() -> None:
     """Ana has beaten all, Lea has lost to all, and the five others have ten games among them."""
     others = ("Bea", "Eva", "Isa", "Ida", "Ina")
     games = [*(won("Ana", name) for name in others), *(won(name, "Lea") for name in others)]
     games += [Game(one=one, two=two) for one, two in combinations(others, 2)]
     among = dict.fromkeys(others, ((2, 3, 4, 5, 6), False))
-    assert said([*games, won("Ana", "Lea")]) == {"Ana": ((1,), False), **among, "Lea": ((7,), False)}
+    assert possible_places([*games, won("Ana", "Lea")]) == {"Ana": ((1,), False), **among, "Lea": ((7,), False)}
     reachable = dict.fromkeys(("Ana", *others), ((1, 2, 3, 4, 5, 6), False))
-    assert said([*games, Game(one="Ana", two="Lea", result=Result(Winner.NONE, Reason.WALKOVER))]) == {
+    assert possible_places([*games, Game(one="Ana", two="Lea", result=Result(Winner.NONE, Reason.WALKOVER))]) == {
         **reachable,
         "Lea": ((7,), False),
     }
 
 
-def test_up_to_six_open_games_every_way_is_tried() -> None:
+def test_up_to_six_open_games_are_tried_in_every_way() -> None:
     names = ("Ana", "Bea", "Eva", "Isa")
     open_games = [Game(one=one, two=two) for one, two in combinations(names, 2)]
-    assert said(open_games) == dict.fromkeys(names, ((1, 2, 3, 4), True))
-    assert said([*open_games, Game(one="Ana", two="Bea")]) == dict.fromkeys(names, ((1, 2, 3, 4), False))
+    assert possible_places(open_games) == dict.fromkeys(names, ((1, 2, 3, 4), True))
+    assert possible_places([*open_games, Game(one="Ana", two="Bea")]) == dict.fromkeys(names, ((1, 2, 3, 4), False))

@@ -17,7 +17,7 @@ ONE_WINS, TWO_WINS, LEVEL = Throw((6, 1), (2, 1)), Throw((1, 1), (2, 1)), Throw(
 NO_MOVES_ONLY = frozenset({Reason.NO_PIECES, Reason.NO_MOVES})
 
 
-def told(refusal: pytest.ExceptionInfo[Fault]) -> tuple[Code, str, dict[str, object]]:
+def fault_in(refusal: pytest.ExceptionInfo[Fault]) -> tuple[Code, str, dict[str, object]]:
     return refusal.value.code, refusal.value.place, dict(refusal.value.values)
 
 
@@ -27,7 +27,7 @@ def test_a_name_is_kept_trimmed_and_composed() -> None:
 
 
 @pytest.mark.parametrize(
-    ("given", "code", "values"),
+    ("name", "code", "values"),
     [
         ("", Code.NAME_EMPTY, {}),
         (" \t\n", Code.NAME_EMPTY, {}),
@@ -38,39 +38,39 @@ def test_a_name_is_kept_trimmed_and_composed() -> None:
         ("\ud800Ana", Code.CHARACTER, {"character": "U+D800"}),
     ],
 )
-def test_a_name_that_cannot_be_kept(given: str, code: Code, values: dict[str, object]) -> None:
+def test_unusable_name_is_refused(name: str, code: Code, values: dict[str, object]) -> None:
     with pytest.raises(Fault) as refusal:
-        checks.name(given)
-    assert told(refusal) == (code, "", values)
+        checks.name(name)
+    assert fault_in(refusal) == (code, "", values)
 
 
-def test_as_many_spaces_as_a_text_may_have_are_no_part_of_a_name() -> None:
+def test_surrounding_spaces_are_no_part_of_a_name() -> None:
     assert checks.name("Ana" + " " * 1997) == "Ana"
 
 
 def test_text_allows_lines_and_tabs_only() -> None:
     assert checks.text("Ana\n\tgana\r\n") == "Ana\n\tgana\r\n"
     assert len(checks.text("a" * 2000)) == 2000
-    for given, most, code, values in (
+    for text, most, code, values in (
         ("a" * 2001, 2000, Code.TEXT_TOO_LONG, {"length": 2001, "most": 2000}),
         ("abc", 2, Code.TEXT_TOO_LONG, {"length": 3, "most": 2}),
         ("a\x1bb", 9, Code.CHARACTER, {"character": "U+001B"}),
     ):
         with pytest.raises(Fault) as refusal:
-            checks.text(given, most)
-        assert told(refusal) == (code, "", values)
+            checks.text(text, most)
+        assert fault_in(refusal) == (code, "", values)
     assert checks.text("ab", 2) == "ab"
 
 
-def test_a_league_has_three_players_and_no_more_than_it_may() -> None:
+def test_league_has_three_players_at_least_and_its_maximum() -> None:
     for count in (3, 7, 10):
         checks.check_player_count(count, 10)
     with pytest.raises(Fault) as refusal:
         checks.check_player_count(2, 10)
-    assert told(refusal) == (Code.TOO_FEW_PLAYERS, "", {"count": 2, "least": 3})
+    assert fault_in(refusal) == (Code.TOO_FEW_PLAYERS, "", {"count": 2, "least": 3})
     with pytest.raises(Fault) as refusal:
         checks.check_player_count(11, 10)
-    assert told(refusal) == (Code.TOO_MANY_PLAYERS, "", {"count": 11, "most": 10})
+    assert fault_in(refusal) == (Code.TOO_MANY_PLAYERS, "", {"count": 11, "most": 10})
 
 
 def test_player_of_another_league_is_unknown() -> None:
@@ -78,18 +78,18 @@ def test_player_of_another_league_is_unknown() -> None:
     checks.check_player(league, league.names[2])
     with pytest.raises(Fault) as refusal:
         checks.check_player(league, "Nadie")
-    assert told(refusal) == (Code.PLAYER_UNKNOWN, "", {"name": "Nadie"})
+    assert fault_in(refusal) == (Code.PLAYER_UNKNOWN, "", {"name": "Nadie"})
 
 
-def test_a_name_stands_once_in_a_league_up_to_case() -> None:
+def test_name_is_unique_in_a_league_in_any_case() -> None:
     checks.different_names([Entrant("Ana"), Entrant("Aná")])
     with pytest.raises(Fault) as refusal:
         checks.different_names([Entrant("Bea"), Entrant("Ñoño"), Entrant("ñOÑO")])
-    assert told(refusal) == (Code.NAME_TWICE, "[2]", {"name": "ñOÑO", "first": 2})
+    assert fault_in(refusal) == (Code.NAME_TWICE, "[2]", {"name": "ñOÑO", "first": 2})
 
 
 @pytest.mark.parametrize(
-    ("given", "code", "place", "values"),
+    ("result", "code", "place", "values"),
     [
         (Result(Winner.ONE, Reason.TIME, None, Pieces(3)), Code.PIECES_MISSING, "pieces.one", {}),
         (Result(Winner.TWO, Reason.TIME, Pieces(3), Pieces(0)), Code.PIECES_NONE_LEFT, "pieces.two", {}),
@@ -112,28 +112,28 @@ def test_a_name_stands_once_in_a_league_up_to_case() -> None:
         (Result(Winner.NONE, Reason.NO_PIECES), Code.REASON_OF_NO_WINNER, "reason", {"reason": Reason.NO_PIECES}),
     ],
 )
-def test_a_result_that_cannot_be(given: Result, code: Code, place: str, values: dict[str, object]) -> None:
+def test_impossible_result_is_refused(result: Result, code: Code, place: str, values: dict[str, object]) -> None:
     with pytest.raises(Fault) as refusal:
-        checks.result(given, 12, BOARD_ENDS)
-    assert told(refusal) == (code, place, values)
+        checks.result(result, 12, BOARD_ENDS)
+    assert fault_in(refusal) == (code, place, values)
 
 
 def test_pieces_of_a_loser_are_optional() -> None:
-    for given in (
+    for result in (
         Result(Winner.ONE, Reason.NO_PIECES, Pieces(1)),
         Result(Winner.TWO, Reason.RESIGNATION, None, Pieces(1)),
         Result(Winner.NONE, Reason.TIME),
     ):
-        assert checks.result(given, 12, BOARD_ENDS) is given
+        assert checks.result(result, 12, BOARD_ENDS) is result
 
 
-def test_the_board_of_some_rules_ends_no_game_so() -> None:
+def test_reason_on_the_board_depends_on_the_rules() -> None:
     blocked = Result(Winner.ONE, Reason.BLOCKED, Pieces(1), Pieces(1))
     assert checks.result(blocked, 12, BOARD_ENDS) is blocked
     with pytest.raises(Fault) as refusal:
         checks.result(blocked, 12, NO_MOVES_ONLY)
     possible = (Reason.NO_PIECES, Reason.RESIGNATION, Reason.TIME, Reason.REFUSAL, Reason.WALKOVER, Reason.ADJUDICATED)
-    assert told(refusal) == (Code.REASON_NOT_OF_RULES, "reason", {"reason": Reason.BLOCKED, "possible": possible})
+    assert fault_in(refusal) == (Code.REASON_NOT_OF_RULES, "reason", {"reason": Reason.BLOCKED, "possible": possible})
     assert checks.reasons(Winner.DRAW, NO_MOVES_ONLY) == (Reason.AGREEMENT, Reason.NO_MOVES, Reason.ADJUDICATED)
 
 
@@ -144,10 +144,10 @@ def test_dice_decide_once_and_give_the_first_move() -> None:
     ):
         with pytest.raises(Fault) as refusal:
             checks.dice(thrown, starter)
-        assert told(refusal) == (Code.DICE_AFTER_DECIDED, place, {})
+        assert fault_in(refusal) == (Code.DICE_AFTER_DECIDED, place, {})
     with pytest.raises(Fault) as refusal:
         checks.dice(Dice(start=(LEVEL, TWO_WINS)), Side.ONE)
-    assert told(refusal) == (Code.STARTER_AGAINST_DICE, "starter", {"thrown": Side.TWO})
+    assert fault_in(refusal) == (Code.STARTER_AGAINST_DICE, "starter", {"thrown": Side.TWO})
     assert checks.dice(Dice(start=(TWO_WINS,)), None).start == (TWO_WINS,)
 
 
@@ -159,7 +159,7 @@ def test_after_a_tiebreak_game_is_won_the_pair_plays_no_other() -> None:
     checks.tiebreak_games([Game(one="Ana", two="Bea", result=won), Game(one="Ana", two="Eva")])
     with pytest.raises(Fault) as refusal:
         checks.tiebreak_games([Game(one="Ana", two="Bea", result=won), Game(one="Ana", two="Eva"), again])
-    assert told(refusal) == (Code.TIEBREAK_ALREADY_WON, "[2]", {"one": "Bea", "two": "Ana"})
+    assert fault_in(refusal) == (Code.TIEBREAK_ALREADY_WON, "[2]", {"one": "Bea", "two": "Ana"})
 
 
 def test_old_impossible_result_is_found() -> None:
@@ -171,12 +171,12 @@ def test_old_impossible_result_is_found() -> None:
     assert [finding.fault.code for finding in of_results if finding.fault] == [Code.PIECES_TOO_MANY] * 2
 
 
-def test_a_colour_is_kept_in_one_way() -> None:
+def test_colour_is_stored_in_one_form() -> None:
     assert colour(" #1D5C3F ", "first") == "#1d5c3f"
     for text in ("", "1d5c3f", "#1d5c3", "#1d5c3f0", "#1d5c3g", "verde"):
         with pytest.raises(Fault) as refusal:
             colour(text, "first")
-        assert told(refusal) == (Code.COLOUR_UNREADABLE, "first", {})
+        assert fault_in(refusal) == (Code.COLOUR_UNREADABLE, "first", {})
 
 
 def test_branding_falls_back_to_championship_and_site() -> None:

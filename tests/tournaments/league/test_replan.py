@@ -62,7 +62,7 @@ def test_every_open_game_is_planned_once_without_clashes(half: Half, boards: int
 
 
 @given(interrupted(), st.integers(1, 4))
-def test_a_plan_takes_at_most_one_slot_more_than_any_plan_must(half: Half, boards: int) -> None:
+def test_plan_takes_at_most_one_slot_more_than_needed(half: Half, boards: int) -> None:
     played, left = half
     assert len(replan(left, played, boards)) <= fewest_slots(left, boards) + 1
 
@@ -84,7 +84,7 @@ def test_with_nothing_played_the_plan_is_the_calendar(players: int, boards: int)
     assert measure_rest(plan).least >= measure_rest(planned).least
 
 
-def test_boards_may_change_again_and_again() -> None:
+def test_boards_can_change_repeatedly() -> None:
     slots = calendar(10, 1, 2)
     played, left = slots[:20], games(slots[20:])
     for boards, turns in ((2, 9), (5, 4), (1, 12)):
@@ -98,7 +98,7 @@ def test_boards_may_change_again_and_again() -> None:
 
 
 @pytest.mark.parametrize(("players", "least"), [(6, 1), (7, 1), (8, 2), (9, 2), (10, 2)])
-def test_fewer_boards_still_leave_rest(players: int, least: int) -> None:
+def test_replanning_for_fewer_boards_leaves_rest(players: int, least: int) -> None:
     slots = calendar(players, players // 2, 1)
     for past in range(1, len(slots) - 1):
         assert measure_rest(replan(games(slots[past:]), slots[:past], 1)).least >= least

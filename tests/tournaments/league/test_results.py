@@ -30,8 +30,14 @@ LEVEL = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(2))
 
 def league(**more: object) -> League:
     games = [{"one": one, "two": two} for one, two in ("ab", "bc", "ca")]
-    given = {"format": "castillar-league/1", "name": "Liga", "players": list("abc"), "state": "drawn", "games": games}
-    return replace(league_of(given), **more)
+    document = {
+        "format": "castillar-league/1",
+        "name": "Liga",
+        "players": list("abc"),
+        "state": "drawn",
+        "games": games,
+    }
+    return replace(league_of(document), **more)
 
 
 def refused(act: Callable[[], object]) -> tuple[Code, str]:
@@ -48,13 +54,13 @@ def test_the_first_result_puts_a_league_in_play() -> None:
     assert recorded(after, after.games[0], LEVEL).state is State.PLAYING
 
 
-def test_a_result_is_entered_once_and_by_those_who_play() -> None:
+def test_result_is_entered_once_and_not_for_withdrawn_players() -> None:
     before = league()
     played = recorded(before, before.games[0], ONE_WINS)
     assert refused(lambda: recorded(played, played.games[0], TWO_WINS)) == (Code.RESULT_EXISTS, "")
-    gone = league(withdrawn=(Withdrawal("b", WithdrawnGames.WALKOVERS),))
-    for game in gone.games[:2]:
-        assert refused(partial(recorded, gone, game, ONE_WINS)) == (Code.GAME_SETTLED, "")
+    after_withdrawal = league(withdrawn=(Withdrawal("b", WithdrawnGames.WALKOVERS),))
+    for game in after_withdrawal.games[:2]:
+        assert refused(partial(recorded, after_withdrawal, game, ONE_WINS)) == (Code.GAME_SETTLED, "")
     wrong = replace(ONE_WINS, one=None)
     assert refused(lambda: recorded(before, before.games[0], wrong)) == (Code.PIECES_MISSING, "pieces.one")
 
@@ -68,7 +74,7 @@ def test_a_result_is_entered_once_and_by_those_who_play() -> None:
         (State.FINISHED, Code.LEAGUE_FINISHED),
     ],
 )
-def test_results_are_taken_between_the_lots_and_the_close(state: State, code: Code | None) -> None:
+def test_results_are_accepted_between_draw_and_close(state: State, code: Code | None) -> None:
     if code:
         assert refused(lambda: refuse_results(league(state=state))) == (code, "")
     else:
@@ -88,7 +94,7 @@ def test_a_result_is_corrected_or_taken_back() -> None:
     assert (back.games, back.state) == (before.games, State.PLAYING)
 
 
-def test_a_tie_break_game_that_was_won_leaves_no_other() -> None:
+def test_won_tie_break_game_allows_no_further_one() -> None:
     ours, waiting, others = Game(one="a", two="b"), Game(one="b", two="a"), Game(one="b", two="c")
     before = league(tiebreak_games=(ours, waiting, others), state=State.PLAYING)
     after = recorded(before, before.tiebreak_games[0], ONE_WINS)
@@ -103,4 +109,4 @@ def test_result_goes_to_the_right_one_of_two_equal_games() -> None:
     equal = Game(one="a", two="b", key=1), Game(one="a", two="b", key=2)
     before = league(tiebreak_games=equal)
     for game in equal:
-        assert [kept.key for kept in with_result(before, game, ONE_WINS).tiebreak_games] == [game.key]
+        assert [game_after.key for game_after in with_result(before, game, ONE_WINS).tiebreak_games] == [game.key]

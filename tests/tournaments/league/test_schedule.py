@@ -30,7 +30,7 @@ def three_best(players: int) -> tuple[int, int, int]:
 
 
 @pytest.mark.parametrize("players", SIZES)
-def test_one_leg_on_one_board_is_the_best_there_can_be(players: int) -> None:
+def test_one_leg_on_one_board_has_the_best_rest(players: int) -> None:
     found = measured(players)
     odd = players % 2 == 1
     assert found.errors == []
@@ -41,7 +41,7 @@ def test_one_leg_on_one_board_is_the_best_there_can_be(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", SIZES)
-def test_two_legs_on_one_board_are_as_good_across_the_seam(players: int) -> None:
+def test_two_legs_on_one_board_rest_as_well_between_legs(players: int) -> None:
     found = measured(players, legs=2)
     odd = players % 2 == 1
     assert found.errors == []

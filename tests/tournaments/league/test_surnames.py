@@ -32,7 +32,7 @@ def test_first_name_and_part_of_a_word_mention_nobody() -> None:
     assert mentions("Úrsula y los quintanses", ["Úrsula Quintáns"]) == ()
 
 
-def test_each_name_is_mentioned_once_as_it_stands() -> None:
+def test_each_name_is_mentioned_once_as_written() -> None:
     assert mentions("Veiga Quintáns veiga", ["Úrsula Quintáns Veiga"]) == (Mention("Úrsula Quintáns Veiga", "Veiga"),)
 
 

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.builders import NAMES, Document, document, documents, league_of, leagues, told
+from tests.builders import NAMES, Document, document, documents, league_of, leagues, table_document
 from tests.tournaments.league.literal_reading import standings
 from tournaments.league.names import alphabetical
 from tournaments.league.podium import podium
@@ -27,7 +27,7 @@ DIFFERENT_NAMES = list({alphabetical(name): name for name in NAMES}.values())
 
 @pytest.mark.parametrize("case", CASES, ids=[case["name"] for case in CASES])
 def test_a_known_league_has_its_known_table(case: Document) -> None:
-    assert told(table(league_of(case["league"]))) == case["expect"]
+    assert table_document(table(league_of(case["league"]))) == case["expect"]
 
 
 @cache
@@ -42,17 +42,17 @@ def of_chance(number: int) -> tuple[Document, Table]:
 def test_random_leagues_match_a_literal_reading(seed: int) -> None:
     for number in range(seed, seed + 50):
         found, standing = of_chance(number)
-        assert told(standing) == standings(found), number
+        assert table_document(standing) == standings(found), number
 
 
 @pytest.mark.many_examples
 @given(documents())
 def test_any_league_matches_a_literal_reading(found: Document) -> None:
-    assert told(table(league_of(found))) == standings(found)
+    assert table_document(table(league_of(found))) == standings(found)
 
 
 @pytest.mark.many_examples
-def test_the_random_leagues_meet_every_step_and_ties_left_open() -> None:
+def test_random_leagues_use_every_step_and_leave_ties_open() -> None:
     tables = [of_chance(number)[1] for number in range(300)]
     steps = {row.split.step for standing in tables for row in standing.rows if row.split}
     assert steps == set(Step) - {Step.POINTS}
@@ -63,14 +63,16 @@ def test_the_random_leagues_meet_every_step_and_ties_left_open() -> None:
 @given(documents(), st.randoms(use_true_random=False))
 def test_the_order_in_which_games_are_listed_changes_nothing(found: Document, random: Random) -> None:
     shuffled = found | {"games": random.sample(found["games"], len(found["games"]))}
-    assert told(table(league_of(shuffled))) == told(table(league_of(found)))
+    assert table_document(table(league_of(shuffled))) == table_document(table(league_of(found)))
 
 
 @pytest.mark.many_examples
 @given(documents(among=DIFFERENT_NAMES), st.randoms(use_true_random=False))
 def test_player_order_matters_only_for_equal_names_and_annulled(found: Document, random: Random) -> None:
     def placed(document: Document) -> list[Document]:
-        return sorted(told(table(league_of(document)))["rows"], key=lambda row: (row["pos"] or 99, row["player"]))
+        return sorted(
+            table_document(table(league_of(document)))["rows"], key=lambda row: (row["pos"] or 99, row["player"])
+        )
 
     shuffled = found | {"players": random.sample(found["players"], len(found["players"]))}
     assert placed(shuffled) == placed(found)
@@ -78,7 +80,7 @@ def test_player_order_matters_only_for_equal_names_and_annulled(found: Document,
 
 @pytest.mark.many_examples
 @given(leagues())
-def test_a_step_tells_apart_exactly_the_rows_that_stand_together(league: League) -> None:
+def test_each_step_separates_adjacent_rows(league: League) -> None:
     rows = table(league).rows
     for above, row in pairwise(rows):
         if row.split is None:
@@ -95,17 +97,17 @@ def test_a_step_tells_apart_exactly_the_rows_that_stand_together(league: League)
 
 @pytest.mark.many_examples
 @given(leagues())
-def test_every_point_given_comes_from_a_game(league: League) -> None:
+def test_points_of_the_table_are_those_of_its_games(league: League) -> None:
     winners = [game.result.winner for game in counted(league) if game.result]
-    given = {Winner.ONE: WIN, Winner.TWO: WIN, Winner.DRAW: 2 * DRAW, Winner.NONE: 0}
+    points_of_outcome = {Winner.ONE: WIN, Winner.TWO: WIN, Winner.DRAW: 2 * DRAW, Winner.NONE: 0}
     rows = table(league).rows
-    assert sum(row.figures.points for row in rows) == sum(given[winner] for winner in winners)
+    assert sum(row.figures.points for row in rows) == sum(points_of_outcome[winner] for winner in winners)
     assert sum(row.figures.played for row in rows) == 2 * len(winners)
 
 
 @pytest.mark.many_examples
 @given(leagues())
-def test_medals_come_all_together_when_nothing_is_open(league: League) -> None:
+def test_medals_are_given_all_at_once_when_no_place_is_open(league: League) -> None:
     standing = table(league)
     steps = podium(sum(not row.annulled for row in standing.rows))
     if standing.settled:
@@ -125,7 +127,7 @@ def test_a_podium_has_the_medals_of_its_size(players: int, points: list[int]) ->
 
 
 @pytest.mark.parametrize("players", range(3, 11))
-def test_a_league_where_all_is_level_stays_open_as_one_group(players: int) -> None:
+def test_league_with_all_players_level_stays_one_group(players: int) -> None:
     found = document(Random(0), players)
     names = sorted(NAMES[:players])
     pieces = {"one": {"men": 1}, "two": {"men": 1}}

@@ -59,7 +59,7 @@ def won(one: str, two: str, winner: Winner = Winner.ONE) -> Game:
         (Step.SANCTIONS, "sanctions", False),
     ],
 )
-def test_the_most_comes_first_and_of_sanctions_the_fewest(step: Step, figure: str, most: bool) -> None:
+def test_larger_figure_ranks_first_except_for_sanctions(step: Step, figure: str, most: bool) -> None:
     figures = {"Ana": 1, "Bea": 2, "Eva": 1}
     groups = (("Bea",), ("Ana", "Eva")) if most else (("Ana", "Eva"), ("Bea",))
     for compare in (CHAIN[step], by_figure(step, attrgetter(figure), most=most)):
@@ -116,7 +116,7 @@ def test_group_games_count_points_then_piece_difference() -> None:
         ([], None),
     ],
 )
-def test_two_are_told_apart_by_the_game_that_one_of_them_won(games: list[Game], winner: str | None) -> None:
+def test_two_are_separated_by_the_game_that_one_won(games: list[Game], winner: str | None) -> None:
     found = tiebreak_game(AB, 1, evidence(tiebreak_games=games))
     if winner is None:
         assert found is None
@@ -125,16 +125,16 @@ def test_two_are_told_apart_by_the_game_that_one_of_them_won(games: list[Game], 
         assert found == Split(Step.TIEBREAK_GAME, ((winner,), (loser,)), {winner: "1-0", loser: "0-1"})
 
 
-def test_three_are_not_told_apart_by_a_game_of_two() -> None:
+def test_three_are_not_separated_by_a_game_of_two() -> None:
     assert tiebreak_game(ABC, 1, evidence(tiebreak_games=[won("Ana", "Bea")])) is None
 
 
 def test_last_ruling_on_exactly_these_players_counts() -> None:
-    said = [Ruling(names, "r") for names in (("Ana", "Bea"), ("Bea", "Ana"), ("Ana", "Bea", "Eva"), ("Ana", "Eva"))]
-    assert ruling(AB, 4, evidence(rulings=said)) == Split(
-        Step.RULING, (("Bea",), ("Ana",)), {"Bea": 4, "Ana": 5}, said[1]
+    rulings = [Ruling(names, "r") for names in (("Ana", "Bea"), ("Bea", "Ana"), ("Ana", "Bea", "Eva"), ("Ana", "Eva"))]
+    assert ruling(AB, 4, evidence(rulings=rulings)) == Split(
+        Step.RULING, (("Bea",), ("Ana",)), {"Bea": 4, "Ana": 5}, rulings[1]
     )
-    assert ruling(("Bea", "Eva"), 4, evidence(rulings=said)) is None
+    assert ruling(("Bea", "Eva"), 4, evidence(rulings=rulings)) is None
 
 
 def test_each_player_below_has_the_deciding_step() -> None:
@@ -157,7 +157,7 @@ def test_level_players_share_a_place_alphabetically() -> None:
     assert order(("Bea", "Eva"), evidence(letters=letters)) == [TablePlace(("Eva", "Bea"))]
 
 
-def test_a_player_alone_is_told_apart_by_nothing() -> None:
+def test_single_player_needs_no_step() -> None:
     assert order(("Ana",), evidence()) == [TablePlace(("Ana",))]
     assert order(("Ana",), evidence(rulings=[Ruling(("Ana",), "r")])) == [TablePlace(("Ana",))]
 

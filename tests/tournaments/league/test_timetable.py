@@ -17,33 +17,33 @@ SATURDAY = datetime(2026, 11, 21, 17, 0)
 SAT, SUN = 5, 6
 
 
-def told(timetable: Timetable, slots: int) -> list[str]:
+def slots_of(timetable: Timetable, slots: int) -> list[str]:
     return [f"{at:%d %H:%M}" for at in slot_times(timetable, slots)]
 
 
 def test_slots_without_days_run_past_midnight() -> None:
-    assert told(Timetable(start=SATURDAY, minutes=240), 3) == ["21 17:00", "21 21:00", "22 01:00"]
+    assert slots_of(Timetable(start=SATURDAY, minutes=240), 3) == ["21 17:00", "21 21:00", "22 01:00"]
 
 
-def test_a_session_holds_only_whole_games_and_the_next_goes_on() -> None:
+def test_game_too_long_for_a_session_is_in_the_next_one() -> None:
     timetable = Timetable(start=SATURDAY, minutes=90, days=(SAT,), hours=(time(17), time(21)))
-    assert told(timetable, 5) == ["21 17:00", "21 18:30", "28 17:00", "28 18:30", "05 17:00"]
+    assert slots_of(timetable, 5) == ["21 17:00", "21 18:30", "28 17:00", "28 18:30", "05 17:00"]
 
 
 def test_first_day_begins_at_start_and_others_at_opening() -> None:
     timetable = Timetable(start=SATURDAY.replace(hour=19), minutes=60, days=(SAT, SUN), hours=(time(16), time(20)))
-    assert told(timetable, 3) == ["21 19:00", "22 16:00", "22 17:00"]
+    assert slots_of(timetable, 3) == ["21 19:00", "22 16:00", "22 17:00"]
 
 
 def test_late_start_waits_for_the_next_session() -> None:
     timetable = Timetable(start=SATURDAY.replace(hour=23), minutes=60, days=(SAT,), hours=(time(16), time(20)))
-    assert told(timetable, 1) == ["28 16:00"]
-    assert told(Timetable(start=SATURDAY, minutes=60, days=(SUN,)), 1) == ["22 17:00"]
+    assert slots_of(timetable, 1) == ["28 16:00"]
+    assert slots_of(Timetable(start=SATURDAY, minutes=60, days=(SUN,)), 1) == ["22 17:00"]
 
 
 def test_days_without_hours_go_on_until_midnight() -> None:
     timetable = Timetable(start=SATURDAY, minutes=210, days=(SAT,))
-    assert told(timetable, 3) == ["21 17:00", "21 20:30", "28 17:00"]
+    assert slots_of(timetable, 3) == ["21 17:00", "21 20:30", "28 17:00"]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What becomes of the games of a player who leaves."""
+"""The default treatment of the games of a player who withdraws."""
 
 from __future__ import annotations
 
@@ -28,12 +28,13 @@ def test_withdrawal_after_half_the_games_keeps_them(players: int, legs: int, lea
     assert default_treatment(league_of(file(players, least, legs=legs)), "a") is WALKOVERS
 
 
-def test_games_against_the_annulled_are_no_games() -> None:
-    gone = [{"player": "b", "games": "annulled"}]
+def test_games_against_annulled_players_do_not_count() -> None:
+    annulled = [{"player": "b", "games": "annulled"}]
     assert default_treatment(league_of(file(6, 2)), "a") is ANNULLED
-    assert default_treatment(league_of(file(6, 2, withdrawn=gone)), "a") is ANNULLED
-    assert default_treatment(league_of(file(6, 3, withdrawn=gone)), "a") is WALKOVERS
+    assert default_treatment(league_of(file(6, 2, withdrawn=annulled)), "a") is ANNULLED
+    assert default_treatment(league_of(file(6, 3, withdrawn=annulled)), "a") is WALKOVERS
 
 
-def test_a_game_that_another_gave_up_has_its_result() -> None:
-    assert default_treatment(league_of(file(6, 2, withdrawn=[{"player": "f", "games": "walkovers"}])), "a") is WALKOVERS
+def test_game_lost_by_withdrawal_counts_as_decided() -> None:
+    won_without_playing = [{"player": "f", "games": "walkovers"}]
+    assert default_treatment(league_of(file(6, 2, withdrawn=won_without_playing)), "a") is WALKOVERS

@@ -93,15 +93,15 @@ def test_level_players_share_a_place_and_step() -> None:
 
 def test_table_of_annulled_players_has_no_places() -> None:
     league = whole.finished(3)
-    gone = tuple(Withdrawal(name, WithdrawnGames.ANNULLED) for name in league.names)
-    standing = table(replace(league, withdrawn=gone))
+    withdrawals = tuple(Withdrawal(name, WithdrawnGames.ANNULLED) for name in league.names)
+    standing = table(replace(league, withdrawn=withdrawals))
     assert [(row.player, row.pos, row.figures) for row in standing.rows] == [
         (name, None, Figures()) for name in league.names
     ]
     assert standing.pending == ()
 
 
-def test_figures_added_up_game_by_game_are_those_of_all_games() -> None:
+def test_figures_added_game_by_game_equal_the_totals() -> None:
     league = whole.league(5, played=99)
     played = list(scores.all_scores(league))
     added = figures_of(league.names, ())
@@ -112,7 +112,7 @@ def test_figures_added_up_game_by_game_are_those_of_all_games() -> None:
     assert all(figures.played == figures.won + figures.drawn + figures.lost for figures in added.values())
 
 
-def test_a_game_of_no_round_counts_from_the_beginning() -> None:
+def test_game_without_a_round_counts_in_every_round() -> None:
     league = whole.finished(3)
     league = replace(league, games=(replace(league.games[0], round=None), *league.games[1:]))
     assert sum(row.figures.played for row in table_after_round(league, 0).rows) == 2
@@ -185,8 +185,8 @@ def test_similar_names_ignore_order_signs_and_accents() -> None:
     assert not alike("Ana Pérez", "Ana") and not alike("Ana Ana", "Ana") and not alike("--", "++")
 
 
-def test_the_alphabet_knows_more_letters_than_it_keeps() -> None:
-    kept = dict(_PLACES)
+def test_alphabet_cache_is_limited() -> None:
+    cached = dict(_PLACES)
     try:
         text = "".join(map(chr, range(0x4E00, 0x4E00 + MAX_LETTERS + 9)))
         key = alphabetical(text)
@@ -194,10 +194,10 @@ def test_the_alphabet_knows_more_letters_than_it_keeps() -> None:
         assert key == alphabetical(text) == "".join(f"{letter}\0" for letter in text)
     finally:
         _PLACES.clear()
-        _PLACES.update(kept)
+        _PLACES.update(cached)
 
 
-def test_initials_that_another_has_for_a_name_are_told_apart() -> None:
+def test_equal_initials_and_names_are_numbered() -> None:
     assert by_initials(["Ana Paz", "A. P."], {"Ana Paz"}) == {"Ana Paz": "A. P. (1)"}
     assert by_initials(["Ana Paz", "A. P.", "A. P. (1)"], {"Ana Paz"}) == {"Ana Paz": "A. P. (1)'"}
     assert by_initials(["Ana Paz", "Alba Pi"], {"Ana Paz", "Alba Pi"}) == {
@@ -212,7 +212,7 @@ def test_name_not_hidden_is_shown_in_full() -> None:
     assert (aliases.of("Ana Paz"), aliases.of("Bea Ruiz")) == ("A. P.", "Bea Ruiz")
 
 
-def test_the_first_letters_put_a_name_where_it_stands() -> None:
+def test_first_letters_keep_the_place_of_a_name() -> None:
     assert first_letters("Beatriz", ["Ana", "Bárbara", "Berta"]) == "be"
     assert first_letters("Ana", ["Bea"]) == "a"
     assert first_letters("Ana", ["ANA"]) == "ana"
@@ -230,7 +230,7 @@ def test_a_latecomer_plays_after_the_last_game_that_has_an_hour() -> None:
     assert [game.at for game in games_of_latecomer(plain, "Última", white_first=True)][:3] == [None] * 3
 
 
-def test_boards_over_again_begin_another_turn() -> None:
+def test_repeated_board_begins_another_turn() -> None:
     games = [
         Game(one="a", two="b", at=at, board=board) for at, board in ((None, 1), (None, 2), (None, 2), (None, None))
     ]
@@ -247,7 +247,7 @@ def test_days_without_time_for_a_game_are_passed_over() -> None:
     assert list(islice(slot_times(replace(timetable, hours=None), 8), 7, 8)) == [weeks[1]]
 
 
-def test_substitute_name_says_so_and_sorts_as_the_original() -> None:
+def test_substitute_name_is_marked_and_sorts_as_the_original() -> None:
     league = whole.league(3)
     league = replace(league, players=(Entrant("A. P.", sorted_as="paz"), *league.players[1:]))
     assert league.public_aliases == {"A. P."}
