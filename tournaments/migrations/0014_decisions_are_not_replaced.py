@@ -1,6 +1,6 @@
 """Refuse a decision that would take the place of another.
 
-SQLite's `INSERT OR REPLACE` deletes whatever stands in the way of the new row, and fires no trigger of DELETE for it.
+SQLite's `INSERT OR REPLACE` deletes every row that conflicts with the new one, without firing the DELETE trigger.
 The warning of 0002 holds: a migration that rebuilds the table of decisions on SQLite must depend on this one's `guard`
 again. On PostgreSQL nothing is replaced but by an UPDATE, which is refused already.
 """

@@ -11,7 +11,7 @@ from tournaments.models.player import Player
 class Word(models.Model):
     """A word of a name, from `names.words`, in UTF-8. A search finds the name by the beginning of the word.
 
-    Bytes sort alike in every database, whatever its collation, so that the words with a prefix are a range of an index.
+    Bytes sort alike under every collation, so that the words with a prefix are a range of an index.
     """
 
     word = models.BinaryField(editable=False)

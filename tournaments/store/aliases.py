@@ -74,7 +74,7 @@ def public_players(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) ->
     """
     own = {entry.name: entry.sorted_as for entry in entries}
     if ranked:
-        own = ranks({name: kept or name for name, kept in own.items()})
+        own = ranks({name: sort_key or name for name, sort_key in own.items()})
     clubs = {entry.name: entry.club or None for entry in entries if entry.name not in aliases.shown}
     return tuple(
         values.Entrant(
@@ -111,7 +111,7 @@ def signed_as(name: str, handle: str | None, aliases: Aliases = NO_ALIASES) -> s
 def public_sheet(text: str, pair: tuple[str, str], aliases: Aliases) -> str:
     """Return the sheet of a game with the public names of its players.
 
-    If one of them is hidden, the player tags are replaced, however the names were spelled in them.
+    If a player is hidden, the player tags are replaced, in every spelling.
     """
     hides = not set(aliases.shown.values()).isdisjoint(pair)
     found = aliases.within(text)

@@ -33,6 +33,7 @@ class Announce(LeagueVerb):
         return Q(subject=SUBJECT)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Change the place, the contact, the notice and the file of rules."""
         league = loaded.league
         digest = loaded.rules_file if self.keeps else None
         if self.rules_file is not None:
@@ -46,6 +47,8 @@ class Announce(LeagueVerb):
         )
 
     def _file_writer(self, digest: str | None) -> Callable[[models.League], None]:
+        """Return the function that stores the file of rules."""
+
         def write(row: models.League) -> None:
             if self.rules_file is not None:
                 models.RulesFile.objects.get_or_create(digest=digest, defaults={"content": self.rules_file})

@@ -48,7 +48,7 @@ def key_in_batch(batch: str, index: int) -> str:
 
 
 def batch_of(decision: models.Decision) -> Sequence[models.Decision]:
-    """Return the decisions of the same form that are not undone, the given one among them, latest first."""
+    """Return the decisions taken with the same form and not undone, this one included, the latest first."""
     batch, separator, _index = (decision.request_key or "").partition(SEPARATOR)
     if not separator:
         return [decision]

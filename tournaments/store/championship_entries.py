@@ -60,23 +60,23 @@ def place(league: models.League, name: str | None, *, by: Actor) -> MembershipDe
     named = championship_named(name, by=by) if name else None
     request = request_of(league)
     requested = request.championship_id if request else None
-    held = lock(league.championship_id, requested, named.pk if named else None)
-    current = held.get(league.championship_id or 0)
-    wanted = held[request.championship_id] if request else current
+    championships = lock(league.championship_id, requested, named.pk if named else None)
+    current = championships.get(league.championship_id or 0)
+    wanted = championships[request.championship_id] if request else current
     if (wanted.folded_name if wanted else None) == (folded(name) if name else None):
         return None
-    withdrawn = _withdraw(league, held[request.championship_id], by) if request else None
+    withdrawn = _withdraw(league, championships[request.championship_id], by) if request else None
     if current and name and current.folded_name == folded(name):
         return withdrawn
     if name is None:
         return _leave(league, current, by) if current else withdrawn
     if named is None:
         named = found_championship(name, by=by)
-        held[named.pk] = named
+        championships[named.pk] = named
     if not decides_in_championship(by, named.pk):
-        return _ask(league, held[named.pk], by)
-    _enter(league, held[named.pk], held, by)
-    return MembershipDecision(ADMIT, held[named.pk])
+        return _ask(league, championships[named.pk], by)
+    _enter(league, championships[named.pk], championships, by)
+    return MembershipDecision(ADMIT, championships[named.pk])
 
 
 @transaction.atomic
@@ -109,13 +109,13 @@ def answer_request(
     step = MembershipDecision(ADMIT if admit else REFUSE, championship)
     if taken := decision_with_key(request_key, step.verb, by):
         return taken
-    locked, held = _locked(championship, league, by, seen)
+    locked, championships = _locked(championship, league, by, seen)
     if not models.ChampionshipRequest.objects.filter(league=locked, championship=championship).delete()[0]:
         raise Fault(Code.CHAMPIONSHIP_ANSWERED)
     record(locked, step.verb, step.change(locked, SUBJECT), by=by)
     if admit:
-        return _enter(locked, held[championship.pk], held, by, request_key)
-    return _record(locked, MembershipDecision(REFUSE, held[championship.pk]), by, request_key)
+        return _enter(locked, championships[championship.pk], championships, by, request_key)
+    return _record(locked, MembershipDecision(REFUSE, championships[championship.pk]), by, request_key)
 
 
 @transaction.atomic
@@ -130,10 +130,10 @@ def remove_league(
     """Take a league out of the championship, as one of its organizers decides. Raises Fault."""
     if taken := decision_with_key(request_key, REMOVE, by):
         return taken
-    locked, held = _locked(championship, league, by, seen)
+    locked, championships = _locked(championship, league, by, seen)
     if locked.championship_id != championship.pk:
         raise Fault(Code.CHAMPIONSHIP_LEFT)
-    step = MembershipDecision(REMOVE, held[championship.pk])
+    step = MembershipDecision(REMOVE, championships[championship.pk])
     _set_championship(locked, None)
     record(locked, REMOVE, step.change(locked, SUBJECT), by=by)
     return _record(locked, step, by, request_key)
@@ -149,19 +149,23 @@ def _locked(championship: models.Championship, league: int, by: Actor, seen: int
     if not models.League.objects.filter(related, pk=league).exists() and not decisions.exists():
         raise models.League.DoesNotExist
     locked = models.League.objects.select_for_update().get(pk=league)
-    held = lock(locked.championship_id, championship.pk)
+    championships = lock(locked.championship_id, championship.pk)
     if not decides_in_championship(by, championship.pk):
         raise Fault(Code.CHAMPIONSHIP_DISMISSED)
-    refuse_overtaken(held[championship.pk], lambda decision: decision.subject == _subject(league), seen)
-    return locked, held
+    refuse_overtaken(championships[championship.pk], lambda decision: decision.subject == _subject(league), seen)
+    return locked, championships
 
 
 def _enter(
-    league: models.League, championship: models.Championship, held: Held, by: Actor, request_key: str | None = None
+    league: models.League,
+    championship: models.Championship,
+    championships: Held,
+    by: Actor,
+    request_key: str | None = None,
 ) -> models.Decision:
     """Enter a league, and record it in the history of the championship and in that of its former championship."""
     if league.championship_id and league.championship_id != championship.pk:
-        _record(league, MembershipDecision(REMOVE, held[league.championship_id]), by)
+        _record(league, MembershipDecision(REMOVE, championships[league.championship_id]), by)
     _set_championship(league, championship)
     return _record(league, MembershipDecision(ADMIT, championship), by, request_key)
 

@@ -35,10 +35,10 @@ def championship_named(name: str, *, by: Actor) -> models.Championship | None:
 
 
 def found_championship(name: str, *, by: Actor) -> models.Championship:
-    """Found a championship, organized by the account of the actor."""
-    kept = checks.name(name)
-    slug = slug_for(models.Championship, kept, "campeonato", account=by.user.pk if by.user else None)
-    row = models.Championship.objects.create(name=kept, folded_name=folded(kept), slug=slug)
+    """Found a championship whose first organizer is the account of the actor."""
+    checked_name = checks.name(name)
+    slug = slug_for(models.Championship, checked_name, "campeonato", account=by.user.pk if by.user else None)
+    row = models.Championship.objects.create(name=checked_name, folded_name=folded(checked_name), slug=slug)
     if by.user:
         models.ChampionshipOrganizer.objects.create(championship=row, user=by.user)
     record(row, FOUND, Change(None, {"championship": row.name}, "championship"), by=by)
@@ -57,14 +57,14 @@ def rename_championship(
     """Rename a championship, whose address stays. Raises Fault if it has that name already."""
     if taken := decision_with_key(request_key, RENAME, by):
         return taken
-    held, kept = lock_for_organizer(championship.pk, by=by), checks.name(name)
-    refuse_overtaken(held, lambda decision: decision.verb == RENAME, seen)
-    if held.name == kept:
+    locked, new_name = lock_for_organizer(championship.pk, by=by), checks.name(name)
+    refuse_overtaken(locked, lambda decision: decision.verb == RENAME, seen)
+    if locked.name == new_name:
         raise Fault(Code.PLAYER_SAME, "name")
-    change = Change({"championship": held.name}, {"championship": kept}, "championship")
-    held.name, held.folded_name = kept, folded(kept)
-    held.save(update_fields=["name", "folded_name"])
-    return record(held, RENAME, change, by=by, request_key=request_key)
+    change = Change({"championship": locked.name}, {"championship": new_name}, "championship")
+    locked.name, locked.folded_name = new_name, folded(new_name)
+    locked.save(update_fields=["name", "folded_name"])
+    return record(locked, RENAME, change, by=by, request_key=request_key)
 
 
 def names_of(championships: QuerySet[models.Championship]) -> frozenset[str]:
@@ -83,20 +83,20 @@ def lock(*championships: int | None) -> Held:
 
 def lock_for_organizer(championship: int, *, by: Actor) -> models.Championship:
     """Lock a championship for one of its organizers. Raises Fault for anybody else."""
-    held = lock(championship)[championship]
+    locked = lock(championship)[championship]
     if not decides_in_championship(by, championship):
         raise Fault(Code.CHAMPIONSHIP_DISMISSED)
-    return held
+    return locked
 
 
 @transaction.atomic
 def appoint_organizer(championship: models.Championship, user: User, *, by: Actor) -> models.Decision:
     """Make an account an organizer of the championship."""
-    held = lock_for_organizer(championship.pk, by=by)
-    _row, new = models.ChampionshipOrganizer.objects.get_or_create(championship=held, user=user)
+    locked = lock_for_organizer(championship.pk, by=by)
+    _row, new = models.ChampionshipOrganizer.objects.get_or_create(championship=locked, user=user)
     if not new:
         raise Fault(Code.CHAMPIONSHIP_ORGANIZED, name=signature(user))
-    return record(held, APPOINT, Change(None, {"name": signature(user)}, _subject(user.pk)), by=by)
+    return record(locked, APPOINT, Change(None, {"name": signature(user)}, _subject(user.pk)), by=by)
 
 
 @transaction.atomic
@@ -111,16 +111,16 @@ def dismiss_organizer(
     """Dismiss an organizer of the championship, never the last one."""
     if taken := decision_with_key(request_key, DISMISS, by):
         return taken
-    held = lock_for_organizer(championship.pk, by=by)
-    refuse_overtaken(held, lambda decision: decision.subject == _subject(user_id), seen)
-    row = held.organizers.filter(user=user_id).select_related("user").first()
+    locked = lock_for_organizer(championship.pk, by=by)
+    refuse_overtaken(locked, lambda decision: decision.subject == _subject(user_id), seen)
+    row = locked.organizers.filter(user=user_id).select_related("user").first()
     if row is None:
         raise Fault(Code.CHAMPIONSHIP_ORGANIZER_UNKNOWN)
-    if not held.organizers.exclude(pk=row.pk).exists():
+    if not locked.organizers.exclude(pk=row.pk).exists():
         raise Fault(Code.CHAMPIONSHIP_LAST_ORGANIZER, name=signature(row.user))
     row.delete()
     change = Change({"name": signature(row.user)}, None, _subject(user_id))
-    return record(held, DISMISS, change, by=by, request_key=request_key)
+    return record(locked, DISMISS, change, by=by, request_key=request_key)
 
 
 def _subject(user_id: int) -> str:

@@ -74,6 +74,10 @@ class Verb(ABC):
         """
         return None
 
+    def requires_reason(self) -> bool:
+        """Return whether this decision must have a reason; by default whether its kind needs one."""
+        return self.needs_reason
+
     def conflicting_decisions(self, league: models.League) -> Q:
         """Return the decisions that the actor must have seen: by default those on the league as a whole."""
         return Q(subject=LEAGUE)
@@ -142,7 +146,7 @@ def preview(league: models.League, verb: Verb, *, reason: str = "-", loaded: Loa
 
 
 def record(
-    held: models.League | models.Championship,
+    owner: models.League | models.Championship,
     verb: str,
     change: Change,
     *,
@@ -151,13 +155,13 @@ def record(
     request_key: str | None = None,
 ) -> models.Decision:
     """Record a change made to rows that this transaction has locked; a league's state is saved with it."""
-    league = held if isinstance(held, models.League) else None
-    held.version += 1
-    held.save(update_fields=["state", "version", "updated_at"] if league else ["version"])
+    league = owner if isinstance(owner, models.League) else None
+    owner.version += 1
+    owner.save(update_fields=["state", "version", "updated_at"] if league else ["version"])
     decision = models.Decision.objects.create(
         league=league,
-        championship=None if isinstance(held, models.League) else held,
-        number=held.version,
+        championship=None if isinstance(owner, models.League) else owner,
+        number=owner.version,
         verb=verb,
         subject=change.subject,
         actor=by.user,
@@ -175,11 +179,13 @@ def record(
     return decision
 
 
-def refuse_overtaken(held: models.Championship, conflicts: Callable[[models.Decision], bool], seen: int | None) -> None:
+def refuse_overtaken(
+    championship: models.Championship, conflicts: Callable[[models.Decision], bool], seen: int | None
+) -> None:
     """Raise Fault if a conflicting decision was taken after the version that the actor saw."""
-    if seen is None or seen == held.version:
+    if seen is None or seen == championship.version:
         return
-    for later in held.decisions.filter(number__gt=seen).order_by("-number"):
+    for later in championship.decisions.filter(number__gt=seen).order_by("-number"):
         if conflicts(later):
             raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
 
@@ -212,12 +218,13 @@ def _apply(league: models.League, verb: Verb, reason: str) -> Change:
 
 
 def _check_state_and_reason(state: State, verb: Verb, reason: str) -> None:
+    """Refuse a decision that the state of the league does not allow, or that lacks its reason."""
     finished = state is State.FINISHED
     if finished and not (verb.finished_leagues_only or verb.in_any_state):
         raise Fault(Code.LEAGUE_FINISHED)
     if verb.finished_leagues_only and not finished:
         raise Fault(Code.LEAGUE_NOT_FINISHED)
-    if verb.needs_reason and not reason.strip():
+    if verb.requires_reason() and not reason.strip():
         raise Fault(Code.REASON_NEEDED, "reason")
 
 

@@ -31,9 +31,9 @@ def delete_league(league: models.League, *, by: Actor) -> None:
     )
     sheets = list(models.FixtureSheet.objects.filter(fixture__league=league).values_list("sheet", flat=True))
     crest = league.crest_id
-    with_history = models.Deletion.objects.create(league=league)
+    deletion = models.Deletion.objects.create(league=league)
     _delete_decisions("league_id", league.pk)
-    with_history.delete()
+    deletion.delete()
     league.placings.all().delete()
     league.delete()
     GameSheet.objects.filter(pk__in=sheets).delete()
@@ -75,19 +75,22 @@ def _remove_name_of_league(league: models.League, by: Actor) -> None:
     """Remove the name of the league from the histories of championships and of other leagues."""
     subject = f"league {league.pk}"
     of_championships = models.Decision.objects.filter(championship__isnull=False, subject=subject)
-    held = Q(pk=league.championship_id) | Q(decisions__subject=subject) | Q(requests__league=league)
-    named = sorted(set(models.Championship.objects.filter(held).values_list("pk", flat=True)))
+    concerned = Q(pk=league.championship_id) | Q(decisions__subject=subject) | Q(requests__league=league)
+    named = sorted(set(models.Championship.objects.filter(concerned).values_list("pk", flat=True)))
     for championship in models.Championship.objects.select_for_update().filter(pk__in=named).order_by("pk"):
         record(championship, DELETE_LEAGUE, Change(None, {}, subject), by=by)
     _replace_name(of_championships, "league", league.name)
-    proposed = models.Decision.objects.filter(verb="answer_proposal", after__league=league.name)
-    _replace_name(proposed.exclude(league=league), "league", league.name)
+    # Both leagues of a proposal have its answer, with the same subject; other leagues may have this one's name.
+    answered = league.decisions.filter(verb="answer_proposal").values("subject")
+    answers = models.Decision.objects.filter(verb="answer_proposal", after__league=league.name, subject__in=answered)
+    _replace_name(answers.exclude(league=league), "league", league.name)
 
 
 def _replace_name(decisions: QuerySet[models.Decision], key: str, name: str) -> None:
     """Replace a name in the values that decisions hold under a key."""
 
     def replaced(document: Any) -> Any:
+        """Return stored values without the name."""
         if isinstance(document, list):
             return [replaced(value) for value in document]
         if not isinstance(document, dict):

@@ -74,6 +74,7 @@ def save_difference(
 
 
 def _settings(row: models.League, before: League, after: League) -> None:
+    """Save the settings that differ."""
     changed = [setting for setting in SETTINGS if getattr(before, setting) != getattr(after, setting)]
     if not changed:
         return
@@ -105,63 +106,66 @@ def _entries(
         former = {entry.folded_name: entry for entry in row.entries.select_related("player", "proposed")}
         row.entries.all().delete()
         return write_entries(row, after.players, by=by, former=former, answers=answers)
-    gone = [keys[name] for name in before.names if name not in after.names]
-    if gone:
-        row.entries.filter(pk__in=gone).delete()
-    known = len(before.players) - len(gone)
+    removed = [keys[name] for name in before.names if name not in after.names]
+    if removed:
+        row.entries.filter(pk__in=removed).delete()
+    known = len(before.players) - len(removed)
     new = after.players[known:]
     return write_entries(row, new, by=by, first=known + 1, answers=answers) if new else {}
 
 
 def _withdrawals(keys: Mapping[str, int], before: League, after: League) -> None:
-    for gone in before.withdrawn:
-        if gone not in after.withdrawn:
-            models.Withdrawal.objects.filter(entry=keys[gone.player]).delete()
-    for gone in after.withdrawn:
-        if gone not in before.withdrawn:
-            models.Withdrawal.objects.create(entry_id=keys[gone.player], games=gone.games)
+    """Save the withdrawals that differ."""
+    for withdrawal in before.withdrawn:
+        if withdrawal not in after.withdrawn:
+            models.Withdrawal.objects.filter(entry=keys[withdrawal.player]).delete()
+    for withdrawal in after.withdrawn:
+        if withdrawal not in before.withdrawn:
+            models.Withdrawal.objects.create(entry_id=keys[withdrawal.player], games=withdrawal.games)
 
 
 def _sanctions(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
-    held, new = {sanction.key: sanction for sanction in before.sanctions}, []
+    """Save the sanctions that differ. Return the keys of the new ones."""
+    old, new = {sanction.key: sanction for sanction in before.sanctions}, []
     for sanction in after.sanctions:
         columns = {"reason": sanction.reason, "revoked": sanction.revoked}
         if sanction.key is None:
             new.append(row.sanctions.create(entry_id=keys[sanction.player], **columns).pk)
-        elif sanction != held[sanction.key]:
+        elif sanction != old[sanction.key]:
             row.sanctions.filter(pk=sanction.key).update(**columns)
-    _delete_missing(row.sanctions, held, {sanction.key for sanction in after.sanctions})
+    _delete_missing(row.sanctions, old, {sanction.key for sanction in after.sanctions})
     return tuple(new)
 
 
 def _rulings(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
+    """Save the rulings that differ. Return the keys of the new ones."""
     new = []
     for ruling in after.rulings:
         if ruling.key is not None:
             continue
-        kept = row.rulings.create(reason=ruling.reason)
+        stored = row.rulings.create(reason=ruling.reason)
         models.RulingPlace.objects.bulk_create(
-            models.RulingPlace(ruling=kept, entry_id=keys[name], place=place)
+            models.RulingPlace(ruling=stored, entry_id=keys[name], place=place)
             for place, name in enumerate(ruling.order, start=1)
         )
-        new.append(kept.pk)
+        new.append(stored.pk)
     _delete_missing(row.rulings, (ruling.key for ruling in before.rulings), {ruling.key for ruling in after.rulings})
     return tuple(new)
 
 
 def _delete_missing(rows: Manager[Any], before: Iterable[int | None], after: Collection[int | None]) -> None:
-    if gone := [key for key in before if key not in after]:
-        rows.filter(pk__in=gone).delete()
+    if missing := [key for key in before if key not in after]:
+        rows.filter(pk__in=missing).delete()
 
 
 def _games(row: models.League, before: League, after: League) -> tuple[int, ...]:
     """Write the games that differ; return the keys of the new tie-break games."""
-    kept = {game.key: game for game in (*after.games, *after.tiebreak_games)}
-    gone = [game.key for game in before.games if game.key is not None and game.key not in kept]
-    if gone:
-        row.fixtures.filter(pk__in=gone).delete()
+    new_games = {game.key: game for game in (*after.games, *after.tiebreak_games)}
+    removed = [game.key for game in before.games if game.key is not None and game.key not in new_games]
+    if removed:
+        row.fixtures.filter(pk__in=removed).delete()
     for old in (*before.games, *before.tiebreak_games):
-        new = kept.get(old.key, replace(old, result=None))
+        new = new_games.get(old.key, replace(old, result=None))
         if old.key is None or new is old:
             continue
         if (old.white, old.starter, old.dice) != (new.white, new.starter, new.dice):
@@ -170,7 +174,7 @@ def _games(row: models.League, before: League, after: League) -> tuple[int, ...]
         if old.tiebreak and (old.at, old.board) != (new.at, new.board):
             row.fixtures.filter(pk=old.key).update(at=instant(new.at, zone(after)), board=new.board)
         _result(row.rules, old, new.result)
-    _delete_tiebreaks([game for game in before.tiebreak_games if game.key not in kept])
+    _delete_tiebreaks([game for game in before.tiebreak_games if game.key not in new_games])
     _calendar(row, before, after)
     return _tiebreaks(row, before, after)
 
@@ -225,6 +229,7 @@ def _places(games: Sequence[Game]) -> list[object]:
 
 
 def _rewrite(row: models.League, games: Sequence[Game], after: League) -> None:
+    """Save the new order, hours and boards of the games."""
     scheduled = row.fixtures.filter(tiebreak=False)
     fixtures, local = scheduled.in_bulk(), zone(after)
     scheduled.update(position=F("position") + OUT_OF_THE_WAY)

@@ -48,8 +48,8 @@ def broadcast_moves(league: models.League, fixture: int, report: SheetReport) ->
         }
         row = models.GameDraft.objects.filter(fixture=fixture).first()
         if row is None or any(getattr(row, name) != value for name, value in shown.items()):
-            kept = {**shown, "league": league, "number": _next(last), "changed_at": timezone.now()}
-            models.GameDraft.objects.update_or_create(fixture_id=fixture, defaults=kept)
+            columns = {**shown, "league": league, "number": _next(last), "changed_at": timezone.now()}
+            models.GameDraft.objects.update_or_create(fixture_id=fixture, defaults=columns)
         if row is None:
             delete_old_drafts()
     return True
@@ -64,8 +64,8 @@ def end_broadcasts(league: models.League, *fixtures: int) -> None:
         number = _last_number(league)
         for pk in found:
             number = _next(number)
-            gone = {"on_air": False, "start": "", "moves": "", "pieces": "", "number": number}
-            models.GameDraft.objects.filter(pk=pk).update(**gone, changed_at=timezone.now())
+            columns = {"on_air": False, "start": "", "moves": "", "pieces": "", "number": number}
+            models.GameDraft.objects.filter(pk=pk).update(**columns, changed_at=timezone.now())
 
 
 def broadcast_of(fixture: int) -> models.GameDraft | None:
@@ -91,6 +91,7 @@ def moves_of(report: SheetReport) -> str:
 
 
 def _notation(ply: Ply) -> str:
+    """Return a half-move by squares, with the piece lost by soplo after it."""
     lost = f" S{ply.lost}" if ply.lost else ""
     if ply.move is None:
         return PASS + lost
@@ -104,4 +105,5 @@ def _last_number(league: models.League) -> int:
 
 
 def _next(last: int) -> int:
+    """Return a number above the last one: the time in microseconds, or one more."""
     return max(last + 1, time.time_ns() // 1000)

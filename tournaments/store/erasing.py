@@ -66,7 +66,7 @@ def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -
 
 
 def rewrite_decisions(decisions: QuerySet[models.Decision], fields: dict[str, Callable[[Any], Any]]) -> None:
-    """Rewrite fields of decisions, each by its function; rows whose values stay equal are not written."""
+    """Rewrite fields of decisions with a function for each; unchanged rows are not written."""
     with _erasing(decisions):
         _rewrite(decisions, fields)
 
@@ -94,6 +94,7 @@ def kind_of(name: str, document: dict[str, Any]) -> str:
 
 
 def _erase_in_sheets(league: models.League, aliases: Aliases) -> None:
+    """Replace names in the sheets of a league and in the signatures of those who submitted them."""
     sheets = models.FixtureSheet.objects.filter(fixture__league=league)
     _erase_handles(sheets, "submitted_by", aliases)
     _rewrite(sheets, {"submitted_by": aliases.signed})

@@ -19,7 +19,7 @@ from tournaments.store.load import LoadedLeague
 class Undoing:
     """A decision to be undone, and the present league."""
 
-    taken: models.Decision
+    decision: models.Decision
     loaded: LoadedLeague
 
     @property
@@ -28,15 +28,15 @@ class Undoing:
 
     @property
     def game(self) -> Game:
-        return self.loaded.game(int(self.taken.subject.split()[1]))
+        return self.loaded.game(int(self.decision.subject.split()[1]))
 
     @property
     def before(self) -> Json:
-        return self.taken.before or {}
+        return self.decision.before or {}
 
     @property
     def after(self) -> Json:
-        return self.taken.after or {}
+        return self.decision.after or {}
 
 
 Inverse = Callable[[Undoing], League]
@@ -54,7 +54,7 @@ def _as_drawn(undoing: Undoing, league: League) -> League:
 
 
 def _former_result(undoing: Undoing) -> League:
-    """Restore the result, and whether it was confirmed, from before a correction, removal or confirmation."""
+    """Restore the result before a correction, removal or confirmation, and whether it was confirmed."""
     return with_result(undoing.league, undoing.game, result_in(undoing.before))
 
 
@@ -66,17 +66,19 @@ def _former_colours(undoing: Undoing) -> League:
 def _without_sheet(undoing: Undoing) -> League:
     """Make the former sheet current again; the submitted one stays in the history."""
     before, game = undoing.before, undoing.game
-    former = _coloured(game, before["white"], before.get("starter", game.starter))
+    former_game = _coloured(game, before["white"], before.get("starter", game.starter))
     if "winner" not in undoing.after:
-        return with_game(undoing.league, game, former)
-    return _as_drawn(undoing, with_game(undoing.league, game, replace(former, result=None)))
+        return with_game(undoing.league, game, former_game)
+    return _as_drawn(undoing, with_game(undoing.league, game, replace(former_game, result=None)))
 
 
 def _unsettled(undoing: Undoing) -> League:
+    """Restore the result that a sheet replaced; a sheet that was only set aside changed no result."""
     return undoing.league if "sheet" in undoing.before else _former_result(undoing)
 
 
 def _coloured(game: Game, white: str | None, starter: str | None) -> Game:
+    """Return the game with this player of White and this first player."""
     return replace(game, white=Side(white) if white else None, starter=Side(starter) if starter else None)
 
 
@@ -86,24 +88,29 @@ def _without_sanction(undoing: Undoing) -> League:
 
 
 def _with_sanction(undoing: Undoing) -> League:
+    """Put a revoked sanction back in force."""
     league, key = undoing.league, undoing.after["sanction"]
     sanctions = tuple(replace(each, revoked=False) if each.key == key else each for each in league.sanctions)
     return replace(league, sanctions=sanctions)
 
 
 def _not_withdrawn(undoing: Undoing) -> League:
+    """Take a withdrawal back."""
     league, player = undoing.league, undoing.after["player"]
-    return replace(league, withdrawn=tuple(gone for gone in league.withdrawn if gone.player != player))
+    return replace(
+        league, withdrawn=tuple(withdrawal for withdrawal in league.withdrawn if withdrawal.player != player)
+    )
 
 
 def _withdrawn(undoing: Undoing) -> League:
+    """Restore a withdrawal that was taken back."""
     league, before = undoing.league, undoing.before
-    gone = Withdrawal(before["player"], WithdrawnGames(before["games"]))
-    return replace(league, withdrawn=(*league.withdrawn, gone))
+    withdrawal = Withdrawal(before["player"], WithdrawnGames(before["games"]))
+    return replace(league, withdrawn=(*league.withdrawn, withdrawal))
 
 
 def _without_latecomer(undoing: Undoing) -> League:
-    """Remove a latecomer with their games, none of which was changed since."""
+    """Remove a latecomer with their games, which nobody has changed since."""
     league, late = undoing.league, undoing.after["player"]
     return replace(
         league,
@@ -115,13 +122,13 @@ def _without_latecomer(undoing: Undoing) -> League:
 def _before_play_off(undoing: Undoing) -> League:
     """Remove the tie-break game; one that existed before, and was won by absence, is open again."""
     league, game = undoing.league, undoing.game
-    if undoing.taken.before is not None:
+    if undoing.decision.before is not None:
         return with_result(league, game, None)
     return replace(league, tiebreak_games=tuple(each for each in league.tiebreak_games if each is not game))
 
 
 def _without_ruling(undoing: Undoing) -> League:
-    league, key = undoing.league, int(undoing.taken.subject.split()[1])
+    league, key = undoing.league, int(undoing.decision.subject.split()[1])
     return replace(league, rulings=tuple(ruling for ruling in league.rulings if ruling.key != key))
 
 

@@ -105,6 +105,7 @@ class ShownNames:
 def league_value(
     row: models.League, parts: LeagueRows, shown: ShownNames, championship: models.Championship | None
 ) -> values.League:
+    """Return a league as a value, made from its rows."""
     names, words = shown.names, shown.aliases.within
     plan = timetable(Cursor(row.calendar, "calendar")) if row.calendar else None
     local = ZoneInfo(plan.timezone if plan else DEFAULT_ZONE)
@@ -148,11 +149,14 @@ def league_value(
 
 def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values.Withdrawal, ...]:
     """Return the withdrawn players, in the order of their withdrawals."""
-    gone = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
-    return tuple(values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in gone)
+    withdrawn = sorted((entry for entry in entries if entry.withdrawal__pk), key=attrgetter("withdrawal__pk"))
+    return tuple(
+        values.Withdrawal(names[entry.pk], values.WithdrawnGames(entry.withdrawal__games)) for entry in withdrawn
+    )
 
 
 def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: LeagueRows, aliases: Aliases) -> values.Game:
+    """Return a game as a value, made from its row."""
     one, two = names[fixture.one_id], names[fixture.two_id]
     sheet = parts.sheets.get(fixture.pk)
     return values.Game(

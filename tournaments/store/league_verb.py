@@ -45,6 +45,7 @@ class LeagueVerb(Verb):
         return load_row(league)
 
     def apply(self, league: models.League) -> Change:
+        """Make the change on the value of the league, and save the difference."""
         loaded = self.load(league)
         outcome = self.change(loaded)
         if outcome.write_other_rows:

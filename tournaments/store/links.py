@@ -27,6 +27,7 @@ class RevokeLink(Verb):
         return Q(subject=subject_of(self.link))
 
     def apply(self, league: models.League) -> Change:
+        """Revoke the link."""
         link = unrevoked_link(league, self.link)
         before = document(link)
         link.revoked_at = timezone.now()
@@ -70,6 +71,7 @@ class RevokePlayerLinks(Verb):
         return Q(subject=PLAYER_LINKS)
 
     def apply(self, league: models.League) -> Change:
+        """Delete the links to some players' own pages."""
         found = models.PlayerLink.objects.select_related("entry").filter(entry__league=league, entry__in=self.entries)
         links = list(found.order_by("entry__number"))
         if not links:

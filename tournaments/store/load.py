@@ -142,6 +142,7 @@ def load_rows(rows: list[models.League], *, sheets: bool = False, public: bool =
 
 
 def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> LoadedLeague:
+    """Return a loaded league, made from its rows."""
     entries, fixtures = parts.entries.get(row.pk, []), parts.fixtures.get(row.pk, [])
     shown = ShownNames(entries, public=public)
     championship = None if public and row.championship and row.championship.withheld else row.championship

@@ -92,6 +92,7 @@ def _is_alike(name: str, candidate: Lookalike) -> bool:
 
 
 def _entries_of(leagues: QuerySet[models.League]) -> QuerySet[models.Entry]:
+    """Return the entries of some leagues whose names were never erased: an erased one keeps `sorted_as`."""
     return models.Entry.objects.filter(Exists(leagues.filter(pk=OuterRef("league"))), sorted_as="")
 
 

@@ -77,9 +77,10 @@ def _by_name(players: QuerySet[models.Player]) -> dict[str, list[models.Player]]
 
 
 def _match(entrant: Entrant, known: dict[str, list[models.Player]], *, own: bool) -> Match | None:
+    """Return the registered player that an entrant seems to be; None if there is none or several."""
     candidates = known.get(names.folded(entrant.name), [])
     club = names.folded(entrant.club or "")
     exact = [player for player in candidates if player.folded_club == club]
-    alone = len(candidates) == 1 and (not club or not candidates[0].folded_club)
-    player = exact[0] if len(exact) == 1 else candidates[0] if alone and not exact else None
+    only_one = len(candidates) == 1 and (not club or not candidates[0].folded_club)
+    player = exact[0] if len(exact) == 1 else candidates[0] if only_one and not exact else None
     return Match(player, own, getattr(player, "shown_in", "")) if player else None

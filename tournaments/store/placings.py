@@ -14,6 +14,7 @@ EVENTS = ("league", "other_podium")
 
 
 def write_placings(league: models.League, loaded: LoadedLeague, rows: list[Row]) -> None:
+    """Store the places of the table, with medals and points of the podium."""
     models.Placing.objects.bulk_create(
         models.Placing(
             league=league,

@@ -3,8 +3,14 @@
 from __future__ import annotations
 
 from tournaments import models
+from tournaments.models.player_request import RequestState
 
 SUBJECT_PREFIX = "request "
+
+MOVING = ("set_hour", "set_tiebreak_hour")
+"""The verbs of the decision that moves a game to the hour of an accepted request, right after the answer."""
+ANSWERS = {"answer_request": RequestState.ORGANIZER, "pick_hour": RequestState.RIVAL}
+"""The verbs of answers that may move a game, and the states in which a request waits for them."""
 
 
 def request_subject(request: int) -> str:
@@ -23,3 +29,14 @@ def moved_fixtures(decision: models.Decision) -> list[int]:
     pairs = list(zip(before.get("games", ()), after.get("games", ()), strict=False))
     moved = [new["game"] for at, (old, new) in enumerate(pairs) if at == 0 or old["at"] != new["at"]]
     return [game for game in moved if game]
+
+
+def wait_again(league: models.League, moving: models.Decision) -> None:
+    """Let a request wait for its answer again, after the hour to which it moved its game was undone."""
+    if moving.verb not in MOVING:
+        return
+    answer = league.decisions.filter(number=moving.number - 1, verb__in=ANSWERS).first()
+    if answer is None or "hour" not in (answer.after or {}):
+        return
+    found = models.PlayerRequest.objects.filter(state=RequestState.ACCEPTED, entry__league=league)
+    found.filter(pk=request_of(answer.subject) or 0).update(state=ANSWERS[answer.verb])

@@ -29,5 +29,5 @@ def correction(loaded: LoadedLeague, fixture: int, result: Result | None) -> Out
 def _dropped(before: League, after: League) -> Json:
     """Return the tie-break games that a result removed: after a win they are no longer needed."""
     left = {game.key for game in after.tiebreak_games}
-    gone = [{"one": game.one, "two": game.two} for game in before.tiebreak_games if game.key not in left]
-    return {"dropped": gone} if gone else {}
+    dropped = [{"one": game.one, "two": game.two} for game in before.tiebreak_games if game.key not in left]
+    return {"dropped": dropped} if dropped else {}

@@ -53,6 +53,7 @@ def write_entries(
 
 
 def _entry(league: models.League, entrant: Entrant, number: int, former: models.Entry | None) -> models.Entry:
+    """Return the row of a player in a league, with what a former row of the same name held."""
     entry = models.Entry(
         league=league,
         number=number,
@@ -81,9 +82,9 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
     """
     new = [(row, entrant) for row, entrant in zip(rows, entrants, strict=True) if row.player_id is None]
     linked, unknown = [], []
-    held = {row.player_id for row in rows}
+    already_linked = {row.player_id for row in rows}
     alike = lookalikes([entrant for _, entrant in new], by, rows[0].league) if rows and answers.same else {}
-    alike = {name: like for name, like in alike.items() if like.player not in held}
+    alike = {name: like for name, like in alike.items() if like.player not in already_linked}
     for (row, entrant), match in zip(new, matches([entrant for _, entrant in new], by), strict=True):
         found = _link_of(entrant, match, answers, alike)
         if found.linked:
@@ -113,6 +114,7 @@ class _Link:
 
 
 def _link_of(entrant: Entrant, match: Match | None, answers: Answers, alike: Mapping[str, Lookalike]) -> _Link:
+    """Return the registered player of an entrant: linked, proposed, or none."""
     name = names.folded(entrant.name)
     if match and match.own:
         return _Link(linked=match.player)
@@ -193,6 +195,7 @@ def _fixture(
     tiebreak: bool,
     position: int,
 ) -> models.Fixture:
+    """Return the row of a game."""
     return models.Fixture(
         league=league,
         tiebreak=tiebreak,
@@ -213,8 +216,8 @@ def _fixture(
 def _write_sheets(league: models.League, sheets: Iterable[tuple[models.Fixture, str | None]]) -> None:
     """Write the sheets of a league file. A finished league answers the questions about colours and starters too."""
     settled = league.state == State.FINISHED
-    given = [(fixture, text) for fixture, text in sheets if text is not None]
-    rows = GameSheet.objects.bulk_create(GameSheet(text=text, rules=league.rules) for _, text in given)
+    texts = [(fixture, text) for fixture, text in sheets if text is not None]
+    rows = GameSheet.objects.bulk_create(GameSheet(text=text, rules=league.rules) for _, text in texts)
     models.FixtureSheet.objects.bulk_create(
         models.FixtureSheet(
             fixture=fixture,
@@ -222,5 +225,5 @@ def _write_sheets(league: models.League, sheets: Iterable[tuple[models.Fixture, 
             white=fixture.white if settled else None,
             starter=fixture.starter if settled else None,
         )
-        for (fixture, _), sheet in zip(given, rows, strict=True)
+        for (fixture, _), sheet in zip(texts, rows, strict=True)
     )

@@ -45,12 +45,13 @@ class StrikeText(Verb):
         return Q(subject=_subject(self.decision))
 
     def apply(self, league: models.League) -> Change:
+        """Strike texts out of the history and of all rows of the league."""
         decision = league.decisions.get(number=self.decision)
-        _refuse_others(decision, self.texts)
+        _refuse_unknown_texts(decision, self.texts)
         words = _Words(self.texts, league.name)
         if _sheet_of(decision) is not None:
-            marked = league.decisions.filter(number=self.decision)
-            rewrite_decisions(marked, {"after": lambda after: {**after, MARKED: True}})
+            decision_row = league.decisions.filter(number=self.decision)
+            rewrite_decisions(decision_row, {"after": lambda after: {**after, MARKED: True}})
         words.strike_in_decisions(league.decisions.all())
         words.strike_in_rows(league)
         words.strike_in_championships(league)
@@ -61,7 +62,7 @@ def strike_in_championship(
     championship: models.Championship, decision: int, texts: tuple[str, ...], *, by: Actor
 ) -> models.Decision:
     """Strike texts out of a decision in a championship that this transaction has locked."""
-    _refuse_others(championship.decisions.get(number=decision), texts)
+    _refuse_unknown_texts(championship.decisions.get(number=decision), texts)
     _Words(texts).strike_in_decisions(championship.decisions.all())
     return record(championship, VERB, _change(decision), by=by)
 
@@ -82,6 +83,7 @@ def texts_in(decisions: Sequence[models.Decision]) -> dict[int, tuple[str, ...]]
 
 
 def _texts_of(decision: models.Decision, sheets: Mapping[int, GameSheet]) -> tuple[str, ...]:
+    """Return the free texts of a decision that can be struck out."""
     found = [decision.reason, *_texts_in(decision.before), *_texts_in(decision.after)]
     if decision.link_id:
         found.append(decision.actor_name)
@@ -152,6 +154,7 @@ class _Words:
                     signatures.filter(**{field: name}).update(**{field: shown})
 
     def _strike_in_notices(self, league: models.League) -> None:
+        """Strike the texts out of the notices of the league."""
         struck = [field for field in NOTICES if getattr(league, field) in self.texts]
         for field in struck:
             setattr(league, field, STRUCK)
@@ -171,6 +174,7 @@ class _Words:
         rewrite_decisions(decisions, {"before": struck, "after": struck})
 
     def _document(self, document: Any) -> Any:
+        """Return stored values without the texts."""
         if isinstance(document, list):
             return [self._document(value) for value in document]
         if not isinstance(document, dict):
@@ -178,6 +182,7 @@ class _Words:
         return {key: self._value(key, value, document) for key, value in document.items()}
 
     def _value(self, key: str, value: Any, document: dict[str, Any]) -> Any:
+        """Return a stored value without the texts."""
         named = key == "name" and "rules" in document and value != self.name
         if named or _is_text(key, document):
             return self._whole(value)
@@ -195,12 +200,13 @@ class _Words:
         return self._whole(name)
 
 
-def _refuse_others(decision: models.Decision, texts: Collection[str]) -> None:
+def _refuse_unknown_texts(decision: models.Decision, texts: Collection[str]) -> None:
     if not texts or not set(texts) <= set(texts_of(decision)):
         raise Fault(Code.TEXT_GONE)
 
 
 def _texts_in(document: Any) -> Iterator[str]:
+    """Yield the free texts in stored values."""
     if isinstance(document, list):
         for value in document:
             yield from _texts_in(value)

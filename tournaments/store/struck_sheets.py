@@ -33,13 +33,13 @@ def written_in(text: str) -> Iterator[str]:
 
 
 def without(text: str, struck: Collection[str], mark: str) -> str:
-    """Return the sheet with a mark in place of those comments and tags."""
+    """Return the sheet with a mark in place of each struck comment and tag."""
 
-    def inside(found: re.Match[str]) -> str:
+    def marked_comment(found: re.Match[str]) -> str:
         return found[0].replace(found[1], mark) if found[1].strip() in struck else found[0]
 
-    def tagged(found: re.Match[str]) -> str:
-        kept = found[2].lower() in READ_TAGS or found[3].strip() not in struck
-        return found[0] if kept else f"{found[1]}{mark}{found[4]}"
+    def marked_tag(found: re.Match[str]) -> str:
+        readable = found[2].lower() in READ_TAGS or found[3].strip() not in struck
+        return found[0] if readable else f"{found[1]}{mark}{found[4]}"
 
-    return _TO_END_OF_LINE.sub(inside, _BRACES.sub(inside, _TAG.sub(tagged, text)))
+    return _TO_END_OF_LINE.sub(marked_comment, _BRACES.sub(marked_comment, _TAG.sub(marked_tag, text)))

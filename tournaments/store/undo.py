@@ -23,7 +23,7 @@ from tournaments.store.decide import CALENDAR, LEAGUE, Change
 from tournaments.store.inverses import INVERSES, Undoing
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.requests import request_of
+from tournaments.store.requests import request_of, wait_again
 
 UNDO_MINUTES = 10
 """Minutes after a decision in which its author can undo it."""
@@ -48,18 +48,24 @@ class Undo(LeagueVerb):
         return Q(pk=None)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Take back a decision: its inverse changes the value of the league."""
         decisions = models.Decision.objects.filter(league=loaded.pk)
-        taken = decisions.get(number=self.decision)
-        if loaded.league.state is State.FINISHED and taken.verb not in UNDONE_IN_ANY_STATE:
+        decision = decisions.get(number=self.decision)
+        if loaded.league.state is State.FINISHED and decision.verb not in UNDONE_IN_ANY_STATE:
             raise Fault(Code.LEAGUE_FINISHED)
         later = decisions.filter(number__gt=self.decision).select_related("undone_by")
-        if fault := undo_refusal(taken, later, self.by, timezone.now()):
+        if fault := undo_refusal(decision, later, self.by, timezone.now()):
             raise fault
-        kept = {"number": taken.number, "verb": taken.verb, "before": taken.before, "after": taken.after}
+        document = {
+            "number": decision.number,
+            "verb": decision.verb,
+            "before": decision.before,
+            "after": decision.after,
+        }
         return Outcome(
-            league=INVERSES[taken.verb](Undoing(taken, loaded)),
-            change=Change(kept, None, taken.subject, undoes=taken),
-            write_other_rows=lambda row: _put_rows_back(row, taken),
+            league=INVERSES[decision.verb](Undoing(decision, loaded)),
+            change=Change(document, None, decision.subject, undoes=decision),
+            write_other_rows=lambda row: _put_rows_back(row, decision),
         )
 
     def simulate(self, loaded: LoadedLeague) -> League:
@@ -180,6 +186,7 @@ def _put_rows_back(league: models.League, taken: models.Decision) -> None:
     _put_sheets_back(taken)
     _put_name_back(league, taken)
     _put_rules_file_back(league, taken)
+    wait_again(league, taken)
     if taken.verb == "archive":
         league.archived = bool((taken.before or {})["archived"])
         league.save(update_fields=["archived"])

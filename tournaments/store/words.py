@@ -26,6 +26,7 @@ def index_leagues(leagues: Sequence[models.League], *, renamed: bool = False) ->
 
 
 def _index(kind: type[Any], named: Sequence[models.Player] | Sequence[models.League], renamed: bool) -> None:
+    """Store the words of names for the search."""
     if renamed:
         kind.objects.filter(of__in=named).delete()
     rows = (kind(of=one, word=word.encode()) for one in named for word in names.words(one.name))
@@ -46,10 +47,10 @@ def _complete(kind: type[Any], named: type[Any], condition: Q) -> None:
     """Index the rows of `named` that match the condition and whose stored words differ from their names."""
     found = named.objects.filter(condition).values_list("pk", "name").distinct().iterator(chunk_size=BATCH_SIZE)
     while batch := dict(islice(found, BATCH_SIZE)):
-        kept: dict[int, set[str]] = {pk: set() for pk in batch}
+        stored: dict[int, set[str]] = {pk: set() for pk in batch}
         for of, word in kind.objects.filter(of__in=batch).values_list("of", "word"):
-            kept[of].add(bytes(word).decode())
-        if wrong := [pk for pk, name in batch.items() if kept[pk] != set(names.words(name))]:
+            stored[of].add(bytes(word).decode())
+        if wrong := [pk for pk, name in batch.items() if stored[pk] != set(names.words(name))]:
             # The lock keeps a simultaneous renaming from storing a name between the reading of it and of its words.
             with transaction.atomic():
                 _index(kind, list(named.objects.select_for_update().filter(pk__in=wrong)), renamed=True)

@@ -1,4 +1,4 @@
-"""The constraints of the database, which hold whatever code writes to it."""
+"""The constraints of the database, tried by writing to it directly."""
 
 from __future__ import annotations
 

@@ -130,13 +130,13 @@ VERB_MAKERS: dict[str, VerbMaker] = {
 
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("name", VERB_MAKERS)
-def test_difference_of_any_league(name: str, seed: int) -> None:
+def test_any_league_is_saved_by_its_difference(name: str, seed: int) -> None:
     chance = Random(f"{name} {seed}")
     row = import_league(replace(league_of(document(chance)), timetable=chance.choice([None, WHEN])), by=SOMEBODY)
     assert_same_outcome(row, VERB_MAKERS[name](load_league(row), chance))
 
 
-def test_difference_of_list_and_lots() -> None:
+def test_list_and_lots_are_saved_by_their_difference() -> None:
     league = preparing(("Ana", "Bea", "Carlos"))
     lists = [["Bea", "Dora", "Ana"], ["Ana", "Bea"], ["Ana", "ana"], ["Ana", "Bea", "Carlos"]]
     verbs = [*(Enrol([Entrant(name, "Club") for name in names]) for names in lists), DrawLots("7f3a")]
@@ -149,7 +149,9 @@ def test_difference_of_list_and_lots() -> None:
 
 @settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
 @given(st.randoms(use_true_random=False), RESULTS, st.booleans(), st.data())
-def test_difference_of_results(chance: Random, result: Result, erase: bool, data: st.DataObject) -> None:
+def test_results_are_saved_by_their_difference(
+    chance: Random, result: Result, erase: bool, data: st.DataObject
+) -> None:
     league = import_league(league_of(document(chance, 4)), by=SOMEBODY)
     pk = data.draw(st.sampled_from(list(league.fixtures.order_by("pk").values_list("pk", flat=True))))
     assert_same_outcomes(league, (RecordResult(pk, result), CorrectResult(pk, None if erase else result)))
@@ -171,7 +173,7 @@ SHEETS = (
 
 
 @pytest.mark.parametrize("text", SHEETS)
-def test_difference_of_a_sheet(text: str) -> None:
+def test_sheet_is_saved_by_its_difference(text: str) -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     verbs = [
@@ -190,7 +192,7 @@ def test_difference_of_a_sheet(text: str) -> None:
 @pytest.mark.parametrize(
     "text", [sheets.WHITE_WINS, sheets.BLACK_WINS, sheets.RESIGNED, sheets.AGREED, sheets.IRREGULAR]
 )
-def test_difference_of_decisions_about_a_sheet(text: str, rules: str) -> None:
+def test_decisions_about_a_sheet_are_saved_by_difference(text: str, rules: str) -> None:
     league = drawn(rules=rules)
     game = fixture(league, "Ana", "Bea")
     verbs: list[LeagueVerb] = [
@@ -207,7 +209,7 @@ def test_difference_of_decisions_about_a_sheet(text: str, rules: str) -> None:
     assert_same_outcomes(league, verbs)
 
 
-def test_difference_of_a_removed_tie_break_game() -> None:
+def test_removed_tie_break_game_is_saved_by_difference() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     first = league.fixtures.get(tiebreak=True)
@@ -222,7 +224,7 @@ def test_difference_of_a_removed_tie_break_game() -> None:
     assert assert_same_outcome(league, CorrectResult(first.pk, ONE_WINS)) == (Code.TIEBREAK_ALREADY_WON, "[1]")
 
 
-def test_difference_of_closing() -> None:
+def test_closing_is_saved_by_its_difference() -> None:
     league = tied()
     verbs = [
         PlayOff("Ana", "Bea"),
@@ -239,7 +241,7 @@ def test_difference_of_closing() -> None:
     assert_same_outcome(league, Reopen())
 
 
-def test_difference_of_a_tie_break_game_won_by_absence() -> None:
+def test_tie_break_won_by_absence_is_saved_by_difference() -> None:
     league = tied()
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     assert_same_outcome(league, PlayOff("Ana", "Bea"))

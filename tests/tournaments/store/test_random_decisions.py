@@ -11,7 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from tests.builders import told
+from tests.builders import table_document
 from tests.organizing import LEVEL, SOMEBODY, decide, drawn
 from tournaments import models
 from tournaments.closing.close import Close
@@ -155,7 +155,7 @@ def assert_consistent(league: models.League, chance: Random) -> None:
     points = sum(row.figures.points for row in computed.rows)
     assert points == sum(sum(scores.POINTS[result.winner]) for result in played)
     assert read_league(write_league(value).encode()) == value
-    assert told(table(in_another_order(value, chance))) == told(computed)
+    assert table_document(table(in_another_order(value, chance))) == table_document(computed)
 
 
 def in_another_order(league: League, chance: Random) -> League:
