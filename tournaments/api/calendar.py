@@ -29,10 +29,12 @@ WAYS = ("swap_with", "place_of", "at")
     url_name="move_game",
 )
 def move_game(request: HttpRequest, slug: str, game: int, sent: schemas.MoveSent) -> Status[Any]:
-    """By exactly one of `swap_with`, `place_of` and `at`. Tie-break games, and games put off, are postponed."""
-    given = [way for way in WAYS if getattr(sent, way) is not None]
-    if len(given) != 1:
-        raise Fault(Code.NOT_ONE_OF, given[1] if given else "", choices=" ".join(WAYS), found=" ".join(given))
+    """Send exactly one of `swap_with`, `place_of` and `at`. To move a tie-break game or one without a date,
+    postpone it.
+    """
+    ways = [way for way in WAYS if getattr(sent, way) is not None]
+    if len(ways) != 1:
+        raise Fault(Code.NOT_ONE_OF, ways[1] if ways else "", choices=" ".join(WAYS), found=" ".join(ways))
 
     def moving(access: LeagueAccess) -> MoveGames:
         if sent.swap_with is not None:
@@ -49,11 +51,11 @@ def move_game(request: HttpRequest, slug: str, game: int, sent: schemas.MoveSent
 @router.put(
     "/leagues/{slug:slug}/calendar",
     response=ANSWERS,
-    summary="Plan the games that are left",
+    summary="Reschedule the remaining games",
     url_name="replan_games",
 )
 def replan_games(request: HttpRequest, slug: str, sent: schemas.CalendarSent) -> Status[Any]:
-    """For other boards or hours; games with a result stay as they are."""
+    """Plan them for other boards or hours. Games with a result stay as they are."""
     document = sent.calendar.model_dump(exclude_none=True) if sent.calendar else None
     hours = timetable(Cursor(document, "calendar")) if document else None
     return decide(request, slug, lambda _: Reschedule(sent.boards, hours))

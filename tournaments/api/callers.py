@@ -56,12 +56,12 @@ class Reader(HttpBearer):
     """Authentication of reads: anonymous, or with a valid token."""
 
     def __call__(self, request: HttpRequest) -> Any:
-        given = request.headers.get("Authorization", "")
-        return self._caller(request, given) if given else Caller()
+        header = request.headers.get("Authorization", "")
+        return self._caller(request, header) if header else Caller()
 
-    def _caller(self, request: HttpRequest, given: str) -> Caller:
+    def _caller(self, request: HttpRequest, header: str) -> Caller:
         """Return the caller of the token in an Authorization header. Raises RefusedError."""
-        scheme, _space, text = given.partition(" ")
+        scheme, _space, text = header.partition(" ")
         if scheme.lower() != "bearer":
             raise RefusedError(
                 HTTPStatus.UNAUTHORIZED,
@@ -95,8 +95,8 @@ class Decider(Reader):
         self.scope = scope
 
     def __call__(self, request: HttpRequest) -> Any:
-        given = request.headers.get("Authorization", "")
-        caller = self._caller(request, given)
+        header = request.headers.get("Authorization", "")
+        caller = self._caller(request, header)
         assert caller.token
         if not allows(caller.token, self.scope):
             sentence = _("Ese token no tiene el permiso que hace falta: «%(scope)s».") % {"scope": self.scope.value}

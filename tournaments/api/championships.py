@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 from zoneinfo import ZoneInfo
 
@@ -14,7 +15,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.api import composing
 from tournaments.api.callers import Decider, RefusedError, caller_of
-from tournaments.api.deciding import Act, carry_out, refuse_scope
+from tournaments.api.deciding import carry_out, refuse_scope
 from tournaments.api.fresh import check_fresh, page_of
 from tournaments.api.organizing import ORGANIZE
 from tournaments.api.people import router as of_people
@@ -50,13 +51,13 @@ router = Router(tags=TAGS, auth=ORGANIZE)
 @router.get(
     f"{OF_ONE}/desk",
     response=schemas.Desk,
-    summary="Read a championship as its organizers",
+    summary="Read a championship as its organizers see it",
     url_name="championship_desk",
     auth=READ,
 )
 def read_desk(request: HttpRequest, slug: str) -> Any:
-    """The leagues that ask to enter, those in it, who organizes it, and the podiums of other games. The ETag has its
-    version.
+    """Returns the leagues that ask to join, its leagues, its organizers, and the podiums of other games. The ETag
+    has its version.
     """
     championship, _actor = open_championship(request, slug)
     desk = organizers_page(championship, caller_of(request).leagues)
@@ -82,7 +83,7 @@ def read_desk(request: HttpRequest, slug: str) -> Any:
     auth=READ,
 )
 def list_championship_decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
-    """For its organizers. The latest first, fifty a page."""
+    """Only for its organizers. The latest decision comes first, with fifty on a page."""
     championship, _actor = open_championship(request, slug)
     found = organizers_page(championship, caller_of(request).leagues, number=page)
     return page_of(request, [*map(composing.decision, found.history)], page, more=found.more)
@@ -95,8 +96,8 @@ def list_championship_decisions(request: HttpRequest, slug: str, page: PageNumbe
     url_name="admit_league",
 )
 def admit_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
-    """A league of `requests`. Its medals count in the championship."""
-    return _answered(request, slug, league, admit=True)
+    """The league must be one of `requests`. Its medals then count in the championship."""
+    return decide_in_championship(request, slug, answer_request, league, admit=True)
 
 
 @router.post(
@@ -106,24 +107,19 @@ def admit_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
     url_name="refuse_league",
 )
 def refuse_league(request: HttpRequest, slug: str, league: int) -> Status[Any]:
-    """A league of `requests`."""
-    return _answered(request, slug, league, admit=False)
+    """The league must be one of `requests`."""
+    return decide_in_championship(request, slug, answer_request, league, admit=False)
 
 
 @router.delete(
     f"{OF_ONE}/leagues/{{int:league}}",
     response=ANSWERS,
-    summary="Take a league out of a championship",
+    summary="Remove a league from a championship",
     url_name="remove_league",
 )
 def take_league_out(request: HttpRequest, slug: str, league: int) -> Status[Any]:
     """The league does not change, and may request entry again."""
-    championship, by = open_championship(request, slug)
-    return decide_in_championship(
-        request,
-        championship,
-        lambda key, seen: remove_league(championship, league, by=by, request_key=key, seen=seen),
-    )
+    return decide_in_championship(request, slug, remove_league, league)
 
 
 @of_people.patch(
@@ -135,32 +131,22 @@ def take_league_out(request: HttpRequest, slug: str, league: int) -> Status[Any]
     tags=TAGS,
 )
 def change_championship(request: HttpRequest, slug: str, sent: schemas.ChampionshipName) -> Status[Any]:
-    """Its address stays."""
-    championship, by = open_championship(request, slug)
+    """Its address does not change."""
     with within("name"):
         name = checks.name(sent.name)
-    return decide_in_championship(
-        request,
-        championship,
-        lambda key, seen: rename_championship(championship, name, by=by, request_key=key, seen=seen),
-    )
+    return decide_in_championship(request, slug, rename_championship, name)
 
 
 @router.put(
     f"{OF_ONE}/colours",
     response=ANSWERS,
-    summary="Give a championship its colours",
+    summary="Change the colours of a championship",
     url_name="championship_colours",
 )
 def colour_championship(request: HttpRequest, slug: str, sent: BrandingSent) -> Status[Any]:
-    """Leagues of the championship without colours of their own show them."""
-    championship, by = open_championship(request, slug)
+    """Its leagues without colours of their own show them."""
     branding = ChangeBranding(sent.first, sent.second, keeps=sent.keep_crest)
-    return decide_in_championship(
-        request,
-        championship,
-        lambda key, seen: brand_championship(championship, branding, by=by, request_key=key, seen=seen),
-    )
+    return decide_in_championship(request, slug, brand_championship, branding)
 
 
 @router.post(
@@ -170,14 +156,8 @@ def colour_championship(request: HttpRequest, slug: str, sent: BrandingSent) -> 
     url_name="add_podium",
 )
 def add_podium(request: HttpRequest, slug: str, sent: schemas.PodiumSent) -> Status[Any]:
-    """A game played outside the site. Its podium points depend on the number of players."""
-    championship, by = open_championship(request, slug)
-    played = _other_game(sent)
-    return decide_in_championship(
-        request,
-        championship,
-        lambda key, seen: add_other_podium(championship, played, by=by, request_key=key, seen=seen),
-    )
+    """The other game was played outside the site. Its podium points depend on the number of players."""
+    return decide_in_championship(request, slug, add_other_podium, _other_game(sent))
 
 
 @router.delete(
@@ -187,12 +167,7 @@ def add_podium(request: HttpRequest, slug: str, sent: schemas.PodiumSent) -> Sta
     url_name="remove_podium",
 )
 def remove_podium(request: HttpRequest, slug: str, podium: int) -> Status[Any]:
-    championship, by = open_championship(request, slug)
-    return decide_in_championship(
-        request,
-        championship,
-        lambda key, seen: remove_other_podium(championship, podium, by=by, request_key=key, seen=seen),
-    )
+    return decide_in_championship(request, slug, remove_other_podium, podium)
 
 
 @router.get(
@@ -203,7 +178,7 @@ def remove_podium(request: HttpRequest, slug: str, podium: int) -> Status[Any]:
     auth=READ,
 )
 def list_medallists(request: HttpRequest, slug: str) -> Any:
-    """By name, as the organizers of the championship read them."""
+    """In alphabetical order, as the organizers of the championship read them."""
     championship, _actor = open_championship(request, slug)
     return [
         {
@@ -228,17 +203,12 @@ def list_medallists(request: HttpRequest, slug: str) -> Any:
 def show_medallist_initials(
     request: HttpRequest, slug: str, player: int, sent: schemas.MedallistInitials
 ) -> Status[Any]:
-    """In the podiums of other games of this championship. The leagues of the player are asked to do the same. Showing
-    the name again needs the scope `people`.
+    """Applies to the podiums of other games of this championship. The leagues of the player are asked to do the
+    same. Showing the name again needs the scope `people`.
     """
     if not sent.initials:
         refuse_scope(request, Scope.PEOPLE)
-    championship, by = open_championship(request, slug)
-
-    def showing(key: str | None, seen: int | None) -> models.Decision:
-        return show_medallist(championship, player, initials=sent.initials, by=by, request_key=key, seen=seen)
-
-    return decide_in_championship(request, championship, showing)
+    return decide_in_championship(request, slug, show_medallist, player, initials=sent.initials)
 
 
 @router.post(
@@ -249,16 +219,12 @@ def show_medallist_initials(
     auth=PEOPLE,
 )
 def erase_medallist_name(request: HttpRequest, slug: str, player: int, sent: ErasureSent) -> Status[Any]:
-    """In the podiums of other games of this championship and in its history. Nothing brings the name back."""
-    championship, by = open_championship(request, slug)
+    """Applies to the podiums of other games of this championship and to its history. This cannot be undone."""
+    championship, _by = open_championship(request, slug)
     line = next((one for one in medallists_of(championship) if one.player_id == player), None)
     if line and line.name != sent.name:
         raise Fault(Code.PLAYER_UNKNOWN, "name", name=sent.name[:80])
-    return decide_in_championship(
-        request,
-        championship,
-        lambda key, seen: erase_medallist(championship, player, by=by, request_key=key, seen=seen),
-    )
+    return decide_in_championship(request, slug, erase_medallist, player)
 
 
 def open_championship(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]:
@@ -274,24 +240,21 @@ def open_championship(request: HttpRequest, slug: str) -> tuple[models.Champions
     raise RefusedError(403, "token_league", _("Ese token solo vale para una liga, y no para su campeonato."))
 
 
-def decide_in_championship(request: HttpRequest, championship: models.Championship, act: Act) -> Status[Any]:
-    """Take a decision of a championship, or answer its preview."""
+def decide_in_championship(
+    request: HttpRequest, slug: str, act: Callable[..., models.Decision], *what: object, **more: object
+) -> Status[Any]:
+    """Take a decision of a championship with `act`, which is given `what` and `more`, or answer its preview."""
+    championship, by = open_championship(request, slug)
     line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
+
+    def acting(key: str | None, seen: int | None) -> models.Decision:
+        return act(championship, *what, **more, by=by, request_key=key, seen=seen)
 
     def since(seen: int) -> list[dict[str, Any]]:
         later = championship.decisions.filter(number__gt=seen).select_related("actor__handle").order_by("number")
         return [composing.decision(line(decision)) for decision in later]
 
-    return carry_out(request, act, lambda decision: composing.decision(line(decision)), since)
-
-
-def _answered(request: HttpRequest, slug: str, league: int, *, admit: bool) -> Status[Any]:
-    championship, by = open_championship(request, slug)
-    return decide_in_championship(
-        request,
-        championship,
-        lambda key, seen: answer_request(championship, league, admit=admit, by=by, request_key=key, seen=seen),
-    )
+    return carry_out(request, acting, lambda decision: composing.decision(line(decision)), since)
 
 
 def _other_game(sent: schemas.PodiumSent) -> OtherGame:

@@ -24,7 +24,9 @@ router = Router(tags=["sheets"], auth=Reader())
 
 @router.post("/sheets/check", response=Check, summary="Check a sheet", url_name="check_sheet")
 def check_sheet(request: HttpRequest, sheet: SheetText) -> Any:
-    """As at `/comprobar/`: whether the moves are legal, where the first error is and by which article, and who won."""
+    """Returns what the page `/comprobar/` shows: whether the moves are legal, where the first error is and by which
+    article, and who won.
+    """
     if sheet.rules not in RULES:
         raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=sheet.rules[:40])
     text = fit(sheet.text)

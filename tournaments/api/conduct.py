@@ -30,11 +30,11 @@ router = Router(tags=TAGS, auth=ORGANIZE)
 @router.post(
     "/leagues/{slug:slug}/latecomers",
     response=ANSWERS,
-    summary="Enter a player after the lots",
+    summary="Enter a player after the lots are drawn",
     url_name="add_latecomer",
 )
 def add_latecomer(request: HttpRequest, slug: str, sent: schemas.LatecomerSent) -> Status[Any]:
-    """With the next draw number; the games go to the end of the calendar."""
+    """The player gets the next draw number, and the new games go to the end of the calendar."""
     return decide(request, slug, lambda access: latecomer(access.row, access.actor.user, sent))
 
 
@@ -45,7 +45,7 @@ def add_latecomer(request: HttpRequest, slug: str, sent: schemas.LatecomerSent) 
     url_name="correct_league_player",
 )
 def correct_player(request: HttpRequest, slug: str, number: int, sent: schemas.PlayerCorrectionSent) -> Status[Any]:
-    """By `number` of the list of players. Other leagues of the same person keep their spelling."""
+    """The player is named by `number` in the list of players. Other leagues of the same person keep their spelling."""
     with within("name"):
         name = checks.name(sent.name)
     with within("club"):
@@ -78,7 +78,7 @@ def readmit_player(request: HttpRequest, slug: str, sent: schemas.ReadmissionSen
     auth=Decider(Scope.READ),
 )
 def list_sanctions(request: HttpRequest, slug: str) -> Any:
-    """With their reasons, for the officials of the league; the public reads their count."""
+    """Only for the officials of the league, with the reasons; the public reads how many there are."""
     loaded = access_to(request, slug, Role.REFEREE).loaded()
     return [
         {"id": key, "player": one.player, "reason": one.reason, "revoked": one.revoked}
@@ -93,7 +93,7 @@ def list_sanctions(request: HttpRequest, slug: str) -> Any:
     url_name="sanction_player",
 )
 def sanction_player(request: HttpRequest, slug: str, sent: schemas.SanctionSent) -> Status[Any]:
-    """As an official: a referee may."""
+    """Organizers and referees may do it."""
     with within("reason"):
         reason = checks.text(sent.reason)
     make = lambda access: SanctionPlayer(named(access.loaded(), sent.player, "player"), reason)  # noqa: E731 - one line

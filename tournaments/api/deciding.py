@@ -156,12 +156,12 @@ def refuse_scope(request: HttpRequest, needed: Scope) -> None:
 
 def seen_of(request: HttpRequest) -> int | None:
     """Return the version in `If-Match`, in a read's ETag or as a number; None without the header."""
-    given = request.headers.get("If-Match", "").strip()
-    if given in ("", "*"):
+    header = request.headers.get("If-Match", "").strip()
+    if header in ("", "*"):
         return None
-    found = SEEN.fullmatch(given)
+    found = SEEN.fullmatch(header)
     if found is None:
-        raise Fault(Code.NOT_A_NUMBER, "header.If-Match", key=given[:40])
+        raise Fault(Code.NOT_A_NUMBER, "header.If-Match", key=header[:40])
     return int(found[1])
 
 
@@ -171,10 +171,10 @@ def wants_preview(request: HttpRequest) -> bool:
 
 def is_switched_on(request: HttpRequest, name: str) -> bool:
     """Return whether a parameter of the address is true. Raises Fault for values other than true and false."""
-    given = request.GET.get(name, "")
-    if given not in SWITCHES:
-        raise Fault(Code.NOT_ONE_OF, f"query.{name}", choices="0 1", found=given[:40])
-    return SWITCHES[given]
+    value = request.GET.get(name, "")
+    if value not in SWITCHES:
+        raise Fault(Code.NOT_ONE_OF, f"query.{name}", choices="0 1", found=value[:40])
+    return SWITCHES[value]
 
 
 def request_key_of(request: HttpRequest) -> str | None:
@@ -182,15 +182,15 @@ def request_key_of(request: HttpRequest) -> str | None:
 
     Raises Fault for a key that was used with another request.
     """
-    given = request.headers.get("Idempotency-Key", "")
-    if not given:
+    header = request.headers.get("Idempotency-Key", "")
+    if not header:
         return None
     with within("header.Idempotency-Key"):
-        checks.text(given, MAX_KEY_LENGTH)
+        checks.text(header, MAX_KEY_LENGTH)
     user = caller_of(request).user
-    whose = sha256(f"{user.pk}:{given}".encode("utf-8", "backslashreplace")).hexdigest()[:28]
-    asked = repr((request.META["REQUEST_METHOD"], request.path, request.body)).encode()
-    key = f"api:{whose}:{sha256(asked).hexdigest()[:20]}"
+    whose = sha256(f"{user.pk}:{header}".encode("utf-8", "backslashreplace")).hexdigest()[:28]
+    content = repr((request.META["REQUEST_METHOD"], request.path, request.body)).encode()
+    key = f"api:{whose}:{sha256(content).hexdigest()[:20]}"
     others = models.Decision.objects.filter(actor=user.pk, request_key__startswith=f"api:{whose}:")
     if others.exclude(request_key=key).exists():
         raise Fault(Code.REQUEST_OF_ANOTHER, "header.Idempotency-Key")
@@ -250,13 +250,13 @@ def entry_of(access: LeagueAccess, number: int) -> models.Entry:
     return access.row.entries.select_related("player").get(pk=loaded.entry_ids[loaded.league.names[number - 1]])
 
 
-def named(loaded: LoadedLeague, given: str | int, place: str) -> str:
+def named(loaded: LoadedLeague, name_or_number: str | int, place: str) -> str:
     """Return the name of a player given by name or by number. Raises Fault for an unknown player."""
     names = loaded.league.names
-    if isinstance(given, int):
-        if given > len(names):
-            raise Fault(Code.OUT_OF_RANGE, place, least=1, most=len(names), found=given)
-        return names[given - 1]
-    if given not in names:
-        raise Fault(Code.PLAYER_UNKNOWN, place, name=given[:80])
-    return given
+    if isinstance(name_or_number, int):
+        if name_or_number > len(names):
+            raise Fault(Code.OUT_OF_RANGE, place, least=1, most=len(names), found=name_or_number)
+        return names[name_or_number - 1]
+    if name_or_number not in names:
+        raise Fault(Code.PLAYER_UNKNOWN, place, name=name_or_number[:80])
+    return name_or_number

@@ -23,18 +23,22 @@ def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enro
     with within("players"):
         checks.different_names(entrants)
     answers = {f"same_{index}": player.same or "" for index, player in enumerate(sent.players)}
-    asked = name_questions(entrants, by, league, answers)
-    if asked.unanswered:
-        raise UnsettledError("same_needed", _("Di si son las mismas personas que en tus otras ligas."), _open(asked))
-    return Enrol(asked.entrants, by, answers=asked.answers)
+    questions = name_questions(entrants, by, league, answers)
+    if questions.unanswered:
+        raise UnsettledError(
+            "same_needed", _("Di si son las mismas personas que en tus otras ligas."), _open(questions)
+        )
+    return Enrol(questions.entrants, by, answers=questions.answers)
 
 
 def latecomer(league: models.League, by: User | None, sent: PlayerSent) -> AddLatecomer:
     """Return the decision on one player after the lots. Raises Fault, or UnsettledError for an open question."""
-    asked = name_questions([_entrant("", sent)], by, league, {"same_0": sent.same or ""})
-    if asked.unanswered:
-        raise UnsettledError("same_needed", _("Di si es la misma persona que en tus otras ligas."), _open(asked, ""))
-    return AddLatecomer(asked.entrants[0], by, asked.answers)
+    questions = name_questions([_entrant("", sent)], by, league, {"same_0": sent.same or ""})
+    if questions.unanswered:
+        raise UnsettledError(
+            "same_needed", _("Di si es la misma persona que en tus otras ligas."), _open(questions, "")
+        )
+    return AddLatecomer(questions.entrants[0], by, questions.answers)
 
 
 def _entrant(place: str, player: PlayerSent) -> Entrant:
@@ -45,7 +49,7 @@ def _entrant(place: str, player: PlayerSent) -> Entrant:
     return Entrant(name, club, initials=player.initials)
 
 
-def _open(asked: NamesWithAnswers, place: str = "players[%s].") -> list[Place]:
+def _open(questions: NamesWithAnswers, place: str = "players[%s].") -> list[Place]:
     """Return the unanswered questions, each at the place of its player."""
     sentence = _("«%(typed)s» se parece a %(name)s, de «%(league)s».")
     return [
@@ -54,6 +58,6 @@ def _open(asked: NamesWithAnswers, place: str = "players[%s].") -> list[Place]:
             code="same_needed",
             message=sentence % {"typed": question.typed, "name": question.like.name, "league": question.like.league},
         )
-        for question in asked.questions
+        for question in questions.questions
         if question.like.own and not question.answer
     ]

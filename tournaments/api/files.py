@@ -44,14 +44,16 @@ router = Router(tags=TAGS, auth=ORGANIZE)
     auth=Decider(Scope.READ),
 )
 def read_league_file(request: HttpRequest, slug: str) -> Any:
-    """For its organizers, with the names that the public does not read. It can be brought in again, also elsewhere."""
+    """Only for its organizers: it has the names that the public does not read. It can be imported here or on
+    another site.
+    """
     return json.loads(league_file(access_to(request, slug, Role.ORGANIZER).row))
 
 
-@router.post("/imports", response=FOUNDED, summary="Bring in a league from its file", url_name="import_league")
+@router.post("/imports", response=FOUNDED, summary="Import a league from its file", url_name="import_league")
 def bring_in_league(request: HttpRequest, sent: schemas.LeagueFile) -> Status[Any]:
-    """The document of `/leagues/{slug}/file`, of this site or another: 4 MB at most. `/esquemas/liga-1.json`
-    describes it. A preview answers the league as it would be, and founds none.
+    """Send the document of `/leagues/{slug}/file`, from this site or another, of at most 4 MB.
+    `/esquemas/liga-1.json` describes it. A preview returns the league as it would be, and creates none.
     """
     refuse_other_league(caller_of(request), None)
     value = read_league(request.body)
@@ -62,11 +64,11 @@ def bring_in_league(request: HttpRequest, sent: schemas.LeagueFile) -> Status[An
 @router.post(
     "/leagues/{slug:slug}/copy",
     response=FOUNDED,
-    summary="Found a league like another",
+    summary="Copy a league for the next season",
     url_name="copy_league",
 )
 def copy_season(request: HttpRequest, slug: str, sent: schemas.CopySent) -> Status[Any]:
-    """As its next season: with its settings, and no dates. A preview answers the league as it would be."""
+    """The new league has the same settings and no dates. A preview returns the league as it would be."""
     access = access_to(request, slug, Role.ORGANIZER)
     refuse_other_league(caller_of(request), None)
     with within("name"):
@@ -89,7 +91,9 @@ def copy_season(request: HttpRequest, slug: str, sent: schemas.CopySent) -> Stat
     tags=TAGS,
 )
 def delete_league(request: HttpRequest, slug: str) -> Status[None]:
-    """Permanently, with its history. Only the site's log records it. It is no decision, so it has no preview."""
+    """The league is deleted for good, with its history; only the site's log records it. This is no decision, so it
+    has no preview.
+    """
     refuse_preview(request)
     access = access_to(request, slug, Role.ORGANIZER)
     delete_without_results(access.row, by=access.actor)

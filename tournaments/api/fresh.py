@@ -30,9 +30,9 @@ class ConditionalError(Exception):
 def check_fresh(request: HttpRequest, version: int, *state: object) -> None:
     """Set the ETag of the answer. Raises ConditionalError if the client has that version or requires another."""
     hour = timezone.now().strftime("%Y-%m-%dT%H")
-    asked = request.get_full_path()
-    told = repr((version, *state, hour, get_language(), RELEASE, request.get_host(), asked))
-    etag = f'"{version}-{md5(told.encode(), usedforsecurity=False).hexdigest()}"'
+    path = request.get_full_path()
+    state_text = repr((version, *state, hour, get_language(), RELEASE, request.get_host(), path))
+    etag = f'"{version}-{md5(state_text.encode(), usedforsecurity=False).hexdigest()}"'
     vars(request)[ETAG] = etag
     response = get_conditional_response(request, etag=etag)
     if response is not None:

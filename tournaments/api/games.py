@@ -35,11 +35,11 @@ router = Router(tags=TAGS, auth=Decider(Scope.RESULTS))
 @router.put(
     "/leagues/{slug:slug}/games/{int:game}/colours",
     response=ANSWERS,
-    summary="Say who plays White",
+    summary="Set who plays White",
     url_name="game_colours",
 )
 def choose_colours(request: HttpRequest, slug: str, game: int, sent: schemas.ColoursSent) -> Status[Any]:
-    """And who moves first, in rules where either colour may begin."""
+    """Also says who moves first, in rules where either colour may begin."""
 
     def choosing(access: LeagueAccess) -> ChooseColours:
         if RULES[access.row.rules].first:
@@ -56,7 +56,7 @@ def choose_colours(request: HttpRequest, slug: str, game: int, sent: schemas.Col
     url_name="game_dice",
 )
 def throw_dice(request: HttpRequest, slug: str, game: int, sent: schemas.DiceSent) -> Status[Any]:
-    """Send an `Idempotency-Key`: a request repeated without one would be another throw."""
+    """Send an `Idempotency-Key`: without one, a repeated request is another throw."""
     thrown = tuple(Throw((one.one[0], one.one[1]), (one.two[0], one.two[1])) for one in sent.throws)
     verb = ThrowDice(game, sent.purpose, thrown or throw_until_won())
     return decide(request, slug, lambda _: verb, role=Role.REFEREE)
@@ -92,7 +92,7 @@ def settle_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.Settl
     auth=Decider(Scope.READ),
 )
 def list_incidents(request: HttpRequest, slug: str, game: int) -> Any:
-    """Those struck out and those that are not public too, for the officials of the league."""
+    """Only for the officials of the league. Incidents that are struck out or not public are listed too."""
     loaded = access_to(request, slug, Role.REFEREE).loaded()
     return [
         {
@@ -113,7 +113,7 @@ def list_incidents(request: HttpRequest, slug: str, game: int) -> Any:
     url_name="note_incident",
 )
 def note_incident(request: HttpRequest, slug: str, game: int, sent: schemas.IncidentSent) -> Status[Any]:
-    """If it loses a game, enter or correct the result as well."""
+    """If the incident loses the game, enter or correct the result as well."""
 
     def noting(access: LeagueAccess) -> NoteIncident:
         by = access.actor
@@ -143,7 +143,7 @@ def note_incident(request: HttpRequest, slug: str, game: int, sent: schemas.Inci
 def strike_incident(
     request: HttpRequest, slug: str, game: int, incident: int, sent: decisions.ReasonSent
 ) -> Status[Any]:
-    """It stays on record, struck out."""
+    """It stays in the history, struck out."""
 
     def striking(access: LeagueAccess) -> StrikeIncident:
         models.Incident.objects.get(pk=incident, fixture=game, fixture__league=access.row)

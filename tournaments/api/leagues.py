@@ -49,7 +49,9 @@ def list_leagues(
     section: Annotated[Section | None, Query(description="Only leagues in this situation.")] = None,
     q: Annotated[str, Query(description="Words of its name or of its players' names.", max_length=200)] = "",
 ) -> Any:
-    """The latest change first, twenty a page. Archived leagues are found by `q` and by their section only."""
+    """The latest changed league comes first, with twenty on a page. Archived leagues are found only by `q` or their
+    section.
+    """
     found = home.league_list(
         caller_of(request).leagues, section=SECTIONS[section] if section else None, query=words(request), number=page
     )
@@ -75,7 +77,7 @@ def read_league(request: HttpRequest, slug: str) -> Any:
     url_name="league_players",
 )
 def list_league_players(request: HttpRequest, slug: str) -> Any:
-    """By draw number; before the lots, in order of entry."""
+    """In the order of draw numbers; before the lots are drawn, in order of entry."""
     return [*map(composing.player, page_read(request, slug).entrants)]
 
 
@@ -86,7 +88,7 @@ def list_league_players(request: HttpRequest, slug: str) -> Any:
     url_name="league_games",
 )
 def list_games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
-    """The calendar in order of play, then the tie-break games; two hundred a page."""
+    """The calendar in order of play, then the tie-break games, with two hundred on a page."""
     shown = page_read(request, slug)
     lines = (*shown.calendar, *shown.tiebreaks)
     first = (page - 1) * GAMES_A_PAGE
@@ -108,7 +110,7 @@ def read_game(request: HttpRequest, slug: str, game: int) -> Any:
 @router.get(
     "/leagues/{slug:slug}/standings",
     response=schemas.Standings,
-    summary="Read the table with its reasons",
+    summary="Read the standings with the reason of each place",
     url_name="league_standings",
 )
 def read_standings(request: HttpRequest, slug: str) -> Any:
@@ -119,7 +121,7 @@ def read_standings(request: HttpRequest, slug: str) -> Any:
     "/leagues/{slug:slug}/podium", response=list[MedalPlace], summary="Read the podium", url_name="league_podium"
 )
 def read_podium(request: HttpRequest, slug: str) -> Any:
-    """Empty until every game has a result and no tie is open."""
+    """It is empty until every game has a result and no tie is open."""
     return [*map(composing.podium_place, page_read(request, slug).podium)]
 
 
@@ -130,7 +132,7 @@ def read_podium(request: HttpRequest, slug: str) -> Any:
     url_name="league_decisions",
 )
 def list_decisions(request: HttpRequest, slug: str, page: PageNumber) -> Any:
-    """The latest first, fifty a page, as anybody reads them."""
+    """Returns what anybody reads. The latest decision comes first, with fifty on a page."""
     seen = caller_of(request).leagues
     check_league(request, slug, seen)
     found = history(slug, seen, number=page)

@@ -20,10 +20,10 @@ from tournaments.display.names import (
     NameLine,
     accepted_by,
     lookalikes_in,
+    named_in,
     names_in,
     namesakes,
     proposals_to,
-    whereabouts,
 )
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Consent
@@ -48,7 +48,7 @@ router = Router(tags=TAGS, auth=ORGANIZE)
     auth=READ,
 )
 def list_names(request: HttpRequest, slug: str) -> Any:
-    """As its organizers read them, with consents, and questions whether two entries are of one person."""
+    """Only for organizers: the names in full, consents, and questions about entries that may be of one person."""
     row = access_to(request, slug, Role.ORGANIZER).row
     lines = names_in(row, medallists=False)
     return {
@@ -78,8 +78,8 @@ def list_names(request: HttpRequest, slug: str) -> Any:
     url_name="player_initials",
 )
 def show_initials(request: HttpRequest, slug: str, number: int, sent: schemas.InitialsSent) -> Status[Any]:
-    """In all leagues that the account organizes; with a token of one league, in that one. Showing the name again
-    needs the scope `people`. No table changes.
+    """Applies to all leagues that the account organizes; with a token of one league, to that league. Showing the
+    name again needs the scope `people`. No table changes.
     """
     if not sent.initials:
         refuse_scope(request, Scope.PEOPLE)
@@ -103,8 +103,8 @@ def show_initials(request: HttpRequest, slug: str, number: int, sent: schemas.In
     auth=PEOPLE,
 )
 def erase_name(request: HttpRequest, slug: str, number: int, sent: schemas.ErasureSent) -> Status[Any]:
-    """In all leagues and championships that the account organizes; with a token of one league, in that one. A
-    pseudonym stands in its place, and nothing brings the name back. No table changes.
+    """Applies to all leagues and championships that the account organizes; with a token of one league, to that
+    league. A pseudonym takes its place, and this cannot be undone. No table changes.
     """
 
     def erasing(access: LeagueAccess) -> Anonymise:
@@ -114,7 +114,7 @@ def erase_name(request: HttpRequest, slug: str, number: int, sent: schemas.Erasu
         leagues, championships = leagues_organized_by(user), championships_organized_by(user)
         if _is_limited(request):
             leagues, championships = leagues.filter(pk=access.row.pk), championships.none()
-        found = whereabouts(entry.player, leagues, championships)
+        found = named_in(entry.player, leagues, championships)
         return Anonymise(entry.player_id, found.leagues, found.championships)
 
     return decide(request, slug, erasing)
@@ -127,7 +127,7 @@ def erase_name(request: HttpRequest, slug: str, number: int, sent: schemas.Erasu
     url_name="player_consent",
 )
 def note_consent(request: HttpRequest, slug: str, number: int, sent: schemas.ConsentSent) -> Status[Any]:
-    """Or take the note away. For organizers only: the history says that it was noted, and no more."""
+    """Null takes the note away. Only for organizers: the history says only that it was noted."""
     if (sent.by is None) is not (sent.on is None):
         raise Fault(Code.KEY_MISSING, "on" if sent.by else "by", key="on" if sent.by else "by")
     consent = Consent(sent.by, sent.on) if sent.by is not None and sent.on is not None else None
@@ -137,12 +137,12 @@ def note_consent(request: HttpRequest, slug: str, number: int, sent: schemas.Con
 @router.get(
     "/leagues/{slug:slug}/players/{int:number}/namesakes",
     response=list[schemas.Namesake],
-    summary="List who else a player may be",
+    summary="List the other players that an entry may be",
     url_name="player_namesakes",
     auth=READ,
 )
 def list_namesakes(request: HttpRequest, slug: str, number: int) -> Any:
-    """In other leagues that the account organizes; none for a token of one league."""
+    """Searches the other leagues that the account organizes. A token of one league finds none."""
     access = access_to(request, slug, Role.ORGANIZER)
     entry = entry_of(access, number)
     found = [] if _is_limited(request) else namesakes(entry.player, _account(access))
@@ -152,11 +152,11 @@ def list_namesakes(request: HttpRequest, slug: str, number: int) -> Any:
 @router.post(
     "/leagues/{slug:slug}/players/{int:number}/join",
     response=ANSWERS,
-    summary="Make one registered player of two",
+    summary="Merge two registered players",
     url_name="join_players",
 )
 def join_players(request: HttpRequest, slug: str, number: int, sent: schemas.JoinSent) -> Status[Any]:
-    """Of all whose leagues the account organizes; not with a token of one league."""
+    """The account must organize all leagues of both. A token of one league is refused."""
 
     def joining(access: LeagueAccess) -> JoinPlayers:
         refuse_other_league(caller_of(request), None)
@@ -168,11 +168,11 @@ def join_players(request: HttpRequest, slug: str, number: int, sent: schemas.Joi
 @router.post(
     "/leagues/{slug:slug}/entries/{int:entry}/part",
     response=ANSWERS,
-    summary="Give an entry a registered player of its own",
+    summary="Separate an entry from its registered player",
     url_name="part_players",
 )
 def part_players(request: HttpRequest, slug: str, entry: int) -> Status[Any]:
-    """An entry of this league, or one of another that this one accepted."""
+    """The entry is one of this league, or one of another league that this one accepted."""
 
     def parting(access: LeagueAccess) -> PartPlayers:
         _refuse_strangers(access, entry)
@@ -188,7 +188,7 @@ def part_players(request: HttpRequest, slug: str, entry: int) -> Status[Any]:
     url_name="propose_player",
 )
 def propose_player(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
-    """An entry of `lookalikes`. If it is one person, the organizers of the other league are asked."""
+    """The entry is one of `lookalikes`. If it is the same person, the organizers of the other league are asked."""
 
     def proposing(access: LeagueAccess) -> ProposePlayer:
         access.row.entries.get(pk=entry)
@@ -204,7 +204,7 @@ def propose_player(request: HttpRequest, slug: str, entry: int, sent: schemas.Sa
     url_name="answer_proposal",
 )
 def answer_proposal(request: HttpRequest, slug: str, entry: int, sent: schemas.SameSent) -> Status[Any]:
-    """An entry of `proposals`."""
+    """The entry is one of `proposals`."""
 
     def answering(access: LeagueAccess) -> AnswerProposal:
         proposals_to(access.row).get(pk=entry)
@@ -224,7 +224,7 @@ def _name(number: int, line: NameLine) -> dict[str, Any]:
         "shown": line.shown or line.name,
         "initials": bool(line.shown) and not line.erased,
         "everywhere": line.everywhere,
-        "asked": line.asked,
+        "asked": line.initials_requested,
         "erased": line.erased,
         "shared": line.shared,
         "consent": consent,

@@ -9,7 +9,7 @@ from tournaments.api.problems import CONTENT_TYPE, Problem
 DESCRIPTION = """\
 Leagues of draughts: players, lots, calendar, results, table, podium.
 
-Whatever is public is read without a token, also by pages of other sites. A token of an account, made at *Mi cuenta* and
+Public data is read without a token, also by pages of other sites. A token of an account, made at *Mi cuenta* and
 sent as `Authorization: Bearer TOKEN`, decides what its account may decide, by the same rules and in the same history.
 
 - **Versions.** Reads have an `ETag`; sent back in `If-None-Match`, an unchanged answer is a 304. The ETag or the

@@ -47,7 +47,7 @@ ANSWERS = {201: schemas.Decision, 200: schemas.Preview}
 
 @of_leagues.post("/leagues", response={201: League, 200: League}, summary="Found a league", auth=ORGANIZE, tags=TAGS)
 def found_league(request: HttpRequest, sent: schemas.LeagueSent) -> Status[Any]:
-    """With its players or without. A preview answers the league as it would be, and founds none."""
+    """The players may come with it or later. A preview returns the league as it would be, and creates none."""
     caller, previewed, key = caller_of(request), wants_preview(request), request_key_of(request)
     refuse_other_league(caller, None)
     setup = _setup(sent)
@@ -71,13 +71,13 @@ def found_league(request: HttpRequest, sent: schemas.LeagueSent) -> Status[Any]:
     "/leagues/{slug:slug}/players", response=ANSWERS, summary="Enter the players of a league", auth=ORGANIZE, tags=TAGS
 )
 def enter_players(request: HttpRequest, slug: str, sent: schemas.PlayersSent) -> Status[Any]:
-    """The whole list, before the lots: players missing from it are removed."""
+    """Send the whole list, before the lots are drawn: players missing from it are removed."""
     return decide(request, slug, lambda access: enrolment(access.row, access.actor.user, sent))
 
 
 @router.post("/leagues/{slug:slug}/lots", response=ANSWERS, summary="Draw the lots", url_name="draw_lots")
 def draw_lots(request: HttpRequest, slug: str, sent: schemas.LotsSent) -> Status[Any]:
-    """The draw numbers from the seed, and with them the calendar; again until the first result."""
+    """Sets the draw numbers from the seed, and makes the calendar. Lots can be drawn again until the first result."""
 
     def drawing(access: LeagueAccess) -> Verb:
         with within("seed"):
@@ -93,7 +93,7 @@ def draw_lots(request: HttpRequest, slug: str, sent: schemas.LotsSent) -> Status
     url_name="postpone_game",
 )
 def postpone_game(request: HttpRequest, slug: str, game: int, sent: schemas.PostponeSent) -> Status[Any]:
-    """To another hour, or without a date; in a calendar without hours, to the end."""
+    """Postpones it to another hour, or without a date; in a calendar without hours, to the end."""
 
     def putting_off(access: LeagueAccess) -> Verb:
         loaded = access.loaded()
@@ -118,10 +118,12 @@ def withdraw_player(request: HttpRequest, slug: str, sent: schemas.WithdrawSent)
 
 
 @router.post(
-    "/leagues/{slug:slug}/tiebreaks", response=ANSWERS, summary="Call a tie-break game", url_name="call_tiebreak"
+    "/leagues/{slug:slug}/tiebreaks", response=ANSWERS, summary="Set up a tie-break game", url_name="call_tiebreak"
 )
 def call_tiebreak(request: HttpRequest, slug: str, sent: schemas.TiebreakSent) -> Status[Any]:
-    """Of two players level on everything at the end; where one withdrew, the other wins it by absence."""
+    """The two players must be level on everything when all games are played. If one withdrew, the other wins it by
+    walkover.
+    """
 
     def calling(access: LeagueAccess) -> Verb:
         loaded = access.loaded()
@@ -133,7 +135,7 @@ def call_tiebreak(request: HttpRequest, slug: str, sent: schemas.TiebreakSent) -
 
 @router.post("/leagues/{slug:slug}/rulings", response=ANSWERS, summary="Rule on a tie", url_name="rule_tie")
 def rule_tie(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Status[Any]:
-    """Where no tie-break game can be played."""
+    """For a tie that no tie-break game can settle."""
 
     def ruling(access: LeagueAccess) -> Verb:
         loaded = access.loaded()
@@ -146,19 +148,19 @@ def rule_tie(request: HttpRequest, slug: str, sent: schemas.RulingSent) -> Statu
 
 @router.post("/leagues/{slug:slug}/close", response=ANSWERS, summary="Close a league", url_name="close_league")
 def close_league(request: HttpRequest, slug: str) -> Status[Any]:
-    """The places, the medals and the podium points are written."""
+    """Records the places, the medals and the podium points."""
     return decide(request, slug, lambda _: Close())
 
 
 @router.post("/leagues/{slug:slug}/reopen", response=ANSWERS, summary="Reopen a league", url_name="reopen_league")
 def reopen_league(request: HttpRequest, slug: str, sent: schemas.ReasonSent) -> Status[Any]:
-    """To correct something in a league that was closed: its medals and podium points are taken back."""
+    """For corrections in a closed league: its medals and podium points are taken back."""
     return decide(request, slug, lambda _: Reopen(), reason=sent.why)
 
 
-def moment(given: str | None) -> datetime | None:
+def moment(text: str | None) -> datetime | None:
     """Return a local date and hour from its text. Raises Fault."""
-    return None if given is None else Cursor(given, "at").moment()
+    return None if text is None else Cursor(text, "at").moment()
 
 
 def refuse_pieces(setup: Setup) -> Setup:

@@ -26,7 +26,7 @@ def find_players(
     page: PageNumber,
     q: Annotated[str, Query(description="Words of the player's name.", max_length=200)] = "",
 ) -> Any:
-    """By name, fifty a page, without players shown by initials everywhere."""
+    """In alphabetical order, with fifty on a page, without players shown by initials everywhere."""
     found = shown_players.player_list(
         words(request), caller_of(request).leagues, most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
     )
@@ -50,7 +50,7 @@ def read_player(request: HttpRequest, player: int, page: PageNumber) -> Any:
     url_name="championships",
 )
 def list_championships(request: HttpRequest, page: PageNumber) -> Any:
-    """The latest first, fifty a page."""
+    """The latest comes first, with fifty on a page."""
     found = shown_championships.championship_list(
         caller_of(request).leagues, _reader(request), most=PAGE_SIZE + 1, skip=(page - 1) * PAGE_SIZE
     )
@@ -65,7 +65,7 @@ def list_championships(request: HttpRequest, page: PageNumber) -> Any:
     url_name="championship",
 )
 def read_championship(request: HttpRequest, slug: str, page: PageNumber) -> Any:
-    """The table of podium points, and the leagues and other games that they come from."""
+    """Returns the table of podium points, and the leagues and other games that they come from."""
     found = shown_championships.championship_page(slug, caller_of(request).leagues, _reader(request), number=page)
     around = page_of(request, [], page, more=found.more)
     return {**composing.championship(found), "page": page, "next": around["next"]}

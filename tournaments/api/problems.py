@@ -73,10 +73,10 @@ def problem(
 ) -> HttpResponse:
     """Return a response with a problem document."""
     title = HTTPStatus(status).phrase
-    told: dict[str, Any] = {"type": "about:blank", "title": title, "status": status, "detail": detail, "code": code}
-    told["errors"] = [error.model_dump() for error in errors]
-    told["decisions"] = list(decisions)
-    content = json.dumps(told, ensure_ascii=False)
+    document: dict[str, Any] = {"type": "about:blank", "title": title, "status": status, "detail": detail, "code": code}
+    document["errors"] = [error.model_dump() for error in errors]
+    document["decisions"] = list(decisions)
+    content = json.dumps(document, ensure_ascii=False)
     return HttpResponse(content, status=status, content_type=CONTENT_TYPE, headers=headers or {})
 
 
@@ -115,5 +115,5 @@ def as_problem(_request: HttpRequest, response: HttpResponse) -> HttpResponse:
     if response.status_code < HTTPStatus.BAD_REQUEST or response["Content-Type"].startswith(CONTENT_TYPE):
         return response
     code, detail = of_status(response.status_code)
-    kept = {name: value for name, value in response.items() if not name.startswith("Content-")}
-    return problem(response.status_code, code, detail, headers=kept)
+    headers = {name: value for name, value in response.items() if not name.startswith("Content-")}
+    return problem(response.status_code, code, detail, headers=headers)

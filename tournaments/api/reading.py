@@ -72,13 +72,13 @@ def _place(one: dict[str, Any]) -> Place:
 
 
 def _joined(parts: list[Any]) -> str:
-    told = ""
+    place = ""
     for part in parts:
         if isinstance(part, int):
-            told += f"[{part}]"
+            place += f"[{part}]"
         else:
-            told += f".{part}" if told else str(part)
-    return told
+            place += f".{part}" if place else str(part)
+    return place
 
 
 def _told(kind: str, context: dict[str, Any]) -> tuple[str, str]:

@@ -28,7 +28,7 @@ router = Router(tags=TAGS, auth=ORGANIZE)
 @router.get(
     "/leagues/{slug:slug}/requests",
     response=list[schemas.PlayerRequest],
-    summary="List what players ask for",
+    summary="List the requests of players",
     url_name="league_requests",
     auth=READ,
 )
@@ -37,7 +37,7 @@ def list_requests(
     slug: str,
     waiting: Annotated[bool, Query(description="Those that wait for an answer, or the thirty answered last.")] = True,
 ) -> Any:
-    """For the organizers of the league."""
+    """Only for the organizers of the league."""
     loaded = access_to(request, slug, Role.ORGANIZER).loaded()
     return [*map(_request, requests_of_league(loaded, waiting=waiting))]
 
@@ -45,7 +45,7 @@ def list_requests(
 @router.get(
     "/leagues/{slug:slug}/requests/{int:request_id}",
     response=schemas.PlayerRequest,
-    summary="Read what a player asks for",
+    summary="Read a request of a player",
     url_name="league_request",
     auth=READ,
 )
@@ -56,11 +56,11 @@ def read_request(request: HttpRequest, slug: str, request_id: int) -> Any:
 @router.post(
     "/leagues/{slug:slug}/requests/{int:request_id}/answer",
     response=ANSWERS,
-    summary="Accept or refuse what a player asks for",
+    summary="Accept or refuse a request of a player",
     url_name="answer_request",
 )
 def answer_request(request: HttpRequest, slug: str, request_id: int, sent: schemas.AnswerSent) -> Status[Any]:
-    """If the rival picked an hour, the game is moved to it. Other accepted requests need a decision of their own."""
+    """If the rival picked an hour, the game is moved to it. Any other accepted request needs a decision of its own."""
 
     def answering(access: LeagueAccess) -> AnswerRequest:
         models.PlayerRequest.objects.get(pk=request_id, entry__league=access.row)

@@ -51,7 +51,7 @@ OF_REFEREES = (
     url_name="game_result",
 )
 def record_result(request: HttpRequest, slug: str, game: int, sent: schemas.ResultSent) -> Status[Any]:
-    """Of a game without one. Where its league wants a second person, that person confirms it on the site."""
+    """The game must not have a result. If the league requires it, another person confirms the result on the site."""
     return decide(request, slug, lambda access: RecordResult(game, _result(access, sent)), role=Role.REFEREE)
 
 
@@ -73,18 +73,18 @@ def correct_result(request: HttpRequest, slug: str, game: int, sent: schemas.Cor
     url_name="clear_result",
 )
 def clear_result(request: HttpRequest, slug: str, game: int, sent: schemas.ReasonSent) -> Status[Any]:
-    """The game is to be played again."""
+    """The game is then to be played."""
     return decide(request, slug, lambda _: CorrectResult(game, None), role=Role.REFEREE, reason=sent.why)
 
 
 @router.post(
     "/leagues/{slug:slug}/games/{int:game}/sheet",
     response=ANSWERS,
-    summary="Bring the sheet of a game",
+    summary="Submit the sheet of a game",
     url_name="game_sheet",
 )
 def submit_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.SheetSent) -> Status[Any]:
-    """It is checked and kept, and gives the game its result where it can."""
+    """The sheet is checked and stored, and gives the game its result if it can."""
     text = fit(sent.text)
     with within("text"):
         checks.text(text, MAX_SHEET_LENGTH)
@@ -100,7 +100,9 @@ def submit_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.Sheet
     url_name="undo_decision",
 )
 def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
-    """Only an own decision, within ten minutes, unless a later decision depends on it."""
+    """Only the account that took the decision can undo it, within ten minutes, unless a later decision depends on
+    it.
+    """
 
     def undoing(access: LeagueAccess) -> Undo:
         taken = models.Decision.objects.get(league=access.row, number=number)
@@ -125,6 +127,6 @@ def _submission(access: LeagueAccess, game: int, text: str, sent: schemas.SheetS
     reading = SheetReading(gist_of(check_moves(RULES[rules], text)), played, rules)
     if sheet_questions(reading, answers).told and sent.told is None:
         raise Fault(Code.SHEET_PROPOSES, "told")
-    told = None if sent.told in (None, NO_RESULT) else Reason(sent.told)
+    reason = None if sent.told in (None, NO_RESULT) else Reason(sent.told)
     by = access.actor
-    return SubmitSheet(game, text, by.name, sent.white, told, sent.began, handle=by.handle)
+    return SubmitSheet(game, text, by.name, sent.white, reason, sent.began, handle=by.handle)

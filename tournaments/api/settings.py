@@ -49,13 +49,13 @@ MAY_BE_NULL = frozenset({"championship", "walkover_pieces", "timetable"})
 )
 def change_settings(request: HttpRequest, slug: str, sent: schemas.SettingsSent) -> Status[Any]:
     """Rules, legs, boards and hours change until the lots are drawn; the rest until the league is closed."""
-    given = _given(sent)
-    texts = {field: given[field] for field in ("name", "championship") if given.get(field)}
+    settings = _given(sent)
+    texts = {field: settings[field] for field in ("name", "championship") if settings.get(field)}
 
     def configuring(access: LeagueAccess) -> Configure:
         loaded = access.loaded()
         now = replace(setup_of(loaded.league), confirm_results=loaded.confirm_results)
-        return Configure(refuse_pieces(replace(now, **given)))
+        return Configure(refuse_pieces(replace(now, **settings)))
 
     return decide(request, slug, configuring, public_texts=texts)
 
@@ -63,11 +63,11 @@ def change_settings(request: HttpRequest, slug: str, sent: schemas.SettingsSent)
 @router.put(
     "/leagues/{slug:slug}/notice",
     response=ANSWERS,
-    summary="Say where and how a league is played",
+    summary="Change the venue, contact and notice of a league",
     url_name="league_notice",
 )
 def put_notice(request: HttpRequest, slug: str, sent: schemas.NoticeSent) -> Status[Any]:
-    """The file of its rules is kept as it is: it is brought on the site's pages."""
+    """The file of its rules does not change: it is uploaded on the site's pages."""
     texts = {field: _text(field, text) for field, text in sent.model_dump(exclude_none=True).items()}
 
     def announcing(access: LeagueAccess) -> Announce:
@@ -93,18 +93,18 @@ def set_visibility(request: HttpRequest, slug: str, sent: schemas.VisibilitySent
     url_name="archive_league",
 )
 def set_archived(request: HttpRequest, slug: str, sent: schemas.ArchiveSent) -> Status[Any]:
-    """An archived league stays readable, and is listed by its section only."""
+    """An archived league stays readable. It is listed only in its section."""
     return decide(request, slug, lambda _: Archive(sent.archived))
 
 
 @router.put(
     "/leagues/{slug:slug}/colours",
     response=ANSWERS,
-    summary="Give a league its colours",
+    summary="Change the colours of a league",
     url_name="league_colours",
 )
 def change_colours(request: HttpRequest, slug: str, sent: schemas.BrandingSent) -> Status[Any]:
-    """Its crest, which is uploaded on the site's pages, stays unless it is taken off."""
+    """Its crest stays unless it is removed. A crest is uploaded on the site's pages."""
     return decide(request, slug, lambda _: ChangeBranding(sent.first, sent.second, keeps=sent.keep_crest))
 
 
@@ -116,7 +116,7 @@ def change_colours(request: HttpRequest, slug: str, sent: schemas.BrandingSent) 
     auth=Decider(Scope.READ),
 )
 def read_player_rules(request: HttpRequest, slug: str) -> Any:
-    """And the last day of each round that has one."""
+    """Also returns the last day of each round that has one."""
     row = access_to(request, slug, Role.ORGANIZER).row
     days = [{"round": number, "last_day": day} for number, day in sorted(deadlines_of(row.pk).items())]
     return {**asdict(rules_of(row)), "deadlines": days}
@@ -125,23 +125,23 @@ def read_player_rules(request: HttpRequest, slug: str) -> Any:
 @router.put(
     "/leagues/{slug:slug}/player-rules",
     response=ANSWERS,
-    summary="Say what players may do from their own pages",
+    summary="Set what players may do from their own pages",
     url_name="allow_players",
 )
 def allow_players(request: HttpRequest, slug: str, sent: schemas.PlayerRulesSent) -> Status[Any]:
-    """What is left out stays."""
-    given = sent.model_dump(exclude_none=True)
-    return decide(request, slug, lambda access: AllowPlayers(replace(rules_of(access.row), **given)))
+    """Permissions that are left out do not change."""
+    permissions = sent.model_dump(exclude_none=True)
+    return decide(request, slug, lambda access: AllowPlayers(replace(rules_of(access.row), **permissions)))
 
 
 @router.put(
     "/leagues/{slug:slug}/deadlines",
     response=ANSWERS,
-    summary="Set the last day of each round",
+    summary="Set the deadline of each round",
     url_name="league_deadlines",
 )
 def set_deadlines(request: HttpRequest, slug: str, sent: schemas.DeadlinesSent) -> Status[Any]:
-    """The whole list: a round that is left out has no last day. When one has passed, no result is entered."""
+    """Send the whole list: a round that is left out has no last day. No result is entered when a last day passes."""
 
     def setting(access: LeagueAccess) -> SetDeadlines:
         rounds = {game.round for game in access.league().games if game.round}
@@ -157,12 +157,13 @@ def set_deadlines(request: HttpRequest, slug: str, sent: schemas.DeadlinesSent) 
 @router.put(
     "/leagues/{slug:slug}/championship",
     response=ANSWERS,
-    summary="Ask for a championship, or leave it",
+    summary="Ask to join a championship, or leave it",
     url_name="league_championship",
 )
 def ask_for_championship(request: HttpRequest, slug: str, sent: schemas.ChampionshipChosen) -> Status[Any]:
-    """One that the account organizes is entered at once; of any other, its organizers answer; a new one is founded,
-    and the account organizes it. Null leaves it, or takes the request back. In any state of the league.
+    """The league enters a championship of the account at once; the organizers of any other must accept it. A new
+    name creates a championship that the account organizes. Null leaves the championship or withdraws the
+    request. Possible in any state of the league.
     """
     access = access_to(request, slug, Role.ORGANIZER)
     with within("championship"):
@@ -181,22 +182,22 @@ def ask_for_championship(request: HttpRequest, slug: str, sent: schemas.Champion
 
 def _given(sent: schemas.SettingsSent) -> dict[str, Any]:
     """Return the given settings, checked, under the names of a `Setup`. Raises Fault."""
-    given: dict[str, Any] = sent.model_dump(exclude_unset=True)
+    settings: dict[str, Any] = sent.model_dump(exclude_unset=True)
     for field in ("name", "championship"):
-        if given.get(field) is not None:
+        if settings.get(field) is not None:
             with within(field):
-                given[field] = checks.name(given[field])
-    if given.get("rules") is not None and given["rules"] not in RULES:
-        raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=given["rules"][:40])
-    if "calendar" in given:
-        document = {key: value for key, value in (given.pop("calendar") or {}).items() if value is not None}
-        given["timetable"] = timetable(Cursor(document, "calendar")) if document else None
-    return _without_nulls(given)
+                settings[field] = checks.name(settings[field])
+    if settings.get("rules") is not None and settings["rules"] not in RULES:
+        raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=settings["rules"][:40])
+    if "calendar" in settings:
+        document = {key: value for key, value in (settings.pop("calendar") or {}).items() if value is not None}
+        settings["timetable"] = timetable(Cursor(document, "calendar")) if document else None
+    return _without_nulls(settings)
 
 
-def _without_nulls(given: Mapping[str, Any]) -> dict[str, Any]:
+def _without_nulls(settings: Mapping[str, Any]) -> dict[str, Any]:
     """Return the given values without those nulls that mean "unchanged"."""
-    return {field: value for field, value in given.items() if value is not None or field in MAY_BE_NULL}
+    return {field: value for field, value in settings.items() if value is not None or field in MAY_BE_NULL}
 
 
 def _text(field: str, text: str) -> str:

@@ -37,12 +37,12 @@ router = Router(tags=TAGS, auth=Decider(Scope.PEOPLE))
 @router.get(
     "/leagues/{slug:slug}/team",
     response=schemas.Team,
-    summary="List who runs a league",
+    summary="List the officials of a league",
     url_name="league_team",
     auth=READ,
 )
 def list_team(request: HttpRequest, slug: str) -> Any:
-    """For its organizers, with the open invitations."""
+    """Only for its organizers, with the open invitations."""
     row = access_to(request, slug, Role.ORGANIZER).row
     officials = row.officials.select_related("user__handle").order_by("pk")
     return {
@@ -51,11 +51,9 @@ def list_team(request: HttpRequest, slug: str) -> Any:
     }
 
 
-@router.post(
-    "/leagues/{slug:slug}/team", response=ANSWERS, summary="Give an account a role", url_name="appoint_official"
-)
+@router.post("/leagues/{slug:slug}/team", response=ANSWERS, summary="Appoint an official", url_name="appoint_official")
 def appoint_official(request: HttpRequest, slug: str, sent: schemas.AppointmentSent) -> Status[Any]:
-    """By handle. People of whom only an address is known are invited instead."""
+    """The account is named by its handle. Invite people of whom you know only an email address."""
 
     def appointing(_access: LeagueAccess) -> Appoint:
         found = account_with(sent.handle)
@@ -73,7 +71,7 @@ def appoint_official(request: HttpRequest, slug: str, sent: schemas.AppointmentS
     url_name="dismiss_official",
 )
 def dismiss_official(request: HttpRequest, slug: str, official: int, sent: schemas.DismissalSent) -> Status[Any]:
-    """With the private links that the official may know; those to keep are chosen on the site's pages."""
+    """Also revokes the private links that the official may know. To keep some, use the site's pages."""
 
     def dismissing(access: LeagueAccess) -> Dismiss:
         return Dismiss(access.row.officials.get(user=official).user_id)
@@ -88,7 +86,7 @@ def dismiss_official(request: HttpRequest, slug: str, official: int, sent: schem
     url_name="invite_official",
 )
 def invite_official(request: HttpRequest, slug: str, sent: schemas.InvitationSent) -> Status[Any]:
-    """By a link, which is shown only in this answer. The answer does not reveal whether an address has an account."""
+    """The link is shown only in this answer, which does not reveal whether the address has an account."""
     refuse_preview(request)
     row = access_to(request, slug, Role.ORGANIZER).row
     return Status(201, _invited(request, sent.email, role=sent.role, league=row))
@@ -112,7 +110,7 @@ def revoke_official_invitation(request: HttpRequest, slug: str, invitation: int)
     url_name="invite_organizer",
 )
 def invite_organizer(request: HttpRequest, slug: str, sent: schemas.OrganizerInvited) -> Status[Any]:
-    """By a link, which is shown only in this answer. The answer does not reveal whether an address has an account."""
+    """The link is shown only in this answer, which does not reveal whether the address has an account."""
     refuse_preview(request)
     championship, _by = open_championship(request, slug)
     return Status(201, _invited(request, sent.email, championship=championship))
@@ -138,12 +136,7 @@ def revoke_organizer_invitation(request: HttpRequest, slug: str, invitation: int
 )
 def dismiss_championship_organizer(request: HttpRequest, slug: str, organizer: int) -> Status[Any]:
     """The last one cannot be dismissed."""
-    championship, by = open_championship(request, slug)
-    return decide_in_championship(
-        request,
-        championship,
-        lambda key, seen: dismiss_organizer(championship, organizer, by=by, request_key=key, seen=seen),
-    )
+    return decide_in_championship(request, slug, dismiss_organizer, organizer)
 
 
 def _invited(

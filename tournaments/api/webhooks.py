@@ -46,7 +46,7 @@ router = Router(tags=TAGS, auth=Decider(Scope.ORGANIZE))
     url_name="league_webhooks",
 )
 def list_webhooks(request: HttpRequest, slug: str) -> Any:
-    """For its organizers: addresses may be secrets of their receivers."""
+    """Only for its organizers: the addresses may be secrets of their receivers."""
     access = _access(request, slug)
     return [_webhook(row) for row in access.row.webhooks.select_related("made_by__handle").order_by("pk")]
 
@@ -58,7 +58,7 @@ def list_webhooks(request: HttpRequest, slug: str) -> Any:
     url_name="add_webhook",
 )
 def add_webhook(request: HttpRequest, slug: str, sent: schemas.WebhookSent) -> Status[Any]:
-    """A decision in the history, which does not say where it leads. The address is looked up at each try."""
+    """The history records it without its address. The address is looked up at each delivery."""
 
     def adding(access: LeagueAccess) -> Verb:
         try:
@@ -95,11 +95,11 @@ def remove_webhook(request: HttpRequest, slug: str, webhook: int) -> Status[Any]
 @router.post(
     "/leagues/{slug:slug}/webhooks/{int:webhook}/secret",
     response=WITH_SECRET,
-    summary="Give a webhook another secret",
+    summary="Renew the secret of a webhook",
     url_name="webhook_secret",
 )
 def renew_secret(request: HttpRequest, slug: str, webhook: int) -> Status[Any]:
-    """For a day, what is sent is signed with the former one too."""
+    """For a day, deliveries are signed with the former secret too."""
     return _with_secret(request, slug, decide(request, slug, lambda access: RenewWebhook(_row(access, webhook).pk)))
 
 
@@ -120,11 +120,11 @@ def start_webhook(request: HttpRequest, slug: str, webhook: int) -> Any:
 @router.get(
     "/leagues/{slug:slug}/webhooks/{int:webhook}/deliveries",
     response=schemas.DeliveryList,
-    summary="List what a webhook was sent",
+    summary="List the deliveries of a webhook",
     url_name="webhook_deliveries",
 )
 def list_deliveries(request: HttpRequest, slug: str, webhook: int, page: PageNumber) -> Any:
-    """The latest first, fifty a page; kept for a month."""
+    """The latest comes first, with fifty on a page. They are kept for a month."""
     first = (page - 1) * PAGE_SIZE
     rows = _row(_access(request, slug), webhook).deliveries.select_related("decision").order_by("-pk")
     found = list(rows[first : first + PAGE_SIZE + 1])
@@ -134,11 +134,11 @@ def list_deliveries(request: HttpRequest, slug: str, webhook: int, page: PageNum
 @router.post(
     "/leagues/{slug:slug}/webhooks/{int:webhook}/deliveries/{int:delivery}/replay",
     response=schemas.Delivery,
-    summary="Send something once more",
+    summary="Send a delivery again",
     url_name="replay_delivery",
 )
 def replay_delivery(request: HttpRequest, slug: str, webhook: int, delivery: int) -> Any:
-    """With the same `webhook-id`. This is no decision: the league does not change."""
+    """It has the same `webhook-id`. This is no decision: the league does not change."""
     rows = _row(_access(request, slug), webhook).deliveries.select_related("decision")
     with transaction.atomic():
         replay(rows.get(pk=delivery))

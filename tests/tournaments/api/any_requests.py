@@ -48,7 +48,7 @@ def _send_any(requests: int, seed: int) -> ResponseCounts:
     schema = schemathesis.openapi.from_wsgi(ADDRESS, application)
     operations = [found.ok() for found in schema.get_all_operations()]
     each = -(-requests // (len(operations) * len(GenerationMode)))
-    world, told = _World(), ResponseCounts()
+    world, counts = _World(), ResponseCounts()
     for operation in operations:
         for mode in GenerationMode:
 
@@ -62,12 +62,12 @@ def _send_any(requests: int, seed: int) -> ResponseCounts:
             )
             @given(case=operation.as_strategy(generation_mode=mode), pick=st.integers(0, 11))
             def try_one(case: Any, pick: int) -> None:
-                _send(case, pick, world, told)
+                _send(case, pick, world, counts)
 
             # A read without parameters has no invalid request.
             with suppress(*([Unsatisfiable] if mode is GenerationMode.NEGATIVE else [])):
                 try_one()
-    return told
+    return counts
 
 
 @contextmanager
@@ -121,14 +121,23 @@ class _World:
         }
         return {name: known[name] for name in own}
 
+    def body(self, operation: Any) -> Any:
+        """Return a body that is in order for the league of `world`, or None."""
+        from tests.tournaments.api.operations import OPERATIONS, body_of  # noqa: PLC0415 - Django is set up first
 
-def _send(case: Any, pick: int, world: _World, told: ResponseCounts) -> None:
-    """Send a request, in most cases about an existing object and with a token."""
+        needs = OPERATIONS.get(operation.definition.raw["operationId"])
+        return body_of(needs) if needs else None
+
+
+def _send(case: Any, pick: int, world: _World, counts: ResponseCounts) -> None:
+    """Send a request, in most cases about an existing object and with a token, in some with a body that is in order."""
     from django.db import transaction  # noqa: PLC0415 - Django is set up first
     from schemathesis import checks  # noqa: PLC0415
 
     if pick % 4:
         case.path_parameters = {**case.path_parameters, **world.real(pick, case.operation.path)}
+    if pick % 3 == 1 and (body := world.body(case.operation)) is not None:
+        case.body = body
     headers = {"Authorization": f"Bearer {world.token}"} if pick % 6 else {}
     looked_at = [
         checks.not_a_server_error,
@@ -138,15 +147,15 @@ def _send(case: Any, pick: int, world: _World, told: ResponseCounts) -> None:
     with transaction.atomic():
         response = case.call_and_validate(headers=headers, checks=looked_at)
         transaction.set_rollback(True)
-    told.statuses[response.status_code] += 1
-    told.operations[case.operation.label] += 1
+    counts.statuses[response.status_code] += 1
+    counts.operations[case.operation.label] += 1
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--requests", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
-    asked = parser.parse_args()
+    options = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     import logging  # noqa: PLC0415
 
@@ -164,12 +173,14 @@ def main() -> None:
     begun = time.monotonic()
     try:
         with transaction.atomic():
-            told = send_any(asked.requests, asked.seed)
+            counts = send_any(options.requests, options.seed)
             transaction.set_rollback(True)
     finally:
         teardown_databases(made, verbosity=0)
     seconds = time.monotonic() - begun
-    print(f"{told.requests} requests to {len(told.operations)} operations in {seconds:.0f} s: {dict(told.statuses)}")
+    print(
+        f"{counts.requests} requests to {len(counts.operations)} operations in {seconds:.0f} s: {dict(counts.statuses)}"
+    )
 
 
 if __name__ == "__main__":

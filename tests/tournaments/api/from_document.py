@@ -31,26 +31,26 @@ class DocumentClient:
     def operations(self) -> dict[str, tuple[str, str, dict[str, Any]]]:
         """Return the method, the path and the description of each operation, by its name."""
         return {
-            told["operationId"]: (method, path, told)
+            operation["operationId"]: (method, path, operation)
             for path, methods in self.document["paths"].items()
-            for method, told in methods.items()
+            for method, operation in methods.items()
         }
 
-    def __call__(self, name: str, body: Any = None, *, status: int = 0, **given: Any) -> Any:
+    def __call__(self, name: str, body: Any = None, *, status: int = 0, **parameters: Any) -> Any:
         """Send a request and return the document answered; `status` is expected, or else any success."""
-        answer = self.send(name, body, **given)
-        told = json.loads(answer.content) if answer.content else None
-        assert answer.status_code == status if status else answer.status_code < 300, (name, answer.status_code, told)
-        return told
+        answer = self.send(name, body, **parameters)
+        data = json.loads(answer.content) if answer.content else None
+        assert answer.status_code == status if status else answer.status_code < 300, (name, answer.status_code, data)
+        return data
 
-    def send(self, name: str, body: Any = None, **given: Any) -> HttpResponse:
+    def send(self, name: str, body: Any = None, **parameters: Any) -> HttpResponse:
         """Send a request; parameters are given by their names, with underscores."""
         method, path, operation = self.operations[name]
         self.used.add(name)
         query: dict[str, str] = {}
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
         for parameter in operation["parameters"]:
-            value = given.pop(parameter["name"].replace("-", "_"), None)
+            value = parameters.pop(parameter["name"].replace("-", "_"), None)
             assert value is not None or not parameter.get("required"), (name, parameter["name"])
             if value is None:
                 continue
@@ -60,7 +60,7 @@ class DocumentClient:
                 path = path.replace(f"{{{parameter['name']}}}", quote(text, safe=""))
             else:
                 {"query": query, "header": headers}[parameter["in"]][parameter["name"]] = text
-        assert not given, (name, given)
+        assert not parameters, (name, parameters)
         if body is not None:
             self.check(body, operation["requestBody"]["content"][JSON]["schema"], name)
         content = b"" if body is None else json.dumps(body).encode()
@@ -71,13 +71,13 @@ class DocumentClient:
         return answer
 
     def check_answer(self, name: str, operation: dict[str, Any], answer: HttpResponse) -> None:
-        told = operation["responses"].get(str(answer.status_code), operation["responses"]["default"])
-        if "content" not in told:
+        response = operation["responses"].get(str(answer.status_code), operation["responses"]["default"])
+        if "content" not in response:
             assert answer.content == b"", name
             return
         kind = PROBLEM if answer.status_code >= 400 else JSON
         assert answer["Content-Type"].partition(";")[0] == kind, (name, answer.status_code)
-        self.check(json.loads(answer.content), told["content"][kind]["schema"], (name, answer.status_code))
+        self.check(json.loads(answer.content), response["content"][kind]["schema"], (name, answer.status_code))
 
     def check(self, value: Any, schema: dict[str, Any], where: object) -> None:
         whole = {**schema, "components": self.document["components"]}

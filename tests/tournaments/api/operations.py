@@ -198,8 +198,8 @@ class World:
         cup.organizers.create(user=official)
         game = fixture(league, "Ana", "Carlos")
         decide(league, SanctionPlayer("Ana", "tardanza"))
-        noted = {"claimed_by": Claimant.ONE, "outcome": Outcome.STANDS, "by": "Anxo"}
-        decide(league, NoteIncident(fixture=game.pk, article=articles_of(league.rules)[0], **noted))
+        incident_verb = {"claimed_by": Claimant.ONE, "outcome": Outcome.STANDS, "by": "Anxo"}
+        decide(league, NoteIncident(fixture=game.pk, article=articles_of(league.rules)[0], **incident_verb))
         entry = league.entries.get(name="Carlos")
         decide(league, AskFor(entry.pk, RequestKind.INITIALS), reason="Prefiero iniciales")
         decision = decide(league, AddWebhook("https://club.example/", "https://ligas.example", official))

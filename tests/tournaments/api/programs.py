@@ -25,32 +25,36 @@ class Program:
     token: str = ""
     client: Client = field(default_factory=Client)
 
-    def send(self, method: str, where: str, document: Any = None, **headers: str) -> HttpResponse:
+    def send(self, method: str, address: str, document: Any = None, **headers: str) -> HttpResponse:
         """Send a request; a header is named with underscores."""
-        told = {name.replace("_", "-"): value for name, value in headers.items()}
+        renamed = {name.replace("_", "-"): value for name, value in headers.items()}
         if self.token:
-            told["Authorization"] = f"Bearer {self.token}"
+            renamed["Authorization"] = f"Bearer {self.token}"
         content = b"" if document is None else json.dumps(document).encode()
         answer: Any = self.client.generic(
-            method, where if where.startswith("/api/") else f"{ROOT}{where}", content, "application/json", headers=told
+            method,
+            address if address.startswith("/api/") else f"{ROOT}{address}",
+            content,
+            "application/json",
+            headers=renamed,
         )
         return answer
 
-    def get(self, where: str, **headers: str) -> HttpResponse:
-        return self.send("GET", where, **headers)
+    def get(self, address: str, **headers: str) -> HttpResponse:
+        return self.send("GET", address, **headers)
 
-    def read(self, where: str) -> Any:
+    def read(self, address: str) -> Any:
         """Return the document at an address that has one."""
-        answer = self.get(where)
+        answer = self.get(address)
         assert answer.status_code == 200, answer.content.decode()
         return json.loads(answer.content)
 
-    def post(self, where: str, document: Any = None, **headers: str) -> HttpResponse:
-        return self.send("POST", where, document, **headers)
+    def post(self, address: str, document: Any = None, **headers: str) -> HttpResponse:
+        return self.send("POST", address, document, **headers)
 
-    def taken(self, where: str, document: Any = None, method: str = "POST", **headers: str) -> Any:
+    def taken(self, address: str, document: Any = None, method: str = "POST", **headers: str) -> Any:
         """Return the decision that was taken."""
-        answer = self.send(method, where, document, **headers)
+        answer = self.send(method, address, document, **headers)
         assert answer.status_code == 201, answer.content.decode()
         return json.loads(answer.content)
 
@@ -58,9 +62,9 @@ class Program:
 def problem(answer: HttpResponse) -> tuple[int, str]:
     """Return the status and the code of a problem document."""
     assert answer["Content-Type"] == "application/problem+json", (answer.status_code, answer.content[:200])
-    told = json.loads(answer.content)
-    assert told["status"] == answer.status_code and told["detail"] and told["title"] and told["type"] == "about:blank"
-    return answer.status_code, told["code"]
+    data = json.loads(answer.content)
+    assert data["status"] == answer.status_code and data["detail"] and data["title"] and data["type"] == "about:blank"
+    return answer.status_code, data["code"]
 
 
 def program_of(

@@ -24,7 +24,7 @@ def test_sheet_is_checked_under_any_rules(rules: str) -> None:
     VALID["comprobacion-1"]({"file": "-", **document["games"][0]})
 
 
-def test_valid_sheet_is_valid() -> None:
+def test_valid_sheet_has_a_verdict_and_findings() -> None:
     answer = Program().post("/sheets/check", {"rules": "castillar", "text": sheets.AGREED})
     [game] = json.loads(answer.content)["games"]
     assert (game["verdict"], [one["code"] for one in game["findings"]]) == ("valid", ["draw_by_agreement"])

@@ -33,20 +33,20 @@ def of_game(league: models.League, one: str = "Ana", two: str = "Bea") -> str:
 
 def test_result_is_entered_corrected_and_cleared() -> None:
     league = drawn()
-    program, where, before = organizer(league), of_game(league), Before()
-    entered = program.taken(f"{where}/result", WON)
+    program, address, before = organizer(league), of_game(league), Before()
+    entered = program.taken(f"{address}/result", WON)
     assert (entered["verb"], entered["number"]) == ("record_result", league.version + 1)
-    assert program.read(where)["outcome"] == {
+    assert program.read(address)["outcome"] == {
         **WON,
         "pieces": {"one": {"men": 2, "kings": 1}, "two": {"men": 0, "kings": 0}},
     }
-    program.taken(f"{where}/result", {**DRAWN, "why": "estaba mal"}, method="PUT")
-    assert program.read(where)["outcome"]["winner"] == "draw"
-    program.taken(f"{where}/result/clear", {"why": "no se jugó"})
-    assert program.read(where)["outcome"] is None
+    program.taken(f"{address}/result", {**DRAWN, "why": "estaba mal"}, method="PUT")
+    assert program.read(address)["outcome"]["winner"] == "draw"
+    program.taken(f"{address}/result/clear", {"why": "no se jugó"})
+    assert program.read(address)["outcome"] is None
     assert before.verbs() == ["record_result", "correct_result", "correct_result"]
-    told = program.read(f"/leagues/{league.slug}/decisions")["items"]
-    assert [one["why"] for one in told[:3]] == ["no se jugó", "estaba mal", ""]
+    data = program.read(f"/leagues/{league.slug}/decisions")["items"]
+    assert [one["why"] for one in data[:3]] == ["no se jugó", "estaba mal", ""]
 
 
 @pytest.mark.parametrize(
@@ -62,8 +62,8 @@ def test_result_is_entered_corrected_and_cleared() -> None:
 )
 def test_wrong_result_names_its_place_and_changes_nothing(wrong: Any, place: str, code: str) -> None:
     league = drawn()
-    program, where, before = organizer(league), of_game(league), Before()
-    answer = program.post(f"{where}/result", wrong)
+    program, address, before = organizer(league), of_game(league), Before()
+    answer = program.post(f"{address}/result", wrong)
     assert answer.status_code == 422
     assert [(one["place"], one["code"]) for one in json.loads(answer.content)["errors"]] == [(place, code)]
     assert before.verbs() == []
@@ -71,17 +71,17 @@ def test_wrong_result_names_its_place_and_changes_nothing(wrong: Any, place: str
 
 def test_second_result_of_a_game_is_a_conflict() -> None:
     league = drawn()
-    program, where = organizer(league), of_game(league)
-    program.taken(f"{where}/result", WON)
-    assert problem(program.post(f"{where}/result", DRAWN)) == (409, "result_exists")
+    program, address = organizer(league), of_game(league)
+    program.taken(f"{address}/result", WON)
+    assert problem(program.post(f"{address}/result", DRAWN)) == (409, "result_exists")
 
 
 def test_outdated_version_is_refused_with_the_changes() -> None:
     league = drawn()
-    program, where = organizer(league), of_game(league)
-    tag = program.get(where)["ETag"]
+    program, address = organizer(league), of_game(league)
+    tag = program.get(address)["ETag"]
     beat(league, "Ana", "Bea")
-    answer = program.post(f"{where}/result", DRAWN, If_Match=tag)
+    answer = program.post(f"{address}/result", DRAWN, If_Match=tag)
     assert problem(answer) == (412, "changed_meanwhile")
     [later] = json.loads(answer.content)["decisions"]
     assert later["verb"] == "record_result" and "Ana" in later["what"]
@@ -92,11 +92,11 @@ def test_outdated_version_is_refused_with_the_changes() -> None:
 
 def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
     league = drawn()
-    program, where, before = organizer(league), of_game(league), Before()
-    first = program.post(f"{where}/result", WON, Idempotency_Key="una")
-    again = program.post(f"{where}/result", WON, Idempotency_Key="una")
+    program, address, before = organizer(league), of_game(league), Before()
+    first = program.post(f"{address}/result", WON, Idempotency_Key="una")
+    again = program.post(f"{address}/result", WON, Idempotency_Key="una")
     assert (again.status_code, again.content) == (first.status_code, first.content) == (201, first.content)
-    assert problem(program.post(f"{where}/result", DRAWN, Idempotency_Key="una")) == (409, "request_of_another")
+    assert problem(program.post(f"{address}/result", DRAWN, Idempotency_Key="una")) == (409, "request_of_another")
     assert before.verbs() == ["record_result"]
 
 
@@ -110,24 +110,24 @@ def test_key_belongs_to_one_account() -> None:
 
 def test_preview_shows_the_effect_and_changes_nothing() -> None:
     league = drawn()
-    program, where, before = organizer(league), of_game(league), Before()
-    answer = program.post(f"{where}/result?preview=1", WON)
-    told = json.loads(answer.content)
-    assert (answer.status_code, told["preview"], told["verb"]) == (200, True, "record_result")
-    assert {row["name"] for row in told["changes"]} >= {"Ana", "Bea"}
+    program, address, before = organizer(league), of_game(league), Before()
+    answer = program.post(f"{address}/result?preview=1", WON)
+    data = json.loads(answer.content)
+    assert (answer.status_code, data["preview"], data["verb"]) == (200, True, "record_result")
+    assert {row["name"] for row in data["changes"]} >= {"Ana", "Bea"}
     assert before.verbs() == []
-    assert problem(program.post(f"{where}/result?preview=si", WON)) == (422, "not_one_of")
+    assert problem(program.post(f"{address}/result?preview=si", WON)) == (422, "not_one_of")
 
 
 def test_own_decision_is_undone_and_anothers_is_not() -> None:
     league = drawn()
-    program, where = organizer(league), of_game(league)
-    taken = program.taken(f"{where}/result", WON)
+    program, address = organizer(league), of_game(league)
+    taken = program.taken(f"{address}/result", WON)
     undo = f"/leagues/{league.slug}/decisions/{taken['number']}/undo"
     assert problem(program_of("xan", league, Role.REFEREE).post(undo)) == (403, "undo_of_another")
     assert program.taken(undo)["verb"] == "undo"
     assert program.taken(undo)["verb"] == "undo", "however often it is sent"
-    assert program.read(where)["outcome"] is None
+    assert program.read(address)["outcome"] is None
     assert problem(program.post(f"/leagues/{league.slug}/decisions/999/undo")) == (404, "not_found")
 
 
@@ -143,25 +143,25 @@ def test_token_for_results_undoes_no_other_decision() -> None:
 
 def test_sheet_gives_the_stated_result() -> None:
     league = drawn()
-    program, where = organizer(league), of_game(league)
+    program, address = organizer(league), of_game(league)
     sent = {"text": sheets.AGREED, "white": "one"}
-    answer = program.post(f"{where}/sheet", sent)
+    answer = program.post(f"{address}/sheet", sent)
     assert problem(answer) == (422, "sheet_proposes")
     assert json.loads(answer.content)["errors"][0]["place"] == "told"
-    program.taken(f"{where}/sheet", {**sent, "told": "agreement"})
-    game = program.read(where)
+    program.taken(f"{address}/sheet", {**sent, "told": "agreement"})
+    game = program.read(address)
     assert game["outcome"]["winner"] == "draw" and game["sheet"] == sheets.AGREED
 
 
 def test_game_is_postponed_to_the_end_or_to_an_hour() -> None:
     league = drawn()
-    program, where = organizer(league), of_game(league)
+    program, address = organizer(league), of_game(league)
     first = program.read(f"/leagues/{league.slug}/games")["items"][0]["id"]
     program.taken(f"/leagues/{league.slug}/games/{first}/postpone", {"why": "llueve"})
     assert program.read(f"/leagues/{league.slug}/games")["items"][-1]["id"] == first
-    answer = program.post(f"{where}/postpone", {"at": "mañana"})
+    answer = program.post(f"{address}/postpone", {"at": "mañana"})
     assert problem(answer) == (422, "not_a_date")
-    assert problem(program.post(f"{where}/postpone", {"at": "2026-11-21T17:00"})) == (422, "no_hours")
+    assert problem(program.post(f"{address}/postpone", {"at": "2026-11-21T17:00"})) == (422, "no_hours")
 
 
 def test_game_of_a_complete_league_is_not_postponed() -> None:
@@ -173,26 +173,26 @@ def test_game_of_a_complete_league_is_not_postponed() -> None:
 def test_player_withdraws_by_name_or_number() -> None:
     league = drawn()
     program = organizer(league)
-    where = f"/leagues/{league.slug}/withdrawals"
-    assert problem(program.post(where, {"player": "Nadie"})) == (422, "player_unknown")
-    assert problem(program.post(where, {"player": 9})) == (422, "out_of_range")
-    program.taken(where, {"player": 1, "games": "annulled"})
-    [gone] = program.read(f"/leagues/{league.slug}")["withdrawn"]
-    assert gone["games"] == "annulled"
-    assert problem(program.post(where, {"player": gone["player"]})) == (409, "withdrawn_twice")
+    address = f"/leagues/{league.slug}/withdrawals"
+    assert problem(program.post(address, {"player": "Nadie"})) == (422, "player_unknown")
+    assert problem(program.post(address, {"player": 9})) == (422, "out_of_range")
+    program.taken(address, {"player": 1, "games": "annulled"})
+    [withdrawn_player] = program.read(f"/leagues/{league.slug}")["withdrawn"]
+    assert withdrawn_player["games"] == "annulled"
+    assert problem(program.post(address, {"player": withdrawn_player["player"]})) == (409, "withdrawn_twice")
 
 
 def test_list_of_players_is_entered_and_drawn() -> None:
     league = preparing()
     program = organizer(league)
-    where = f"/leagues/{league.slug}"
+    address = f"/leagues/{league.slug}"
     twice = {"players": [{"name": "Ana"}, {"name": "ana"}]}
-    assert problem(program.send("PUT", f"{where}/players", twice)) == (422, "name_twice")
+    assert problem(program.send("PUT", f"{address}/players", twice)) == (422, "name_twice")
     people = [{"name": name, "club": "Uriandia"} for name in ("Xoel", "Zeltia", "Uxía", "Brais")]
-    program.taken(f"{where}/players", {"players": people}, method="PUT")
-    program.taken(f"{where}/lots", {"seed": "7f3a"})
-    assert program.read(where)["games_total"] == 6 and program.read(where)["draw_seed"] == "7f3a"
-    assert problem(program.send("PUT", f"{where}/players", {"players": people})) == (409, "league_already_drawn")
+    program.taken(f"{address}/players", {"players": people}, method="PUT")
+    program.taken(f"{address}/lots", {"seed": "7f3a"})
+    assert program.read(address)["games_total"] == 6 and program.read(address)["draw_seed"] == "7f3a"
+    assert problem(program.send("PUT", f"{address}/players", {"players": people})) == (409, "league_already_drawn")
 
 
 def test_name_like_an_own_player_raises_a_question() -> None:
@@ -215,10 +215,10 @@ def test_text_naming_a_hidden_player_gets_a_warning() -> None:
     league = drawn((ursula.URSULA, *ursula.OTHERS))
     ursula.hide(league)
     program = organizer(league)
-    where = f"/leagues/{league.slug}/withdrawals"
+    address = f"/leagues/{league.slug}/withdrawals"
     sent = {"player": "Ana Lomba", "why": "por lo de Quintáns"}
-    assert problem(program.post(where, sent)) == (422, "names_hidden")
-    program.taken(f"{where}?warned=1", sent)
+    assert problem(program.post(address, sent)) == (422, "names_hidden")
+    program.taken(f"{address}?warned=1", sent)
 
 
 def test_league_is_closed_once_it_is_complete() -> None:
@@ -251,25 +251,25 @@ def test_league_runs_from_founding_to_podium_by_program() -> None:
     people = [{"name": name} for name in ("Ana", "Bea", "Carlos", "Duarte")]
     made = program.post("/leagues", {"name": "Liga por programa", "rules": "spanish", "players": people})
     slug = json.loads(made.content)["slug"]
-    where = f"/leagues/{slug}"
-    program.taken(f"{where}/lots", {"seed": "7f3a"}, Idempotency_Key="sorteo")
+    address = f"/leagues/{slug}"
+    program.taken(f"{address}/lots", {"seed": "7f3a"}, Idempotency_Key="sorteo")
     rank = {"Ana": 0, "Bea": 0, "Carlos": 1, "Duarte": 2}
-    for game in program.read(f"{where}/games")["items"]:
+    for game in program.read(f"{address}/games")["items"]:
         one, two = rank[game["one"]], rank[game["two"]]
         won = {**WON, "winner": "one"} if one < two else {**_turned(WON), "winner": "two"}
-        program.taken(f"{where}/games/{game['id']}/result", DRAWN if one == two else won)
-    table = program.read(f"{where}/standings")
+        program.taken(f"{address}/games/{game['id']}/result", DRAWN if one == two else won)
+    table = program.read(f"{address}/standings")
     assert (table["complete"], table["pending"]) == (True, [["Ana", "Bea"]])
-    assert problem(program.post(f"{where}/close")) == (409, "ties_open")
-    program.taken(f"{where}/tiebreaks", {"one": "Ana", "two": "Bea"})
-    [extra] = [game for game in program.read(f"{where}/games")["items"] if game["round"] is None]
+    assert problem(program.post(f"{address}/close")) == (409, "ties_open")
+    program.taken(f"{address}/tiebreaks", {"one": "Ana", "two": "Bea"})
+    [extra] = [game for game in program.read(f"{address}/games")["items"] if game["round"] is None]
     first = extra["one"] == "Bea"
     won = {**WON, "winner": "one"} if first else {**_turned(WON), "winner": "two"}
-    program.taken(f"{where}/games/{extra['id']}/result", won)
-    program.taken(f"{where}/close")
-    podium = [(step["medal"], step["player"], step["points"]) for step in Program().read(f"{where}/podium")]
+    program.taken(f"{address}/games/{extra['id']}/result", won)
+    program.taken(f"{address}/close")
+    podium = [(step["medal"], step["player"], step["points"]) for step in Program().read(f"{address}/podium")]
     assert podium == [("gold", "Bea", 5), ("silver", "Ana", 3), ("bronze", "Carlos", 1)]
-    verbs = {one["verb"] for one in Program().read(f"{where}/decisions")["items"]}
+    verbs = {one["verb"] for one in Program().read(f"{address}/decisions")["items"]}
     assert verbs == {"found", "enrol", "draw_lots", "record_result", "play_off", "close"}
 
 

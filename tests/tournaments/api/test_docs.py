@@ -32,14 +32,14 @@ def sent(command: list[str], known: dict[str, str]) -> tuple[str, int]:
     """Send the request of a curl command, and return its method and status."""
     words = [re.sub(r"\$(\w+)", lambda found: known[found[1]], word) for word in command]
     assert words[0] == "curl"
-    where = next(word for word in words if word.startswith("/api/"))
+    address = next(word for word in words if word.startswith("/api/"))
     options = {name: [words[i + 1] for i, word in enumerate(words) if word == name] for name in ("-X", "-H", "-d")}
     method = next(iter(options["-X"]), "POST" if options["-d"] else "GET")
     headers = dict(header.split(": ", 1) for header in options["-H"])
     document = json.loads(options["-d"][0]) if options["-d"] else None
-    answer = Program().send(method, where, document, **headers)
-    assert answer.status_code in (200, 201), (where, answer.content.decode())
-    if where.endswith("/sheets/check"):
+    answer = Program().send(method, address, document, **headers)
+    assert answer.status_code in (200, 201), (address, answer.content.decode())
+    if address.endswith("/sheets/check"):
         assert [game["verdict"] for game in json.loads(answer.content)["games"]] == ["valid"]
     return method, answer.status_code
 
@@ -58,14 +58,14 @@ def test_every_command_of_the_docs_works_on_the_demonstration() -> None:
 
 
 def test_every_status_of_the_docs_is_a_problem() -> None:
-    told = json.loads(re.findall(r"^```json\n(.*?)^```$", DOCS, re.MULTILINE | re.DOTALL)[0])
+    data = json.loads(re.findall(r"^```json\n(.*?)^```$", DOCS, re.MULTILINE | re.DOTALL)[0])
     league = drawn(name="Otoño")
     program = Program(make_token(User.objects.create_superuser("ana"), "Programa", Scope.ORGANIZE))
     game = league.fixtures.first()
     assert game
     answer = program.post(f"/leagues/otono/games/{game.pk}/result", {"winner": "one", "reason": "resignation"})
     assert problem(answer) == (422, "pieces_missing")
-    assert json.loads(answer.content) == told
+    assert json.loads(answer.content) == data
 
 
 def test_documentation_page_loads_only_files_of_the_site() -> None:

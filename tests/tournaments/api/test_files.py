@@ -58,30 +58,30 @@ FORMAT = "castillar-league/1"
 def test_invalid_file_is_refused_with_its_place(file: object, status: int, place: str) -> None:
     answer = program_of("ana").post("/imports", file)
     assert answer.status_code == status, answer.content
-    told = json.loads(answer.content)
-    assert place in (told["errors"][0]["place"] if told["errors"] else told["detail"])
+    data = json.loads(answer.content)
+    assert place in (data["errors"][0]["place"] if data["errors"] else data["detail"])
     assert not models.League.objects.exists()
 
 
-def test_file_is_for_organizers_alone() -> None:
+def test_file_is_only_for_organizers() -> None:
     league = drawn()
-    where = f"/leagues/{league.slug}/file"
+    address = f"/leagues/{league.slug}/file"
     for program, status in (
         (Program(), 401),
         (program_of("xan"), 403),
         (program_of("roi", league, Role.REFEREE), 403),
         (program_of("ana", league, Role.ORGANIZER, Scope.READ), 200),
     ):
-        assert program.get(where).status_code == status
+        assert program.get(address).status_code == status
 
 
 def test_league_is_copied_as_the_next_season() -> None:
     league = drawn(name="Liga 2026")
     program = program_of("ana", league, Role.ORGANIZER)
-    where, sent = f"/leagues/{league.slug}/copy", {"name": "Liga 2027", "team": False}
-    assert program.send("POST", f"{where}?preview=1", sent).status_code == 200
-    made = program.taken(where, sent, Idempotency_Key="copia")
-    assert program.taken(where, sent, Idempotency_Key="copia") == made
+    address, sent = f"/leagues/{league.slug}/copy", {"name": "Liga 2027", "team": False}
+    assert program.send("POST", f"{address}?preview=1", sent).status_code == 200
+    made = program.taken(address, sent, Idempotency_Key="copia")
+    assert program.taken(address, sent, Idempotency_Key="copia") == made
     assert (made["name"], made["state"], made["players_count"]) == ("Liga 2027", "preparing", 3)
     assert models.League.objects.count() == 2
 

@@ -67,8 +67,8 @@ def answer_a_player(client: DocumentClient, slug: str) -> None:
     league = models.League.objects.get(slug=slug)
     client("allow_players", {"requests": True}, slug=slug)
     decide(league, AskFor(league.entries.get(name="Brais").pk, RequestKind.INITIALS), reason="Lo prefiero")
-    [asked] = client("list_requests", slug=slug)
-    client("answer_request", {"accepted": True, "why": "claro"}, slug=slug, request_id=asked["id"])
+    [request] = client("list_requests", slug=slug)
+    client("answer_request", {"accepted": True, "why": "claro"}, slug=slug, request_id=request["id"])
     [number] = [one["number"] for one in client("list_names", slug=slug)["players"] if one["name"] == "Brais"]
     client("show_initials", {"initials": True}, slug=slug, number=number)
     shown = DocumentClient(document=client.document)("list_league_players", slug=slug)
@@ -125,18 +125,18 @@ def test_operations_have_short_names_and_documented_problems(client: DocumentCli
     """Generators use these names for functions and files."""
     operations = client.operations
     assert len(operations) == sum(map(len, client.document["paths"].values()))
-    for name, (_method, _path, told) in operations.items():
+    for name, (_method, _path, operation) in operations.items():
         assert re.fullmatch(r"[a-z]+(_[a-z]+){0,3}", name), name
-        problem = told["responses"]["default"]["content"]["application/problem+json"]["schema"]
+        problem = operation["responses"]["default"]["content"]["application/problem+json"]["schema"]
         assert problem == {"$ref": "#/components/schemas/Problem"}, name
 
 
-def test_every_schema_names_what_it_holds(client: DocumentClient) -> None:
+def test_every_schema_has_a_name_and_typed_fields(client: DocumentClient) -> None:
     """No schema is an object without properties, and none has a generated name."""
     for name, schema in client.document["components"]["schemas"].items():
         assert re.fullmatch(r"[A-Z][A-Za-z]+", name), name
-        for field, told in schema.get("properties", {}).items():
-            assert set(told) & {"type", "$ref", "anyOf", "allOf", "const", "enum"}, (name, field)
-            assert told.get("type") != "object" or "additionalProperties" in told, (name, field)
-            items = told.get("items", {"type": "string"})
+        for field, field_schema in schema.get("properties", {}).items():
+            assert set(field_schema) & {"type", "$ref", "anyOf", "allOf", "const", "enum"}, (name, field)
+            assert field_schema.get("type") != "object" or "additionalProperties" in field_schema, (name, field)
+            items = field_schema.get("items", {"type": "string"})
             assert items.get("additionalProperties") is not True and items, (name, field)

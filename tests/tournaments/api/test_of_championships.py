@@ -24,16 +24,16 @@ PODIUM = {"game": "Ajedrez", "players": 4, "medallists": [{"name": name} for nam
 
 
 def of_cup(scope: Scope = Scope.PEOPLE) -> Program:
-    """Return a client of an organizer of the championship who organizes no league of it."""
+    """Return a client for an organizer of the championship who has no role in its leagues."""
     user = User.objects.create_user("de-la-copa", first_name="Carme")
     models.Championship.objects.get().organizers.create(user=user)
     return Program(make_token(user, "Programa", scope))
 
 
-def verbs(program: Program, where: str, document: Any = None, method: str = "POST", **headers: str) -> list[str]:
+def verbs(program: Program, address: str, document: Any = None, method: str = "POST", **headers: str) -> list[str]:
     """Send a decision, and return the verbs that it left in the histories."""
     before = Before()
-    taken = program.taken(where, document, method=method, **headers)
+    taken = program.taken(address, document, method=method, **headers)
     found = before.verbs()
     assert taken["verb"] in found
     return found
@@ -43,11 +43,11 @@ def test_league_requests_entry_is_accepted_and_removed() -> None:
     drawn(name="Primera", championship="Copa")
     cup, league = of_cup(), preparing(name="Segunda")
     own = program_of("ana", league, Role.ORGANIZER)
-    where = f"/leagues/{league.slug}/championship"
-    asking = verbs(own, where, {"championship": "Copa"}, "PUT", Idempotency_Key="pide")
+    address = f"/leagues/{league.slug}/championship"
+    asking = verbs(own, address, {"championship": "Copa"}, "PUT", Idempotency_Key="pide")
     assert asking == ["ask_entry", "ask_entry"]
-    assert own.taken(where, {"championship": "Copa"}, method="PUT", Idempotency_Key="pide")["verb"] == "ask_entry"
-    assert problem(own.send("PUT", where, {"championship": "Copa"})) == (409, "championship_same")
+    assert own.taken(address, {"championship": "Copa"}, method="PUT", Idempotency_Key="pide")["verb"] == "ask_entry"
+    assert problem(own.send("PUT", address, {"championship": "Copa"})) == (409, "championship_same")
     [waiting] = cup.read(f"{CUP}/desk")["requests"]
     assert (waiting["id"], waiting["name"]) == (league.pk, "Segunda") and waiting["asked_at"]
     answer = f"{CUP}/leagues/{league.pk}"
@@ -64,17 +64,17 @@ def test_league_requests_entry_is_accepted_and_removed() -> None:
 def test_championship_is_founded_by_a_league_that_names_it() -> None:
     league = preparing(name="Primera")
     program = program_of("ana", league, Role.ORGANIZER)
-    where = f"/leagues/{league.slug}/championship"
-    previewed = program.send("PUT", f"{where}?preview=1", {"championship": "Copa"})
+    address = f"/leagues/{league.slug}/championship"
+    previewed = program.send("PUT", f"{address}?preview=1", {"championship": "Copa"})
     assert previewed.status_code == 200 and not models.Championship.objects.exists()
-    program.taken(where, {"championship": "Copa"}, method="PUT")
+    program.taken(address, {"championship": "Copa"}, method="PUT")
     slug = program.read(f"/leagues/{league.slug}")["championship_slug"]
     assert program.read(f"/championships/{slug}/desk")["organizers"][0]["name"].startswith("Ana")
-    program.taken(where, {"championship": None}, method="PUT")
+    program.taken(address, {"championship": None}, method="PUT")
     assert program.read(f"/leagues/{league.slug}")["championship"] is None
 
 
-def test_name_colours_and_podiums_of_a_championship() -> None:
+def test_championship_gets_a_name_colours_and_a_podium() -> None:
     drawn(championship="Copa")
     cup = of_cup()
     assert verbs(cup, CUP, {"name": "Copa de Damas"}, "PATCH") == ["rename_championship"]
@@ -123,14 +123,14 @@ def test_medallist_is_hidden_shown_and_erased() -> None:
     cup = of_cup()
     weak = Program(make_token(User.objects.get(username="de-la-copa"), "Sin personas", Scope.ORGANIZE))
     who = next(one for one in cup.read(f"{CUP}/medallists") if one["name"] == "Xela Oro Vila")
-    where = f"{CUP}/medallists/{who['player_id']}"
-    assert verbs(weak, f"{where}/initials", {"initials": True}, "PUT") == ["show_as"]
+    address = f"{CUP}/medallists/{who['player_id']}"
+    assert verbs(weak, f"{address}/initials", {"initials": True}, "PUT") == ["show_as"]
     assert Program().read(CUP)["rows"][0]["player"] == "X. O. V."
-    assert problem(weak.send("PUT", f"{where}/initials", {"initials": False})) == (403, "token_scope")
-    assert verbs(cup, f"{where}/initials", {"initials": False}, "PUT") == ["show_as"]
-    assert problem(weak.post(f"{where}/erase", {"name": "Xela Oro Vila"})) == (403, "token_scope")
-    assert problem(cup.post(f"{where}/erase", {"name": "Otra"})) == (422, "player_unknown")
-    assert verbs(cup, f"{where}/erase", {"name": "Xela Oro Vila"}) == ["anonymise"]
+    assert problem(weak.send("PUT", f"{address}/initials", {"initials": False})) == (403, "token_scope")
+    assert verbs(cup, f"{address}/initials", {"initials": False}, "PUT") == ["show_as"]
+    assert problem(weak.post(f"{address}/erase", {"name": "Xela Oro Vila"})) == (403, "token_scope")
+    assert problem(cup.post(f"{address}/erase", {"name": "Otra"})) == (422, "player_unknown")
+    assert verbs(cup, f"{address}/erase", {"name": "Xela Oro Vila"}) == ["anonymise"]
     assert "Xela" not in json.dumps(Program().read(CUP)) + json.dumps(cup.read(f"{CUP}/decisions"))
 
 

@@ -32,9 +32,9 @@ def organizer(league: models.League, scope: Scope = Scope.PEOPLE) -> Program:
     return program_of(f"organiza-{league.pk}", league, Role.ORGANIZER, scope)
 
 
-def changed(program: Program, where: str, document: Any, method: str = "POST") -> list[str]:
+def changed(program: Program, address: str, document: Any, method: str = "POST") -> list[str]:
     before = Before()
-    program.taken(where, document, method=method)
+    program.taken(address, document, method=method)
     return before.verbs()
 
 
@@ -51,16 +51,16 @@ def asked(kind: RequestKind = RequestKind.ABSENT, **more: Any) -> tuple[models.L
 
 def test_request_is_listed_and_refused_with_a_reason() -> None:
     league, row = asked()
-    program, where = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}/requests"
-    [one] = program.read(where)
+    program, address = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}/requests"
+    [one] = program.read(address)
     assert (one["id"], one["kind"], one["state"], one["text"]) == (row.pk, "absent", "organizer", "Tengo guardia")
-    answer = f"{where}/{row.pk}/answer"
-    assert problem(program.post(answer, {"accepted": False})) == (422, "invalid")
+    answer = f"{address}/{row.pk}/answer"
+    assert problem(program.post(answer, {"accepted": False})) == (422, "reason_needed")
     assert changed(program, answer, {"accepted": False, "why": "no hay otra fecha"}) == ["answer_request"]
-    assert program.read(where) == []
-    [answered] = program.read(f"{where}?waiting=false")
+    assert program.read(address) == []
+    [answered] = program.read(f"{address}?waiting=false")
     assert answered["state"] == "refused" and answered["answers"][0]["why"] == "no hay otra fecha"
-    assert program.read(f"{where}/{row.pk}") == answered
+    assert program.read(f"{address}/{row.pk}") == answered
     assert problem(program.post(answer, {"accepted": True, "why": "sí"})) == (409, "request_gone")
 
 
@@ -72,8 +72,8 @@ def test_accepted_hour_moves_the_game() -> None:
     program = organizer(league)
     [one] = program.read(f"/leagues/{league.slug}/requests")
     assert one["proposals"] == [{"at": "2030-12-07T17:00", "board": 1, "picked": True}]
-    where = f"/leagues/{league.slug}/requests/{row.pk}/answer"
-    assert changed(program, where, {"accepted": True, "why": "vale"}) == ["answer_request", "set_hour"]
+    address = f"/leagues/{league.slug}/requests/{row.pk}/answer"
+    assert changed(program, address, {"accepted": True}) == ["answer_request", "set_hour"]
     assert program.read(f"/leagues/{league.slug}/games/{game.pk}")["at"] == "2030-12-07T17:00"
 
 
@@ -88,54 +88,54 @@ def test_request_of_another_league_is_not_found() -> None:
 
 def test_rules_of_players_and_last_days_are_set() -> None:
     league = drawn()
-    program, where = organizer(league), f"/leagues/{league.slug}"
-    assert changed(program, f"{where}/player-rules", {"report_results": True, "overdue": "tell"}, "PUT") == [
+    program, address = organizer(league), f"/leagues/{league.slug}"
+    assert changed(program, f"{address}/player-rules", {"report_results": True, "overdue": "tell"}, "PUT") == [
         "allow_players"
     ]
     days = [{"round": 1, "last_day": "2030-12-01"}]
-    assert changed(program, f"{where}/deadlines", {"days": days}, "PUT") == ["set_deadlines"]
-    told = program.read(f"{where}/player-rules")
-    assert told["report_results"] and told["overdue"] == "tell" and told["confirm_hours"] == 48
-    assert told["deadlines"] == days
+    assert changed(program, f"{address}/deadlines", {"days": days}, "PUT") == ["set_deadlines"]
+    data = program.read(f"{address}/player-rules")
+    assert data["report_results"] and data["overdue"] == "tell" and data["confirm_hours"] == 48
+    assert data["deadlines"] == days
     for wrong in ([*days, *days], [{"round": 9, "last_day": "2030-12-01"}]):
-        assert problem(program.send("PUT", f"{where}/deadlines", {"days": wrong})) == (422, "not_one_of")
+        assert problem(program.send("PUT", f"{address}/deadlines", {"days": wrong})) == (422, "not_one_of")
 
 
 # Names
 
 
-def test_consent_is_noted_for_organizers_alone() -> None:
+def test_consent_is_noted_only_for_organizers() -> None:
     league = drawn(NAMES)
-    program, where = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
+    program, address = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
     consent = {"by": "Carmen Rey, su madre", "on": "2026-11-02"}
-    assert changed(program, f"{where}/players/1/consent", consent, "PUT") == ["note_consent"]
-    assert program.read(f"{where}/names")["players"][0]["consent"] == consent
+    assert changed(program, f"{address}/players/1/consent", consent, "PUT") == ["note_consent"]
+    assert program.read(f"{address}/names")["players"][0]["consent"] == consent
     for reader in (program, Program()):
-        assert "Carmen" not in json.dumps(reader.read(f"{where}/decisions")) + json.dumps(reader.read(where))
-    assert problem(program.send("PUT", f"{where}/players/1/consent", consent)) == (409, "consent_same")
-    assert problem(program.send("PUT", f"{where}/players/1/consent", {"by": "X"})) == (422, "key_missing")
-    changed(program, f"{where}/players/1/consent", {}, "PUT")
-    assert program.read(f"{where}/names")["players"][0]["consent"] is None
+        assert "Carmen" not in json.dumps(reader.read(f"{address}/decisions")) + json.dumps(reader.read(address))
+    assert problem(program.send("PUT", f"{address}/players/1/consent", consent)) == (409, "consent_same")
+    assert problem(program.send("PUT", f"{address}/players/1/consent", {"by": "X"})) == (422, "key_missing")
+    changed(program, f"{address}/players/1/consent", {}, "PUT")
+    assert program.read(f"{address}/names")["players"][0]["consent"] is None
 
 
-def player_of(program: Program, where: str, name: str) -> dict[str, Any]:
-    return next(one for one in program.read(f"{where}/names")["players"] if one["name"] == name)
+def player_of(program: Program, address: str, name: str) -> dict[str, Any]:
+    return next(one for one in program.read(f"{address}/names")["players"] if one["name"] == name)
 
 
 def test_name_is_hidden_and_shown_again_by_a_token_for_people() -> None:
     league = drawn(NAMES)
-    weak, where = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
-    number = player_of(weak, where, NAMES[0])["number"]
-    shown = f"{where}/players/{number}/initials"
+    weak, address = organizer(league, Scope.ORGANIZE), f"/leagues/{league.slug}"
+    number = player_of(weak, address, NAMES[0])["number"]
+    shown = f"{address}/players/{number}/initials"
     assert changed(weak, shown, {"initials": True, "why": f"lo pide {NAMES[0]}"}, "PUT") == ["show_as"]
-    assert player_of(weak, where, NAMES[0])["shown"] == "A. P. L."
-    public = json.dumps([Program().read(where + part) for part in ("/players", "/standings", "/decisions")])
+    assert player_of(weak, address, NAMES[0])["shown"] == "A. P. L."
+    public = json.dumps([Program().read(address + part) for part in ("/players", "/standings", "/decisions")])
     assert "Lomba" not in public and "A. P. L." in public
     assert problem(weak.send("PUT", shown, {"initials": True})) == (409, "shown_same")
     assert problem(weak.send("PUT", shown, {"initials": False})) == (403, "token_scope")
     strong = Program(make_token(User.objects.get(username=f"organiza-{league.pk}"), "Personas", Scope.PEOPLE))
     assert changed(strong, shown, {"initials": False}, "PUT") == ["show_as"]
-    assert "Lomba" in json.dumps(Program().read(f"{where}/players"))
+    assert "Lomba" in json.dumps(Program().read(f"{address}/players"))
 
 
 def of_two_leagues() -> tuple[models.League, models.League, User]:
@@ -155,23 +155,23 @@ def of_two_leagues() -> tuple[models.League, models.League, User]:
 def test_token_of_one_league_hides_and_erases_in_that_one(limited: bool) -> None:
     first, second, user = of_two_leagues()
     program = Program(make_token(user, "Personas", Scope.PEOPLE, first if limited else None))
-    where = f"/leagues/{first.slug}/players/1"
-    program.taken(f"{where}/initials", {"initials": True}, method="PUT")
+    address = f"/leagues/{first.slug}/players/1"
+    program.taken(f"{address}/initials", {"initials": True}, method="PUT")
     assert second.entries.get(number=1).initials is not limited
-    program.taken(f"{where}/erase", {"name": NAMES[0]})
+    program.taken(f"{address}/erase", {"name": NAMES[0]})
     assert not first.entries.filter(name=NAMES[0]).exists()
     assert second.entries.filter(name=NAMES[0]).exists() is limited
 
 
 def test_name_is_erased_only_by_its_whole_name() -> None:
     league = drawn(NAMES)
-    program, where = organizer(league), f"/leagues/{league.slug}"
-    number = player_of(program, where, NAMES[0])["number"]
+    program, address = organizer(league), f"/leagues/{league.slug}"
+    number = player_of(program, address, NAMES[0])["number"]
     before = Before()
-    assert problem(program.post(f"{where}/players/{number}/erase", {"name": NAMES[1]})) == (422, "player_unknown")
+    assert problem(program.post(f"{address}/players/{number}/erase", {"name": NAMES[1]})) == (422, "player_unknown")
     assert before.verbs() == []
-    assert changed(program, f"{where}/players/{number}/erase", {"name": NAMES[0]}) == ["anonymise"]
-    whole = json.dumps([program.read(where + part) for part in ("/names", "/decisions", "/file")], ensure_ascii=False)
+    assert changed(program, f"{address}/players/{number}/erase", {"name": NAMES[0]}) == ["anonymise"]
+    whole = json.dumps([program.read(address + part) for part in ("/names", "/decisions", "/file")], ensure_ascii=False)
     assert "Lomba" not in whole and NAMES[1] in whole
 
 
@@ -181,16 +181,16 @@ def test_two_players_are_joined_and_parted() -> None:
     second = preparing(("Ana Pérez", "Xoel", "Zeltia"), name="Segunda")
     for league in (first, second):
         models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
-    program, where = Program(make_token(user, "x", Scope.ORGANIZE)), f"/leagues/{first.slug}"
+    program, address = Program(make_token(user, "x", Scope.ORGANIZE)), f"/leagues/{first.slug}"
     other = second.entries.get(name="Ana Pérez").player_id
-    assert other in [one["player_id"] for one in program.read(f"{where}/players/1/namesakes")]
-    assert changed(program, f"{where}/players/1/join", {"other": other}) == ["join_players", "join_players"]
+    assert other in [one["player_id"] for one in program.read(f"{address}/players/1/namesakes")]
+    assert changed(program, f"{address}/players/1/join", {"other": other}) == ["join_players", "join_players"]
     entry = first.entries.get(number=1)
     assert second.entries.get(name="Ana Pérez").player_id == entry.player_id
-    assert changed(program, f"{where}/entries/{entry.pk}/part", None) == ["part_players"]
+    assert changed(program, f"{address}/entries/{entry.pk}/part", None) == ["part_players"]
     limited = Program(make_token(user, "x", Scope.PEOPLE, first))
-    assert limited.read(f"{where}/players/1/namesakes") == []
-    assert problem(limited.post(f"{where}/players/1/join", {"other": other})) == (403, "token_league")
+    assert limited.read(f"{address}/players/1/namesakes") == []
+    assert problem(limited.post(f"{address}/players/1/join", {"other": other})) == (403, "token_league")
 
 
 def test_lookalike_is_proposed_and_accepted() -> None:
@@ -216,19 +216,19 @@ def test_lookalike_is_proposed_and_accepted() -> None:
 
 def test_official_is_appointed_invited_and_dismissed() -> None:
     league = drawn()
-    program, where = organizer(league), f"/leagues/{league.slug}"
+    program, address = organizer(league), f"/leagues/{league.slug}"
     somebody = User.objects.create_user("xan")
-    assert changed(program, f"{where}/team", {"handle": "@xan", "role": "referee"}) == ["appoint"]
-    assert problem(program.post(f"{where}/team", {"handle": "@xan", "role": "referee"})) == (409, "official_already")
-    assert problem(program.post(f"{where}/team", {"handle": "@nadie", "role": "referee"})) == (422, "player_unknown")
-    made = program.taken(f"{where}/invitations", {"role": "organizer"})
-    [waiting] = program.read(f"{where}/team")["invitations"]
+    assert changed(program, f"{address}/team", {"handle": "@xan", "role": "referee"}) == ["appoint"]
+    assert problem(program.post(f"{address}/team", {"handle": "@xan", "role": "referee"})) == (409, "official_already")
+    assert problem(program.post(f"{address}/team", {"handle": "@nadie", "role": "referee"})) == (422, "player_unknown")
+    made = program.taken(f"{address}/invitations", {"role": "organizer"})
+    [waiting] = program.read(f"{address}/team")["invitations"]
     assert waiting["id"] == made["id"] and "link" not in waiting and made["link"]
-    assert program.send("DELETE", f"{where}/invitations/{made['id']}").status_code == 204
-    assert changed(program, f"{where}/team/{somebody.pk}/dismiss", {"why": "se va"}) == ["dismiss"]
+    assert program.send("DELETE", f"{address}/invitations/{made['id']}").status_code == 204
+    assert changed(program, f"{address}/team/{somebody.pk}/dismiss", {"why": "se va"}) == ["dismiss"]
     own = User.objects.get(username=f"organiza-{league.pk}").pk
-    assert problem(program.post(f"{where}/team/{own}/dismiss", {})) == (409, "last_organizer")
-    assert [one["role"] for one in program.read(f"{where}/team")["officials"]] == ["organizer"]
+    assert problem(program.post(f"{address}/team/{own}/dismiss", {})) == (409, "last_organizer")
+    assert [one["role"] for one in program.read(f"{address}/team")["officials"]] == ["organizer"]
 
 
 def test_address_with_an_account_is_invited_like_any_other() -> None:

@@ -16,9 +16,9 @@ from tournaments.api import leagues
 pytestmark = pytest.mark.django_db
 
 
-@pytest.mark.parametrize("where", ["/api/", "/api/v1/", "/api/v2/leagues", "/leagues/nada", "/leagues/nada/games/1"])
-def test_unknown_address_is_a_problem(where: str) -> None:
-    assert problem(Program().get(where)) == (404, "not_found")
+@pytest.mark.parametrize("address", ["/api/", "/api/v1/", "/api/v2/leagues", "/leagues/nada", "/leagues/nada/games/1"])
+def test_unknown_address_is_a_problem(address: str) -> None:
+    assert problem(Program().get(address)) == (404, "not_found")
 
 
 def test_request_to_an_unknown_address_is_not_found() -> None:
@@ -105,11 +105,11 @@ def test_fault_of_the_site_is_a_problem(monkeypatch: pytest.MonkeyPatch, debug: 
 
 
 def test_problem_is_in_the_requested_language() -> None:
-    told = {
+    sentences = {
         json.loads(Program().get("/leagues/nada", Accept_Language=language).content)["detail"]
         for language in ("es", "gl", "it", "en")
     }
-    assert len(told) == 4
+    assert len(sentences) == 4
 
 
 def test_failed_precondition_is_a_problem() -> None:

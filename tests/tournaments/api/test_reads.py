@@ -11,7 +11,7 @@ from tests import sheets
 from tests.organizing import beat, decide, drawn, fixture, played_out, tied
 from tests.queries import counted
 from tests.tournaments.api.programs import ROOT, Program, problem
-from tests.tournaments.every.addresses import finished, ruled
+from tests.tournaments.every.states import finished, ruled
 from tests.tournaments.exports.test_schemas import VALID
 from tests.tournaments.privacy import ursula
 from tournaments import models
@@ -25,6 +25,7 @@ from tournaments.sheets.submit import SubmitSheet
 
 pytestmark = pytest.mark.django_db
 
+FIGURES = ("pos", "J", "G", "E", "P", "Ptos", "F", "sanctions", "medal", "podium_points")
 OF_LEAGUE = ("", "/players", "/games", "/standings", "/podium", "/decisions")
 anonymous = Program
 
@@ -70,15 +71,18 @@ def test_standings_are_the_document_of_the_command() -> None:
 
 def test_games_have_their_results() -> None:
     league = drawn()
-    beat(league, "Ana", "Bea")
+    beat(league, "Ana", "Bea", men=2)
     games = anonymous().read(f"/leagues/{league.slug}/games")["items"]
     assert [game["number"] for game in games] == [1, 2, 3]
     [played] = [game for game in games if game["status"] == "played"]
-    assert played["outcome"]["reason"] == "no_pieces" and sorted((played["points_one"], played["points_two"])) == [0, 3]
-    assert played["result"] and {played["one"], played["two"]} == {"Ana", "Bea"}
+    won, lost = ("one", "two") if played["one"] == "Ana" else ("two", "one")
+    assert (played[won], played[lost]) == ("Ana", "Bea")
+    assert (played[f"points_{won}"], played[f"points_{lost}"]) == (3, 0)
+    assert (played[f"pieces_{won}"], played[f"pieces_{lost}"]) == (2, 0)
+    assert played["outcome"]["reason"] == "no_pieces" and played["result"]
 
 
-def test_game_has_its_sheet_and_the_check_of_it() -> None:
+def test_game_document_includes_its_sheet_and_check() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
@@ -101,35 +105,40 @@ def test_players_and_championships_are_read() -> None:
     page = anonymous().read(f"/players/{ana['id']}")
     assert [own["slug"] for own in page["leagues"]] == [league.slug] and len(page["leagues"][0]["games"]) == 2
     assert page["medals"] == [{"medal": "gold", "count": 1}]
+    rows = anonymous().read(f"/leagues/{league.slug}/standings")["rows"]
+    [row] = [one for one in rows if one["player"] == "Ana"]
+    assert [page["leagues"][0][figure] for figure in FIGURES] == [row[figure] for figure in FIGURES]
     [cup] = anonymous().read("/championships")["items"]
     document = anonymous().read(f"/championships/{cup['slug']}")
-    assert document["rows"][0]["player"] == "Ana" and document["events"][0]["slug"] == league.slug
+    first = document["rows"][0]
+    assert (first["player"], first["golds"], first["silvers"], first["bronzes"]) == ("Ana", 1, 0, 0)
+    assert document["events"][0]["slug"] == league.slug
 
 
 def test_history_is_the_public_one() -> None:
     league = drawn()
-    told = anonymous().read(f"/leagues/{league.slug}/decisions")["items"]
-    assert [one["verb"] for one in told] == ["draw_lots", "enrol", "found"]
-    assert all(one["what"] for one in told)
+    data = anonymous().read(f"/leagues/{league.slug}/decisions")["items"]
+    assert [one["verb"] for one in data] == ["draw_lots", "enrol", "found"]
+    assert all(one["what"] for one in data)
 
 
 @pytest.mark.parametrize("part", OF_LEAGUE)
 def test_unchanged_league_is_not_sent_again(part: str) -> None:
     league = drawn()
-    where = f"/leagues/{league.slug}{part}"
-    tag = anonymous().get(where)["ETag"]
+    address = f"/leagues/{league.slug}{part}"
+    tag = anonymous().get(address)["ETag"]
     assert tag.startswith(f'"{league.version}-')
-    again = anonymous().get(where, If_None_Match=tag)
+    again = anonymous().get(address, If_None_Match=tag)
     assert (again.status_code, again.content, again["ETag"]) == (304, b"", tag)
     beat(league, "Ana", "Bea")
-    assert anonymous().get(where, If_None_Match=tag).status_code == 200
+    assert anonymous().get(address, If_None_Match=tag).status_code == 200
 
 
 def test_list_is_not_sent_again_unchanged() -> None:
     drawn()
-    for where in ("/leagues", "/players", "/championships"):
-        tag = anonymous().get(where)["ETag"]
-        assert anonymous().get(where, If_None_Match=tag).status_code == 304
+    for address in ("/leagues", "/players", "/championships"):
+        tag = anonymous().get(address)["ETag"]
+        assert anonymous().get(address, If_None_Match=tag).status_code == 304
 
 
 @pytest.mark.parametrize("part", OF_LEAGUE)
@@ -149,9 +158,9 @@ def test_hidden_name_is_in_no_answer() -> None:
     games = [f"/games/{game.pk}" for game in league.fixtures.all()]
     wheres = [f"/leagues/{league.slug}{part}" for part in (*OF_LEAGUE, *games)]
     wheres += ["/leagues", "/leagues?q=ursula", "/players", "/players?q=quintans", "/championships/copa"]
-    for where in wheres:
-        text = anonymous().get(where).content.decode().casefold()
-        assert not any(trace in text for trace in ("quintáns", "quintans", "veiga")), where
+    for address in wheres:
+        text = anonymous().get(address).content.decode().casefold()
+        assert not any(trace in text for trace in ("quintáns", "quintans", "veiga")), address
     shown = anonymous().read(f"/leagues/{league.slug}/players")
     assert ursula.SHOWN in [one["name"] for one in shown]
     assert {one["ticket"] for one in shown if one["name"] == ursula.SHOWN} == {None}
@@ -161,21 +170,21 @@ def test_hidden_name_is_in_no_answer() -> None:
 
 def test_sentences_are_in_the_requested_language() -> None:
     league = ruled()
-    where = f"/leagues/{league.slug}/standings"
-    told = {
-        language: json.loads(anonymous().get(where, Accept_Language=language).content)["rows"]
+    address = f"/leagues/{league.slug}/standings"
+    sentences = {
+        language: json.loads(anonymous().get(address, Accept_Language=language).content)["rows"]
         for language in ("es", "gl", "it", "en")
     }
-    assert len({next(row["why"]["text"] for row in rows if row["why"]) for rows in told.values()}) == 4
+    assert len({next(row["why"]["text"] for row in rows if row["why"]) for rows in sentences.values()}) == 4
 
 
 def test_pages_of_other_sites_may_read() -> None:
     league = drawn()
     answer = anonymous().get(f"/leagues/{league.slug}", Origin="https://club.example")
     assert answer["Access-Control-Allow-Origin"] == "*" and "Access-Control-Allow-Credentials" not in answer
-    asked = anonymous().send("OPTIONS", f"/leagues/{league.slug}", Origin="https://club.example")
-    assert (asked.status_code, asked["Access-Control-Allow-Methods"]) == (204, "GET, HEAD")
-    assert "authorization" not in asked["Access-Control-Allow-Headers"].lower()
+    preflight = anonymous().send("OPTIONS", f"/leagues/{league.slug}", Origin="https://club.example")
+    assert (preflight.status_code, preflight["Access-Control-Allow-Methods"]) == (204, "GET, HEAD")
+    assert "authorization" not in preflight["Access-Control-Allow-Headers"].lower()
 
 
 @pytest.mark.parametrize("part", OF_LEAGUE)
@@ -200,11 +209,14 @@ def test_players_and_championships_are_read_page_by_page(monkeypatch: pytest.Mon
     monkeypatch.setattr(people, "PAGE_SIZE", 2)
     for name in ("Copa", "Trofeo", "Gran Premio"):
         drawn(("Ana", "Bea", "Carlos"), name=f"Liga de {name}", championship=name)
-    for where, names in (("/players", ["Ana", "Bea", "Carlos"]), ("/championships", ["Gran Premio", "Trofeo", "Copa"])):
-        first = anonymous().get(where)
-        told = json.loads(first.content)
-        assert told["next"] in first["Link"] and first["ETag"]
-        second = anonymous().read(told["next"].partition("/api/v1")[2])
+    for address, names in (
+        ("/players", ["Ana", "Bea", "Carlos"]),
+        ("/championships", ["Gran Premio", "Trofeo", "Copa"]),
+    ):
+        first = anonymous().get(address)
+        data = json.loads(first.content)
+        assert data["next"] in first["Link"] and first["ETag"]
+        second = anonymous().read(data["next"].partition("/api/v1")[2])
         assert second["next"] is None and second["page"] == 2
-        assert [one["name"] for one in (*told["items"], *second["items"])] == names
-        assert anonymous().get(where, If_None_Match=first["ETag"]).status_code == 304
+        assert [one["name"] for one in (*data["items"], *second["items"])] == names
+        assert anonymous().get(address, If_None_Match=first["ETag"]).status_code == 304

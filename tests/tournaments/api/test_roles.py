@@ -44,7 +44,11 @@ ABSENT = {"answer_proposal", "start_webhook"}
 
 def document() -> dict[str, tuple[str, str, Any]]:
     paths = json.loads(Client().get(ADDRESS).content)["paths"]
-    return {told["operationId"]: (method, path, told) for path, each in paths.items() for method, told in each.items()}
+    return {
+        operation["operationId"]: (method, path, operation)
+        for path, each in paths.items()
+        for method, operation in each.items()
+    }
 
 
 @contextmanager
@@ -54,9 +58,9 @@ def undone() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
-def sent(program: Program, world: World, name: str, where: tuple[str, str, Any]) -> tuple[int, dict[str, Any]]:
+def sent(program: Program, world: World, name: str, operation: tuple[str, str, Any]) -> tuple[int, dict[str, Any]]:
     """Send a request and undo it; return the status and the document of the answer."""
-    method, path, _operation = where
+    method, path, _operation = operation
     address = world.address(path)
     with undone():
         answer = program.send(method.upper(), address, body_of(OPERATIONS[name]))
@@ -68,7 +72,9 @@ def account(who: Who, world: World) -> User:
 
 
 def test_every_operation_with_a_token_has_its_role() -> None:
-    needing = {name for name, (_method, _path, told) in document().items() if told["security"] == [{"token": []}]}
+    needing = {
+        name for name, (_method, _path, operation) in document().items() if operation["security"] == [{"token": []}]
+    }
     assert needing == set(OPERATIONS)
 
 
@@ -84,16 +90,16 @@ def test_operation_is_for_its_role(who: Who, published: bool) -> None:
     world, operations = World(published), document()
     program = Program(make_token(account(who, world), "Programa", Scope.PEOPLE))
     for name, needs in OPERATIONS.items():
-        status, told = sent(program, world, name, operations[name])
+        status, data = sent(program, world, name, operations[name])
         if who in MAY[needs.by]:
-            code = told.get("code") if isinstance(told, dict) else None
-            assert code not in REFUSALS and (code != "not_found" or name in ABSENT), (name, status, told)
-            assert status < HTTPStatus.INTERNAL_SERVER_ERROR, (name, told)
+            code = data.get("code") if isinstance(data, dict) else None
+            assert code not in REFUSALS and (code != "not_found" or name in ABSENT), (name, status, data)
+            assert status < HTTPStatus.INTERNAL_SERVER_ERROR, (name, data)
         elif needs.by is By.CHAMPIONSHIP:
-            assert (status, told["code"]) == (403, "forbidden"), name
+            assert (status, data["code"]) == (403, "forbidden"), name
         else:
             seen = published or who in OF_LEAGUE
-            assert (status, told["code"]) == ((403, "forbidden") if seen else (404, "not_found")), name
+            assert (status, data["code"]) == ((403, "forbidden") if seen else (404, "not_found")), name
 
 
 def test_operation_needs_its_scope() -> None:
@@ -104,9 +110,9 @@ def test_operation_needs_its_scope() -> None:
     for name, needs in OPERATIONS.items():
         step = ladder.index(needs.scope)
         for scope in ladder[max(step - 1, 0) : step + 1]:
-            status, told = sent(programs[scope], world, name, operations[name])
-            refused = isinstance(told, dict) and told.get("code") == "token_scope"
-            assert refused is (scope is not needs.scope), (name, scope, status, told)
+            status, data = sent(programs[scope], world, name, operations[name])
+            refused = isinstance(data, dict) and data.get("code") == "token_scope"
+            assert refused is (scope is not needs.scope), (name, scope, status, data)
 
 
 def test_operation_needs_a_valid_token() -> None:
@@ -129,6 +135,6 @@ def test_token_of_another_league_uses_no_operation(published: bool) -> None:
     world.championship.organizers.create(user=user)
     program = Program(make_token(user, "De una", Scope.PEOPLE, own))
     for name, needs in OPERATIONS.items():
-        status, told = sent(program, world, name, operations[name])
+        status, data = sent(program, world, name, operations[name])
         seen = published or needs.by is By.ANY_ACCOUNT
-        assert (status, told["code"]) == ((403, "token_league") if seen else (404, "not_found")), name
+        assert (status, data["code"]) == ((403, "token_league") if seen else (404, "not_found")), name

@@ -55,11 +55,11 @@ def test_token_is_limited_to_an_own_league() -> None:
 def test_token_is_revoked_only_by_its_owner() -> None:
     _user, client = account()
     token = shown(client)
-    where = reverse("revoke_api_token", args=[models.ApiToken.objects.get().pk])
+    address = reverse("revoke_api_token", args=[models.ApiToken.objects.get().pk])
     _other, stranger = account("xan")
-    assert stranger.post(where).status_code == 404
+    assert stranger.post(address).status_code == 404
     assert Program(token).get("/leagues").status_code == 200
-    assert client.post(where, follow=True).status_code == 200
+    assert client.post(address, follow=True).status_code == 200
     assert problem(Program(token).get("/leagues")) == (401, "token_unknown")
 
 

@@ -51,10 +51,10 @@ def test_session_gives_no_right() -> None:
     assert not answer.cookies
 
 
-@pytest.mark.parametrize("given", ["nada", "castillar_nada", ""])
-def test_wrong_token_is_refused_even_for_reading(given: str) -> None:
+@pytest.mark.parametrize("token", ["nada", "castillar_nada", ""])
+def test_wrong_token_is_refused_even_for_reading(token: str) -> None:
     drawn()
-    assert problem(Program().get("/leagues", Authorization=f"Bearer {given}")) == (401, "token_unknown")
+    assert problem(Program().get("/leagues", Authorization=f"Bearer {token}")) == (401, "token_unknown")
 
 
 def test_other_scheme_is_refused() -> None:
@@ -104,9 +104,9 @@ def test_wrong_tokens_cost_only_their_sender() -> None:
 def test_scope_limits_the_decisions_of_a_token(scope: Scope, record: int, close: int) -> None:
     league = drawn()
     program, game = program_of("ana", league, Role.ORGANIZER, scope), fixture(league, "Ana", "Bea")
-    where = f"/leagues/{league.slug}"
-    assert program.post(f"{where}/games/{game.pk}/result", RESULT).status_code == record
-    answer = program.post(f"{where}/close")
+    address = f"/leagues/{league.slug}"
+    assert program.post(f"{address}/games/{game.pk}/result", RESULT).status_code == record
+    answer = program.post(f"{address}/close")
     assert answer.status_code == close
     if close == 403:
         assert problem(answer) == (403, "token_scope")
@@ -143,7 +143,7 @@ def test_token_of_one_league_decides_in_no_other() -> None:
     assert problem(program.post(f"/leagues/{other.slug}/lots", {})) == (404, "not_found")
 
 
-def test_token_is_no_second_person() -> None:
+def test_account_cannot_confirm_results_of_its_token() -> None:
     """The API confirms no results, and an account cannot confirm those entered with its token."""
     league = drawn(confirm_results=True)
     user = User.objects.create_user("ana")

@@ -44,7 +44,7 @@ class Desk(Schema):
     slug: str
     name: str
     version: int = Field(description="That of `If-Match`.")
-    requests: list[LeagueOfChampionship] = Field(description="Those that ask to enter, the first one first.")
+    requests: list[LeagueOfChampionship] = Field(description="Leagues that ask to join, the oldest request first.")
     leagues: list[LeagueOfChampionship]
     organizers: list[ChampionshipOrganizer]
     podiums: list[OtherPodium]

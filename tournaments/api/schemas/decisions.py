@@ -44,7 +44,7 @@ class Decision(DecisionLine):
 class Line(Schema):
     """The figures of a row of the table."""
 
-    pos: int | None = Field(description="Place; null for an annulled player.")
+    pos: int | None = Field(description="Place; null for an annulled player, and before the first game.")
     played: int
     points: int
     pieces: int
@@ -94,7 +94,7 @@ class SheetSent(Sent):
     """The sheet of a game, and the answers to the questions for an official."""
 
     text: str = Field(min_length=1, description="The moves, with the result at the end; 512 KB at most.")
-    white: Side | None = Field(default=None, description="Who had White, where game or sheet leave it open.")
+    white: Side | None = Field(default=None, description="Who had White, if neither game nor sheet says so.")
     began: StarterAnswer | None = Field(
         default=None, description="Which holds where sheet and dice differ on who began."
     )

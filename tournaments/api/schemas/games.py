@@ -39,7 +39,7 @@ class Game(Schema):
     """A game of the calendar, or a tie-break game: one without round and leg. Keys as in `datos/games.json`."""
 
     id: int = Field(description="The key of the game, for addresses.")
-    number: int = Field(description="Its place in the order of play, from 1.")
+    number: int = Field(description="Its place in the order of play, from 1; tie-break games have their own order.")
     round: int | None
     leg: int | None
     turn: int = Field(description="The turn in which it is played, from 1.")
@@ -131,7 +131,7 @@ class SubmittedSheet(Schema):
 
     id: int
     at: str = Field(description="When it was brought: date and time with its offset.")
-    who: str = Field(description="Who brought it; empty for one that came with the league's file.")
+    who: str = Field(description="Who submitted it; empty if it came with the league file.")
     current: bool = Field(description="Whether it is the one in force.")
     verdict: str
 

@@ -98,7 +98,7 @@ class Player(Schema):
     name: str = Field(description="The name shown: initials where the player asked for it.")
     club: str | None
     player_id: int | None = Field(description="The registered player; null where the name leads to no page.")
-    ticket: str | None = Field(description="What the name draws from the seed; null without lots or for a hidden name.")
+    ticket: str | None = Field(description="SHA-256 of `seed:name`; null before the lots or if hidden.")
     drawn_as: str = Field(description="The name that was drawn, where it was corrected since; else empty.")
 
 

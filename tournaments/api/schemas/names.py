@@ -60,8 +60,8 @@ class Names(Schema):
 
     players: list[Name] = Field(description="In the order of the list of players.")
     lookalikes: list[Lookalike]
-    proposals: list[OtherEntry] = Field(description="Those that another league asks about.")
-    accepted: list[OtherEntry] = Field(description="Those that this league accepted.")
+    proposals: list[OtherEntry] = Field(description="Entries of other leagues to be answered.")
+    accepted: list[OtherEntry] = Field(description="Entries of other leagues that this league accepted.")
 
 
 class Namesake(Schema):

@@ -61,15 +61,15 @@ class ArchiveSent(Sent):
 class BrandingSent(Sent):
     """The colours of documents and pages."""
 
-    first: str = Field(max_length=20, description="As `#1d5c3f`.")
-    second: str = Field(max_length=20, description="As `#e9d8b4`.")
+    first: str = Field(max_length=20, description="A colour such as `#1d5c3f`.")
+    second: str = Field(max_length=20, description="A colour such as `#e9d8b4`.")
     keep_crest: Flag = Field(default=True, description="Whether the crest stays.")
 
 
 class ChampionshipChosen(Sent):
     """The championship that a league wants."""
 
-    championship: str | None = Field(description="By its name; null for none.")
+    championship: str | None = Field(description="Name of the championship; null for none.")
 
 
 class Deadline(Sent):
@@ -119,7 +119,7 @@ class MoveSent(Sent):
     swap_with: GameKey | None = Field(default=None, description="The game to change places with.")
     place_of: GameKey | None = Field(default=None, description="The game whose place it takes; those between give way.")
     at: Moment | None = None
-    board: Board | None = Field(default=None, description="With `at`.")
+    board: Board | None = Field(default=None, description="Only with `at`.")
 
 
 class LatecomerSent(PlayerSent):
@@ -145,7 +145,7 @@ class SanctionSent(Sent):
     """A sanction of a player."""
 
     player: PlayerNamed
-    reason: str = Field(min_length=1, max_length=MAX_REASON_LENGTH, description="For officials and the player.")
+    reason: str = Field(min_length=1, max_length=MAX_REASON_LENGTH, description="Read by officials and the player.")
 
 
 class Sanction(Schema):
@@ -160,10 +160,10 @@ class Sanction(Schema):
 class IncidentSent(Sent):
     """What happened in a game, and what the referee decided."""
 
-    article: str = Field(description="The number of the article of the league's regulation.")
+    article: str = Field(description="The number of the article, as at `/reglas/RULES/` of the site: `Cómo jugar, 5`.")
     subject: str | None = Field(default=None, description="The subject of the article, where two have the number.")
     outcome: Literal["stands", "put_right", "restarted", "lost"]
-    loser: Side | None = Field(default=None, description="With the outcome `lost`, and only then.")
+    loser: Side | None = Field(default=None, description="Required with the outcome `lost`, and only then.")
     claimed_by: Claimant = Claimant.REFEREE
     ply: Annotated[int, Field(strict=True, ge=1, le=10_000)] | None = Field(
         default=None, description="Half-move, from 1."

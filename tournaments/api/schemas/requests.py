@@ -28,16 +28,18 @@ class PlayerRequest(Schema):
     waits: bool = Field(description="Whether it waits for an answer.")
     at: str = Field(description="Local date and time of the league's zone.")
     game: int | None = Field(description="The `id` of the game that it is about.")
-    text: str = Field(description="As the player wrote it.")
+    text: str = Field(description="Text of the player.")
     article: str | None = Field(description="The number of the article of a claim.")
     subject: str | None = Field(description="The subject of the article.")
     proposals: list[ProposedHour]
     sheet: str | None = Field(description="The moves of an adjourned game.")
-    answers: list[DecisionLine] = Field(description="What was decided on it since, the first one first.")
+    answers: list[DecisionLine] = Field(description="Decisions on it, the oldest first.")
 
 
 class AnswerSent(Sent):
     """An organizer's answer."""
 
     accepted: Flag
-    why: Words = Field(min_length=1, description="Why; for the player and, of a game, the rival.")
+    why: Words = Field(
+        default="", description="Why; for the player and, of a game, the rival. Required to refuse, optional to accept."
+    )

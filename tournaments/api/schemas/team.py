@@ -32,7 +32,7 @@ class OpenInvitation(Schema):
 class Invitation(OpenInvitation):
     """An invitation that was made."""
 
-    link: str = Field(description="For one person, who enters with an account or makes one. Answered only now.")
+    link: str = Field(description="For one person, who logs in or signs up with it. Returned only now.")
 
 
 class Team(Schema):
@@ -58,7 +58,9 @@ class DismissalSent(Sent):
 class OrganizerInvited(Sent):
     """The address of an invited person."""
 
-    email: str = Field(default="", max_length=MAX_ADDRESS_LENGTH, description="Where the site sends mail, the link.")
+    email: str = Field(
+        default="", max_length=MAX_ADDRESS_LENGTH, description="If the site sends mail, it sends the link there."
+    )
 
 
 class InvitationSent(OrganizerInvited):

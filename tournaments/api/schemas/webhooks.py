@@ -13,7 +13,7 @@ from tournaments.models.sending import SendingState
 class WebhookSent(Sent):
     """The address of another program."""
 
-    address: str = Field(max_length=500, description="By HTTPS, to port 443 or 8443, outside of the site's network.")
+    address: str = Field(max_length=500, description="HTTPS, on port 443 or 8443, outside the site's own network.")
 
 
 class Delivery(Schema):
