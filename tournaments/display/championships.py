@@ -73,22 +73,22 @@ class ChampionshipLine:
 
 
 def championship_list(
-    seen: QuerySet[models.League] | None = None, user: Reader = None, *, most: int = MAX_LISTED, skip: int = 0
+    readable: QuerySet[models.League] | None = None, user: Reader = None, *, most: int = MAX_LISTED, skip: int = 0
 ) -> tuple[ChampionshipLine, ...]:
-    """Return the latest championships of the leagues seen, and those that the user organizes, after those to skip."""
-    leagues = leagues_seen_by() if seen is None else seen
+    """Return the latest championships of the readable leagues and of the user, after `skip` others."""
+    leagues = leagues_seen_by() if readable is None else readable
     found = championships_seen_in(leagues, user).order_by("-id")[skip : skip + most]
     return tuple(ChampionshipLine(one.slug, one.name) for one in found)
 
 
 def championship_page(
-    slug: str, seen: QuerySet[models.League] | None = None, user: Reader = None, *, number: int | None = None
+    slug: str, readable: QuerySet[models.League] | None = None, user: Reader = None, *, number: int | None = None
 ) -> ChampionshipPage:
-    """Return a championship as of the leagues seen: whole, or the page `number` of it. Raises Http404.
+    """Return a championship with the readable leagues: whole, or the page `number` of it. Raises Http404.
 
-    Its organizers see it even if it has no league that they may see.
+    Its organizers can open it even without a readable league.
     """
-    leagues = leagues_seen_by() if seen is None else seen
+    leagues = leagues_seen_by() if readable is None else readable
     championship = (
         championships_seen_in(leagues, user)
         .annotate(league_changed=_last(leagues, "updated_at"), decided=_last(models.Decision.objects.all(), "taken_at"))
@@ -118,9 +118,9 @@ def championship_page(
 def championship_rows(
     championship: models.Championship, own: QuerySet[models.League], hidden: Collection[int] = ()
 ) -> list[ChampionshipRow]:
-    """Return the table over the leagues seen and the other podiums, summed by the database in one query.
+    """Return the table over the readable leagues and the other podiums, summed by the database in one query.
 
-    `own` are the leagues seen, among them every published one. `hidden` are the players shown by initials.
+    `own` are the readable leagues, among them every published one. `hidden` are the players shown by initials.
     """
     # As a list of values: SQLite uses its index for equal values, but not for a negation.
     private = {"championship": championship, "published__in": [False]}
@@ -137,7 +137,7 @@ def championship_rows(
 def hidden_players(championship: models.Championship) -> frozenset[int]:
     """Return the players shown by initials in a published league of the championship or in another podium."""
     entries = models.Entry.objects.filter(league__championship=championship, league__published=True, initials=True)
-    placings = championship.placings.filter(initials=True)
+    placings = models.Placing.objects.filter(other_podium__championship=championship, initials=True)
     return frozenset(entries.values_list("player", flat=True).union(placings.values_list("player", flat=True)))
 
 
@@ -163,6 +163,7 @@ def _last(rows: QuerySet[Any], moment: str) -> Subquery:
 
 
 def _latest(*moments: datetime | None) -> datetime | None:
+    """Return the latest of some moments, in local time."""
     latest = max(filter(None, moments), default=None)
     return latest and latest.astimezone(ZoneInfo(DEFAULT_ZONE))
 
@@ -180,6 +181,7 @@ def championship_edition(slug: str) -> tuple[object, ...] | None:
 
 
 def _leagues(leagues: Sequence[models.League], hidden: Collection[int]) -> list[Event]:
+    """Return the leagues of a championship with their podiums, without hidden names."""
     podiums = _medallists("league", [league.pk for league in leagues], hidden)
     return [
         Event(
@@ -194,6 +196,7 @@ def _leagues(leagues: Sequence[models.League], hidden: Collection[int]) -> list[
 
 
 def _other_podiums(others: Sequence[models.OtherPodium], hidden: Collection[int]) -> list[Event]:
+    """Return the podiums in other games, without hidden names."""
     podiums = _medallists("other_podium", [podium.pk for podium in others], hidden)
     return [
         Event(
@@ -208,7 +211,7 @@ def _other_podiums(others: Sequence[models.OtherPodium], hidden: Collection[int]
 
 
 def _medallists(event: str, pks: Sequence[int], hidden: Collection[int]) -> dict[int, list[Medallist]]:
-    """Return the medallists of those leagues, or other podiums, in order of place."""
+    """Return the medallists of these leagues or other podiums, in order of place."""
     found: dict[int, list[Medallist]] = defaultdict(list)
     placings = models.Placing.objects.filter(**{f"{event}__in": pks}, medal__isnull=False)
     for placing in placings.select_related("player").order_by("place", "pk"):
@@ -226,8 +229,8 @@ def _medallist(placing: models.Placing, hidden: Collection[int]) -> Medallist:
 MAX_CHAMPIONSHIPS_LISTED = 100
 
 
-def championship_names(seen: QuerySet[models.League], user: User | AnonymousUser) -> tuple[str, ...]:
+def championship_names(readable: QuerySet[models.League], user: User | AnonymousUser) -> tuple[str, ...]:
     """Return the names of the latest championships that the user may see, to choose from."""
     return tuple(
-        championships_seen_in(seen, user).order_by("-id").values_list("name", flat=True)[:MAX_CHAMPIONSHIPS_LISTED]
+        championships_seen_in(readable, user).order_by("-id").values_list("name", flat=True)[:MAX_CHAMPIONSHIPS_LISTED]
     )

@@ -74,6 +74,7 @@ def _claims(loaded: LoadedLeague) -> dict[int, Claim]:
 
 
 def _games(loaded: LoadedLeague) -> dict[int, Game]:
+    """Return the games of the league by the keys of their fixtures."""
     league = loaded.league
     ids = (*loaded.fixture_ids, *loaded.tiebreak_ids)
     return dict(zip(ids, (*league.games, *league.tiebreak_games), strict=True))

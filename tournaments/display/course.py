@@ -53,17 +53,19 @@ class Course:
 
     def after(self, games: Collection[int]) -> Course:
         """Return the same players at the stages after some games."""
-        kept = [index for index, game in enumerate(self.games) if game in games]
+        stages = [index for index, game in enumerate(self.games) if game in games]
         lines = (
-            replace(line, places=tuple(line.places[at] for at in kept), points=tuple(line.points[at] for at in kept))
+            replace(
+                line, places=tuple(line.places[at] for at in stages), points=tuple(line.points[at] for at in stages)
+            )
             for line in self.lines
         )
-        return Course(tuple(self.games[at] for at in kept), tuple(lines))
+        return Course(tuple(self.games[at] for at in stages), tuple(lines))
 
 
 @dataclass(frozen=True, slots=True)
 class CoursePage:
-    """`course` is for the charts, and `figures` for a page of numbers; `more`: games follow those of the page."""
+    """The course of a league: `course` for the charts, `figures` for a page of numbers; `more` if games follow it."""
 
     header: LeagueHeader
     course: Course
@@ -92,9 +94,9 @@ class Rests:
     lines: tuple[RestLine, ...]
 
 
-def course_page(slug: str, seen: QuerySet[models.League] | None = None, *, figures: range) -> CoursePage:
+def course_page(slug: str, readable: QuerySet[models.League] | None = None, *, figures: range) -> CoursePage:
     """Return the course of a league's table, with the figures after some of its games, or raise Http404."""
-    loaded = get_loaded(slug, seen)
+    loaded = get_loaded(slug, readable)
     last = stages.last_result(loaded.league)
     drawn = drawn_of(last)
     found = course_of(loaded.league, loaded.player_ids, {*drawn, *figures})
@@ -113,7 +115,7 @@ def drawn_course(league: League) -> Course:
 
 
 def course_of(league: League, player_ids: Mapping[str, int], wanted: Collection[int] | None = None) -> Course:
-    """Return the course of a league: after every game, or only after those wanted."""
+    """Return the course of a league: after every game, or only after the wanted ones."""
     games: list[int] = []
     order: list[str] = []
     places: dict[str, list[int]] = {name: [] for name in league.names}

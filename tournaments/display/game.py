@@ -12,7 +12,7 @@ from tournaments.display.games import GameLine
 from tournaments.league import checks
 from tournaments.league.values import Dice, Game, Side
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.games import dice_words
+from tournaments.wording.games import days_left_words, dice_words
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,14 +29,16 @@ class GamePage:
     start: str
     unconfirmed: bool
     """Whether its result waits for a second person."""
+    days_left: str
+    """The days until it is played, in words; empty on its day, later, and without a day."""
 
     @property
     def dice_decided(self) -> bool:
-        return bool(checks.decided(self.game.dice.colour) and checks.decided(self.game.dice.start))
+        return bool(checks.dice_winner(self.game.dice.colour) and checks.dice_winner(self.game.dice.start))
 
     @property
     def start_decided(self) -> bool:
-        return checks.decided(self.game.dice.start) is not None
+        return checks.dice_winner(self.game.dice.start) is not None
 
     @property
     def starter(self) -> str | None:
@@ -45,6 +47,12 @@ class GamePage:
     @property
     def white(self) -> str | None:
         return self.game.player(self.game.white) if self.game.white else None
+
+    @property
+    def settled_without_dice(self) -> bool:
+        """Whether the colours and the first player are known, and no dice were thrown for them."""
+        dice = self.game.dice
+        return bool(self.game.white and self.game.starter and not dice.colour and not dice.start)
 
     @property
     def sides(self) -> tuple[tuple[str, str], ...]:
@@ -71,12 +79,13 @@ def page_of_line(loaded: LoadedLeague, line: GameLine) -> GamePage:
         line=line,
         men=rules.men,
         white_first=rules.first is not None,
-        colour=_thrown(game, game.dice, "colour"),
-        start=_thrown(game, game.dice, "start"),
+        colour=_dice_sentence(game, game.dice, "colour"),
+        start=_dice_sentence(game, game.dice, "start"),
         unconfirmed=line.fixture_id in loaded.unconfirmed,
+        days_left=days_left_words(line.at, loaded.today),
     )
 
 
-def _thrown(game: Game, dice: Dice, purpose: str) -> str:
+def _dice_sentence(game: Game, dice: Dice, purpose: str) -> str:
     throws = getattr(dice, purpose)
     return dice_words(throws, game.one, game.two) if throws else ""

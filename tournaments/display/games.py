@@ -80,7 +80,7 @@ class GameLine:
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """The points of one player against another in one leg: 3, 1, 0, or None for an open game."""
+    """The points of a player in a game against another, as text; empty while the game is open."""
 
     text: str
     kind: str
@@ -126,6 +126,7 @@ def _legs(found: list[tuple[int, Cell]], *, itself: bool) -> tuple[Cell, ...]:
 
 
 def _cell(game: Game, side: Side, *, annulled: bool) -> Cell:
+    """Return the cell of a game in the crosstable, for one of its players."""
     if game.result is None:
         return Cell("", "annulled" if annulled else "open")
     points = scores.points(game.result, side)
@@ -134,6 +135,7 @@ def _cell(game: Game, side: Side, *, annulled: bool) -> Cell:
 
 
 def _lines(league: League, games: Sequence[Game], fixture_ids: Sequence[int]) -> tuple[GameLine, ...]:
+    """Return games as lists show them, with their turn and place."""
     slots = turn_numbers(games)
     timed = league.timetable is not None and has_hours(games)
     return tuple(
@@ -143,6 +145,7 @@ def _lines(league: League, games: Sequence[Game], fixture_ids: Sequence[int]) ->
 
 
 def _line(league: League, game: Game, place: int, slot: int, fixture_id: int | None, *, timed: bool) -> GameLine:
+    """Return a game as lists show it."""
     settled = scores.settled(game, league)
     status = _status(league, game, settled)
     return GameLine(
@@ -166,6 +169,7 @@ def _line(league: League, game: Game, place: int, slot: int, fixture_id: int | N
 
 
 def _status(league: League, game: Game, settled: Game) -> Status:
+    """Return whether a game is open, played, annulled, or won by the withdrawal of a player."""
     if game.round is not None and game.pair & league.withdrew(WithdrawnGames.ANNULLED):
         return Status.ANNULLED
     if game.result:

@@ -63,6 +63,7 @@ class LeagueHeader:
 
 
 def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
+    """Return the facts of a league that every page of it shows."""
     league = loaded.league
     counting = [game for game in calendar if game.status is not Status.ANNULLED]
     return LeagueHeader(

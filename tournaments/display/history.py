@@ -31,6 +31,8 @@ PAGE_SIZE = 50
 INCIDENTS = ("note_incident", "strike_incident")
 WITHHELD_NAME = "…"
 SANCTIONS = ("sanction", "revoke_sanction")
+OF_PLAYERS = ("pick_hour", "refuse_hours", "take_request_back")
+"""Verbs of players' answers, whose sentences name the player."""
 PLAYER_MATTERS = Q(subject__startswith="report ") | Q(subject__startswith="request ")
 """Decisions on players' reports and requests: only the officials and the two players read them."""
 PLAYER_REQUESTS = Q(subject__startswith="request ")
@@ -51,10 +53,15 @@ class DecisionLine:
     struck: str = ""
     """The account that struck texts out of it and the time, in words; empty if none were."""
 
+    @property
+    def names_who(self) -> bool:
+        """Whether the sentence begins with the name of the author."""
+        return self.verb in OF_PLAYERS
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class History:
-    """A page, numbered from 1, of the history of a league, or of one `game` of it; `more` when older ones follow."""
+    """A page, numbered from 1, of the history of a league or of one `game`; `more` if older decisions follow."""
 
     slug: str
     name: str
@@ -68,7 +75,7 @@ class History:
 
 def history(
     slug: str,
-    seen: QuerySet[models.League] | None = None,
+    readable: QuerySet[models.League] | None = None,
     *,
     number: int | None = 1,
     fixture: int | None = None,
@@ -82,7 +89,7 @@ def history(
     `whole` adds the decisions that the league does not publish: on unmarked incidents and on players' reports.
     `requests` adds those on players' requests.
     """
-    league = (leagues_seen_by() if seen is None else seen).filter(slug=slug).first()
+    league = (leagues_seen_by() if readable is None else readable).filter(slug=slug).first()
     if league is None:
         raise Http404(slug)
     first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
@@ -170,6 +177,7 @@ def _published(
     shown = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))
 
     def line_of(row: models.Decision) -> DecisionLine:
+        """Return a decision without what the public may not read."""
         if _is_on_sanction(row):
             return replace(line(_without_reason(row)), why="")
         if row.verb == "show_as":
@@ -214,7 +222,7 @@ def _withhold_championships(rows: Sequence[models.Decision]) -> None:
     withheld = models.Championship.objects.filter(withheld=True)
     if len(rows) > PAGE_SIZE and not withheld.exists():
         return
-    telling = [row for row in rows if _tells(row.before, "championship") or _tells(row.after, "championship")]
+    telling = [row for row in rows if _has_value(row.before, "championship") or _has_value(row.after, "championship")]
     if not telling:
         return
     hidden = names_of(withheld)
@@ -222,13 +230,15 @@ def _withhold_championships(rows: Sequence[models.Decision]) -> None:
         row.before, row.after = _nameless(row.before, hidden), _nameless(row.after, hidden)
 
 
-def _tells(document: Any, key: str) -> bool:
+def _has_value(document: Any, key: str) -> bool:
+    """Return whether a stored value has a key, at any depth, with a value that is not empty."""
     return isinstance(document, dict) and (
-        bool(document.get(key)) or any(_tells(one, key) for one in document.values())
+        bool(document.get(key)) or any(_has_value(one, key) for one in document.values())
     )
 
 
 def _nameless(document: Any, hidden: Collection[str]) -> Any:
+    """Return stored values without the names of championships that are hidden."""
     if not isinstance(document, dict):
         return document
     return {
@@ -261,6 +271,7 @@ def line_in_zone(
         return signer(row) if shown == row.actor_name else shown
 
     def line(row: models.Decision) -> DecisionLine:
+        """Return a decision as the history shows it, without hidden names."""
         at = row.taken_at.astimezone(zone).replace(tzinfo=None)
         return DecisionLine(
             number=row.number,

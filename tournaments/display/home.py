@@ -87,9 +87,9 @@ class LeagueList:
     next_games: tuple[NextGame, ...]
 
 
-def home(seen: QuerySet[models.League] | None = None) -> tuple[Section, ...]:
+def home(readable: QuerySet[models.League] | None = None) -> tuple[Section, ...]:
     """Return the sections of the front page: leagues in play, coming and finished, the latest of each."""
-    leagues = leagues_seen_by() if seen is None else seen
+    leagues = leagues_seen_by() if readable is None else readable
     loaded = load_leagues(_shown(leagues).order_by("-updated_at", "-id"), public=True)
     return tuple(_section(key, [one for one in loaded if one.league.state in states]) for key, states in FRONT.items())
 
@@ -110,17 +110,17 @@ def _shown(leagues: QuerySet[models.League]) -> QuerySet[models.League]:
 
 
 def league_list(
-    seen: QuerySet[models.League] | None = None,
+    readable: QuerySet[models.League] | None = None,
     *,
     section: SectionKey | None = None,
     query: str = "",
     number: int = 1,
 ) -> LeagueList:
-    """Return a page of the leagues seen, of a section or of a search; a search also finds archived ones."""
-    leagues = leagues_seen_by() if seen is None else seen
+    """Return a page of the readable leagues, of a section or of a search; a search also finds archived ones."""
+    leagues = leagues_seen_by() if readable is None else readable
     words = words_typed(query)
     if section or not words:
-        leagues = leagues.filter(archived=section is SectionKey.ARCHIVED)
+        leagues = leagues.filter(archived__in=[section is SectionKey.ARCHIVED])
     if section in FRONT:
         leagues = leagues.filter(state__in=FRONT[section])
     if words:
@@ -135,7 +135,8 @@ def league_list(
 
 def _latest(leagues: QuerySet[models.League], states: tuple[State, ...]) -> QuerySet[models.League, int]:
     """Return the keys of the latest leagues in some states, one more than a section shows."""
-    found = leagues.filter(state__in=states, archived=False).order_by("-updated_at", "-id")
+    # As a list of values: SQLite uses its index for equal values, but not for a negation.
+    found = leagues.filter(state__in=states, archived__in=[False]).order_by("-updated_at", "-id")
     return found.values_list("pk", flat=True)[: SECTION_SIZE + 1]
 
 
@@ -144,10 +145,12 @@ def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
 
 
 def _leads(first: Row) -> bool:
+    """Return whether the first row of a table leads alone."""
     return not (first.pending or first.annulled)
 
 
 def card(loaded: LoadedLeague) -> LeagueCard:
+    """Return the card of a league in lists: its leader, its next game or its podium."""
     calendar = games.calendar(loaded.league, loaded.fixture_ids)
     computed = table(loaded.league)
     begun = any(game.result for game in calendar)

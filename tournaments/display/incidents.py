@@ -63,6 +63,7 @@ def with_incident(league: int) -> frozenset[int]:
 
 
 def _line(row: models.Incident, game: Game, zone: ZoneInfo, names: Aliases = NO_ALIASES) -> IncidentLine:
+    """Return an incident as pages show it."""
     texts = {
         name: getattr(row, name) for name in ("article", "subject", "ply", "claimed_by", "outcome", "loser", "note")
     }

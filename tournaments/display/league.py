@@ -97,6 +97,7 @@ class LeaguePage:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
+        """The players by draw number, with the ticket that decided each lot."""
         seed = self.loaded.league.draw_seed
         return tuple(
             Entrant(
@@ -193,8 +194,8 @@ class LeaguePage:
 
     @property
     def withdrawals(self) -> tuple[WithdrawalLine, ...]:
-        gone = self.loaded.league.withdrawn
-        return tuple(WithdrawalLine(one.player, str(terms.WITHDRAWN[one.games])) for one in gone)
+        withdrawn = self.loaded.league.withdrawn
+        return tuple(WithdrawalLine(one.player, str(terms.WITHDRAWN[one.games])) for one in withdrawn)
 
     @property
     def unconfirmed(self) -> frozenset[int]:
@@ -215,8 +216,8 @@ class Edition:
     version: int
     championship_version: int | None
     changed: datetime
-    on_air: int | None = None
-    """The last change of a game on the air, if requested."""
+    broadcasts: int | None = None
+    """The number of the last change of a broadcast game, if requested."""
 
 
 def edition(slug: str) -> Edition | None:
@@ -226,8 +227,8 @@ def edition(slug: str) -> Edition | None:
     return Edition(*found) if found else None
 
 
-def edition_on_air(slug: str) -> Edition | None:
-    """Return the same for a page that shows games on the air."""
+def edition_with_broadcasts(slug: str) -> Edition | None:
+    """Return the league's edition with the last change of its broadcast games, for a page that shows them."""
     rows = leagues_seen_by().filter(slug=slug).annotate(on_air=Max("drafts__number"))
     found = rows.values_list("pk", "version", "championship__version", "updated_at", "on_air").first()
     return Edition(*found) if found else None
@@ -242,18 +243,18 @@ def edition_of(row: models.League) -> Edition:
     return Edition(row.pk, row.version, row.championship.version if row.championship else None, row.updated_at)
 
 
-def league_page(slug: str, seen: QuerySet[models.League] | None = None) -> LeaguePage:
-    """Return the page of a league among those seen, by default published ones. Raises Http404."""
-    return page_of(get_loaded(slug, seen))
+def league_page(slug: str, readable: QuerySet[models.League] | None = None) -> LeaguePage:
+    """Return the page of a league among the readable ones, by default published ones. Raises Http404."""
+    return page_of(get_loaded(slug, readable))
 
 
-def get_loaded(slug: str, seen: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LoadedLeague:
+def get_loaded(slug: str, readable: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LoadedLeague:
     """Return the league of a slug as the public reads it. Raises Http404. `sheets` loads the current sheets too."""
-    if seen is None:
+    if readable is None:
         row = public_row(slug)
         found = load_rows([row], sheets=sheets, public=True) if row else []
     else:
-        found = load_leagues(seen.filter(slug=slug), sheets=sheets, public=True)
+        found = load_leagues(readable.filter(slug=slug), sheets=sheets, public=True)
     if not found:
         raise Http404(slug)
     return found[0]

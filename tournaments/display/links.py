@@ -39,13 +39,14 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
     now, local = timezone.now(), zone_of_row(league)
 
     def line(row: models.AccessLink) -> LinkLine:
-        stands = link_state(row, now)
+        """Return a private link as its page shows it."""
+        state = link_state(row, now)
         return LinkLine(
             pk=row.pk,
             label=row.label,
             game=(row.fixture.one.name, row.fixture.two.name) if row.fixture else None,
-            standing=stands,
-            standing_name=str(STANDINGS[stands]),
+            standing=state,
+            standing_name=str(STANDINGS[state]),
             expires_at=_local(row.expires_at),
             used_at=_local(row.used_at),
         )
@@ -72,7 +73,7 @@ def player_links_handed_out_by(league: models.League, user: User) -> list[models
     if not links:
         return []
     made = league.decisions.filter(verb=MAKING_PLAYER_LINKS).order_by("number").values_list("taken_at", "actor")
-    # A link is made just before its decision is written, while nobody else decides in the league.
+    # A link is made just before its decision is written, under the lock of the league.
     makers = ((link, next((by for at, by in made if at >= link.made_at), None)) for link in links)
     return [link for link, maker in makers if maker == user.pk]
 

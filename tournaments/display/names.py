@@ -23,10 +23,10 @@ class NameLine:
     """A player of a list of names. `shown` is the initials or pseudonym the public reads; empty if it reads the name.
 
     `erased`: the name is not stored, and `name` is a pseudonym. `elsewhere`: only in another game of the championship.
-    `everywhere`: the site's administrator shows initials in every league. `asked`: an organizer of another league of
-    the player asks for initials in this one. `proposed`: their entry may be of a player of another league. `entry` is
-    theirs in the league, `shared` whether the player has entries in others too. `consent_by` and `consent_on`: who
-    agreed to their taking part, and when.
+    `everywhere`: the site's administrator shows initials in every league. `initials_requested`: an organizer of another
+    league of the player asks for initials in this one. `proposed`: their entry may be of a player of another league.
+    `entry` is theirs in the league, `shared` whether the player has entries in others too. `consent_by` and
+    `consent_on`: who agreed to their taking part, and when.
     """
 
     player_id: int
@@ -36,7 +36,7 @@ class NameLine:
     erased: bool
     elsewhere: bool = False
     everywhere: bool = False
-    asked: bool = False
+    initials_requested: bool = False
     proposed: bool = False
     entry: int = 0
     shared: bool = False
@@ -59,7 +59,13 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
     entries = league.entries.select_related("player").annotate(shared=Exists(elsewhere)).order_by("number")
     lines = [
         replace(
-            _line(entry.player, entry.name, entry.club, aliases.shown.get(entry.name, ""), asked=entry.initials_asked),
+            _line(
+                entry.player,
+                entry.name,
+                entry.club,
+                aliases.shown.get(entry.name, ""),
+                initials_requested=entry.initials_asked,
+            ),
             entry=entry.pk,
             proposed=entry.proposed_id is not None,
             shared=entry.shared,
@@ -90,10 +96,25 @@ def medallists_of(championship: models.Championship) -> tuple[NameLine, ...]:
 
 
 def _line(
-    player: models.Player, name: str, club: str, shown: str, *, elsewhere: bool = False, asked: bool = False
+    player: models.Player,
+    name: str,
+    club: str,
+    shown: str,
+    *,
+    elsewhere: bool = False,
+    initials_requested: bool = False,
 ) -> NameLine:
     erased = bool(player.sorted_as)
-    return NameLine(player.pk, name, club, shown, erased, elsewhere=elsewhere, everywhere=player.initials, asked=asked)
+    return NameLine(
+        player.pk,
+        name,
+        club,
+        shown,
+        erased,
+        elsewhere=elsewhere,
+        everywhere=player.initials,
+        initials_requested=initials_requested,
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +142,13 @@ def proposals_to(league: models.League) -> QuerySet[models.Entry]:
 
 
 def lookalikes_in(league: models.League) -> QuerySet[models.Entry]:
-    """Return the entries of this league that may be a registered player of another, named by `known_in`.
+    """Return the entries of this league that may be a registered player of another league, which `known_in` names.
 
-    The organizers of this league answer first. Only published leagues that show the name are mentioned.
+    The organizers of this league say so first; then those of the other are asked. Only published leagues that show
+    the name are named.
     """
-    theirs = _shown_in_full().filter(player=OuterRef("proposed")).exclude(league=league)
-    known_in = Subquery(theirs.order_by("-league").values("league__name")[:1])
+    entries_elsewhere = _shown_in_full().filter(player=OuterRef("proposed")).exclude(league=league)
+    known_in = Subquery(entries_elsewhere.order_by("-league").values("league__name")[:1])
     entries = league.entries.filter(proposed__isnull=False, sorted_as="").annotate(known_in=known_in)
     return entries.filter(known_in__isnull=False).order_by("number")
 
@@ -184,11 +206,12 @@ def championships_naming(player: models.Player, championships: QuerySet[models.C
     return tuple(championships.filter(pk__in=won).distinct().order_by("pk").values_list("pk", flat=True))
 
 
-def whereabouts(
+def named_in(
     player: models.Player, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
 ) -> NamedIn:
-    """Return the leagues, among the given, that the player is or was entered in; and the championships where
-    they won a medal in another game.
+    """Return where a player's name is stored: leagues that entered or once listed it, and podiums of other games.
+
+    Only the given leagues and championships are named; others are counted.
     """
     played = set(leagues.filter(entries__player=player).values_list("pk", flat=True))
     won = models.Placing.objects.filter(player=player, other_podium__isnull=False)

@@ -24,10 +24,11 @@ FOLLOWED = (State.DRAWN, State.PLAYING)
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A recent decision. `told` is its sentence; `moves` has one for each of its players whose place it changed."""
+    """A recent decision."""
 
-    told: str = ""
+    sentence: str = ""
     moves: tuple[str, ...] = ()
+    """One sentence for each of its players whose place the decision changed."""
     at: datetime | None = None
     """The time of the decision."""
     undone: bool = False
@@ -35,7 +36,8 @@ class News:
 
     @property
     def words(self) -> str:
-        return " ".join((self.told, *self.moves))
+        """Return the sentences of the decision and of the places it changed, as one text."""
+        return " ".join((self.sentence, *self.moves))
 
 
 def news(page: LeaguePage) -> News | None:
@@ -53,8 +55,8 @@ def latest(page: LeaguePage) -> News:
     fixture = int(row.subject.split()[1])
     if fixture not in (*loaded.fixture_ids, *loaded.tiebreak_ids):
         return News()
-    told = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
-    return News(loaded.aliases.within(told), _moves(page, fixture, *_results(row)), row.taken_at, row.verb == "undo")
+    text = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
+    return News(loaded.aliases.within(text), _moves(page, fixture, *_results(row)), row.taken_at, row.verb == "undo")
 
 
 def _results(row: Any) -> tuple[Result | None, Result | None]:
@@ -65,10 +67,11 @@ def _results(row: Any) -> tuple[Result | None, Result | None]:
     return result_in(before), result_in(after)
 
 
-def _moves(page: LeaguePage, fixture: int, was: Result | None, became: Result | None) -> tuple[str, ...]:
-    if was == became:
+def _moves(page: LeaguePage, fixture: int, old: Result | None, new: Result | None) -> tuple[str, ...]:
+    """Return the changes of place that a result caused, in sentences."""
+    if old == new:
         return ()
     game = page.loaded.game(fixture)
-    before, after = table(page.loaded.with_result(fixture, was)), page.computed
+    before, after = table(page.loaded.with_result(fixture, old)), page.computed
     moved = [name for name in (game.one, game.two) if before.row(name).pos != after.row(name).pos]
     return tuple(moves(before, after, moved))

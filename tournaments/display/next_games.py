@@ -40,12 +40,13 @@ def next_of(player: str, turns: Turns) -> GameLine | None:
 
 def next_games(words: Sequence[str], leagues: Iterable[LoadedLeague]) -> tuple[NextGame, ...]:
     """Return the next games, in some leagues, of players whose shown name has the words; none for too many."""
-    found = [game for league in leagues if words for game in _in(league, words)]
+    found = [game for league in leagues if words for game in _next_games_in(league, words)]
     several = len({game.player_id for game in found}) > MAX_FOUND
     return () if several else tuple(sorted(found, key=soonest))
 
 
-def _in(league: LoadedLeague, words: Sequence[str]) -> Iterator[NextGame]:
+def _next_games_in(league: LoadedLeague, words: Sequence[str]) -> Iterator[NextGame]:
+    """Yield the next game of each player of a league whose name has the words."""
     if league.league.state not in IN_PLAY:
         return
     named = [(name, pk) for name, pk in league.player_ids.items() if _has(name, words)]

@@ -83,6 +83,7 @@ def sole_refereed_league(user: User) -> str | None:
 
 
 def _duty(official: models.Official) -> Duty:
+    """Return the role of an account in a league as its list shows it."""
     state, role = State(official.league.state), Role(official.role)
     return Duty(
         slug=official.league.slug,

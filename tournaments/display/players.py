@@ -62,9 +62,9 @@ class OtherMedal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage:
-    """`participations` are those of the page `number` (from 1), the latest first.
+    """A page of a player. `participations` are those of the page `number` (from 1), the latest first.
 
-    `sheets` are the fixtures of all their games that have a sheet, with its verdict: known of every game here.
+    `sheets` are all fixtures of the player that have a sheet, with its verdict.
     """
 
     pk: int
@@ -98,17 +98,17 @@ class PlayerLine:
 
 def player_page(
     pk: int,
-    seen: QuerySet[models.League] | None = None,
+    readable: QuerySet[models.League] | None = None,
     organized: QuerySet[models.League] | None = None,
     championships: QuerySet[models.Championship] | None = None,
     *,
     number: int | None = 1,
 ) -> PlayerPage:
-    """Return a page of a player's leagues, among those seen; without a number, all of them. Raises Http404.
+    """Return a page of a player's leagues, among the readable ones; without a number, all of them. Raises Http404.
 
     `organized` and `championships` are the leagues and championships that the reader organizes.
     """
-    leagues_seen = leagues_seen_by() if seen is None else seen
+    leagues_seen = leagues_seen_by() if readable is None else readable
     own = models.League.objects.none() if organized is None else organized
     entries = models.Entry.objects.filter(player=OuterRef("pk"), league__in=own)
     decided = models.Championship.objects.none() if championships is None else championships
@@ -148,10 +148,10 @@ def player_page(
 
 
 def player_list(
-    query: str, seen: QuerySet[models.League] | None = None, *, most: int = PAGE_SIZE, skip: int = 0
+    query: str, readable: QuerySet[models.League] | None = None, *, most: int = PAGE_SIZE, skip: int = 0
 ) -> tuple[PlayerLine, ...]:
-    """Return the first players of the leagues seen, by name, after those to skip; with a query, those it finds."""
-    leagues = leagues_seen_by() if seen is None else seen
+    """Return the first players of the readable leagues, by name, after those to skip; with a query, those it finds."""
+    leagues = leagues_seen_by() if readable is None else readable
     found = players_seen_in(leagues)
     if words := words_typed(query):
         found = players_named(words, found)
@@ -160,7 +160,7 @@ def player_list(
 
 
 def _latest_club(leagues: QuerySet[models.League]) -> Subquery:
-    """Return a subquery for the club in the player's latest entry with one, in the leagues seen."""
+    """Return a subquery for the club in the player's latest entry with one, in the readable leagues."""
     entries = models.Entry.objects.filter(
         some(leagues.filter(pk=OuterRef("league"))), player=OuterRef("pk"), initials=False
     )
@@ -168,6 +168,7 @@ def _latest_club(leagues: QuerySet[models.League]) -> Subquery:
 
 
 def _participation(loaded: LoadedLeague, player_id: int) -> Participation:
+    """Return the place, games and next game of a player in a league."""
     page = page_of(loaded)
     row = next(row for row in page.standings.rows if row.player_id == player_id)
     games = (*page.calendar, *page.tiebreaks)
@@ -179,6 +180,7 @@ def _participation(loaded: LoadedLeague, player_id: int) -> Participation:
 
 
 def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:
+    """Return the counts of each medal of a player, without those won where the player is shown by initials."""
     hidden = models.Entry.objects.filter(league=OuterRef("pk"), player=OuterRef(OuterRef("pk")), initials=True)
     shown = leagues.filter(~some(hidden), pk=OuterRef("placings__league"))
     counted = some(shown) | Q(placings__league__isnull=True, placings__initials=False)
@@ -195,7 +197,7 @@ def _placings_elsewhere(player: int) -> QuerySet[models.Placing]:
 
 
 def _other_medals(player: int, leagues: QuerySet[models.League]) -> tuple[OtherMedal, ...]:
-    """Return the medals in other games, of championships seen in which the player is named in full."""
+    """Return the medals in other games, of readable championships that show the player by name."""
     theirs = {"player": player, "initials": True}
     entries = models.Entry.objects.filter(
         league__championship=OuterRef("championship"), league__published=True, **theirs

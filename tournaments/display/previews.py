@@ -63,6 +63,7 @@ def league_words(page: LeaguePage) -> str:
 
 
 def _latest_of(page: LeaguePage) -> str:
+    """Return the podium, the leader or the next games, whichever the league has reached."""
     if page.header.state is State.FINISHED:
         return medallists(page.podium)
     if page.header.played:
@@ -116,7 +117,7 @@ def game_title(line: GameLine) -> str:
 
 
 def game_place(line: GameLine, header: LeagueHeader) -> str:
-    """Such as "Liga de Otoño, ronda 3"."""
+    """Return the league and the round of a game: "Liga de Otoño, ronda 3"."""
     if line.tiebreak:
         return _("%(league)s, desempate") % {"league": header.name}
     return _("%(league)s, ronda %(round)d") % {"league": header.name, "round": line.round}

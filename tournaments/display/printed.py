@@ -1,4 +1,4 @@
-"""The content of a league's documents: that of its page, and its games with their sheets."""
+"""The content of a league's documents: its page, and its games with their sheets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from tournaments.store.load import LoadedLeague, load_leagues
 
 @dataclass(frozen=True, kw_only=True)
 class Printed:
-    """`totals` counts the sheets of its games, whose text is in `games` only if it was asked for.
+    """The content of a league's documents. `totals` counts all its sheets; `games` has their text only on request.
 
     `site` is the public address of the site, empty if it is not set.
     """
@@ -51,9 +51,9 @@ class Printed:
         return drawn_course(self.league)
 
 
-def printed_league(slug: str, seen: QuerySet[models.League] | None = None) -> Printed:
-    """Return a league to be printed, without its sheets. Raises Http404 if it is not among those seen."""
-    return printed(get_loaded(slug, seen), sheets=False)
+def printed_league(slug: str, readable: QuerySet[models.League] | None = None) -> Printed:
+    """Return a league to be printed, without its sheets. Raises Http404 if it is not among the readable ones."""
+    return printed(get_loaded(slug, readable), sheets=False)
 
 
 def printed(
@@ -80,6 +80,6 @@ def printed(
 
 
 def printed_for_team(loaded: LoadedLeague, *, site: str = "") -> Printed:
-    """Return the same for the officials of the league: with full names, and the minutes."""
+    """Return a league to be printed for its officials, with full names and the minutes."""
     [own] = load_leagues(models.League.objects.filter(pk=loaded.pk))
     return replace(printed(own, sheets=False, site=site), minutes=minutes_of(own))

@@ -63,14 +63,14 @@ class ProspectsPage:
 
     @property
     def some_all_open(self) -> bool:
-        """Return whether every place is still open to some player."""
+        """Return whether some player can still reach every place."""
         return any(line.all_open for line in self.lines)
 
 
-def prospects_page(slug: str, seen: QuerySet[models.League] | None = None) -> ProspectsPage:
+def prospects_page(slug: str, readable: QuerySet[models.League] | None = None) -> ProspectsPage:
     """Return the places that players can still reach, or raise Http404."""
-    page = league_page(slug, seen)
-    found = _found(page)
+    page = league_page(slug, readable)
+    found = _prospects_of(page)
     bounded = page.header.left > MAX_OPEN_GAMES
     undecided = not bounded and any(not one.exact for one in found.values())
     return ProspectsPage(page.header, news(page), _lines(page, found), bounded, undecided)
@@ -82,22 +82,23 @@ def is_open(page: LeaguePage) -> bool:
 
 
 def lines_of(page: LeaguePage) -> tuple[ProspectLine, ...]:
-    return _lines(page, _found(page))
+    return _lines(page, _prospects_of(page))
 
 
-def _found(page: LeaguePage) -> dict[str, Prospect]:
+def _prospects_of(page: LeaguePage) -> dict[str, Prospect]:
     return {one.player: one for one in prospects(page.loaded.league)} if is_open(page) else {}
 
 
-def _lines(page: LeaguePage, found: Mapping[str, Prospect]) -> tuple[ProspectLine, ...]:
-    steps = podium(len(found))
+def _lines(page: LeaguePage, prospects: Mapping[str, Prospect]) -> tuple[ProspectLine, ...]:
+    """Return the places that each player can still reach."""
+    steps = podium(len(prospects))
     return tuple(
         ProspectLine(
             row,
-            tuple((place, place in found[row.name].places) for place in range(1, len(found) + 1)),
-            reach(found[row.name], len(found)),
-            outlook(found[row.name], steps),
+            tuple((place, place in prospects[row.name].places) for place in range(1, len(prospects) + 1)),
+            reach(prospects[row.name], len(prospects)),
+            outlook(prospects[row.name], steps),
         )
         for row in page.standings.rows
-        if row.name in found
+        if row.name in prospects
     )

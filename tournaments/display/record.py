@@ -35,7 +35,7 @@ class RecordedGame:
 
 @dataclass(frozen=True, slots=True)
 class LeagueRecord:
-    """The games asked for of one league: those of the calendar in order of play, then tie-break games."""
+    """The requested games of a league: those of the calendar in order of play, then tie-break games."""
 
     header: LeagueHeader
     games: tuple[RecordedGame, ...]
@@ -50,14 +50,14 @@ class PlayerRecord:
     leagues: tuple[LeagueRecord, ...]
 
 
-def league_record(slug: str, seen: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LeagueRecord:
+def league_record(slug: str, readable: QuerySet[models.League] | None = None, *, sheets: bool = False) -> LeagueRecord:
     """Return all games of a league. Raises Http404."""
-    return record_of(get_loaded(slug, seen, sheets=sheets))
+    return record_of(get_loaded(slug, readable, sheets=sheets))
 
 
-def player_record(pk: int, seen: QuerySet[models.League] | None = None, *, sheets: bool = False) -> PlayerRecord:
-    """Return the games of a player in the leagues seen. Raises Http404."""
-    leagues = leagues_seen_by() if seen is None else seen
+def player_record(pk: int, readable: QuerySet[models.League] | None = None, *, sheets: bool = False) -> PlayerRecord:
+    """Return the games of a player in the readable leagues. Raises Http404."""
+    leagues = leagues_seen_by() if readable is None else readable
     player = players_seen_in(leagues).filter(pk=pk).first()
     if player is None:
         raise Http404(pk)
@@ -76,7 +76,7 @@ class SheetTotals:
 
     @property
     def are_for_everybody(self) -> bool:
-        """Return whether the public may have all of them in one file."""
+        """Return whether the sheets are few enough to give the public all in one file."""
         return self.characters <= MAX_SHEET_CHARACTERS
 
 
@@ -92,7 +92,7 @@ def stored_exchanges(leagues: QuerySet[models.League], *, player: int | None = N
     if player is not None:
         current = current.filter(Q(fixture__one__player=player) | Q(fixture__two__player=player))
     rows = list(current.values_list("fixture_id", "sheet_id", "sheet__engine", "sheet__report__exchange"))
-    found = reports.exchanges({sheet: (engine, kept) for _fixture, sheet, engine, kept in rows})
+    found = reports.exchanges({sheet: (engine, document) for _fixture, sheet, engine, document in rows})
     return {fixture: found[sheet] for fixture, sheet, _engine, _kept in rows}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from tournaments import models
@@ -59,15 +60,30 @@ class ReportedGame:
 
 
 def reported_games(loaded: LoadedLeague, hours: int | None = None) -> tuple[ReportedGame, ...]:
-    """Return the reported games of a league: those that wait for a referee first, then the others.
+    """Return the reported games of a league, in one query: those that wait for a referee first, then the others.
 
-    Makes one query, and another for the settings of the league unless `hours` are given, if there is any report.
+    `hours` are those to answer, or by default the hours that the league sets.
     """
-    found = models.ResultReport.objects.filter(fixture__league=loaded.pk, fixture__result=None, closed=False)
-    rows = list(found.order_by("sent_at"))
+    return _games(_open_reports(loaded), loaded, hours)
+
+
+def reported_game(loaded: LoadedLeague, fixture: int) -> ReportedGame | None:
+    """Return the reports of one game, or None without any, in one query."""
+    return next(iter(_games(_open_reports(loaded).filter(fixture=fixture), loaded)), None)
+
+
+def _open_reports(loaded: LoadedLeague) -> QuerySet[models.ResultReport]:
+    return models.ResultReport.objects.filter(fixture__league=loaded.pk, fixture__result=None, closed=False)
+
+
+def _games(
+    found: QuerySet[models.ResultReport], loaded: LoadedLeague, hours: int | None = None
+) -> tuple[ReportedGame, ...]:
+    """Return the games of some reports: those that wait for a referee first."""
+    rows = list(found.select_related("fixture__league__player_settings").order_by("sent_at"))
     if not rows:
         return ()
-    wait = timedelta(hours=hours or settings_of(models.League(pk=loaded.pk)).confirm_hours)
+    wait = timedelta(hours=hours or settings_of(rows[0].fixture.league).confirm_hours)
     names = {pk: name for name, pk in loaded.entry_ids.items()}
     games: dict[int, list[ReportLine]] = {}
     for row in rows:
@@ -83,6 +99,7 @@ def waiting_for_referee(games: Iterable[ReportedGame]) -> int:
 
 
 def _line(row: models.ResultReport, game: Game, who: str, loaded: LoadedLeague, wait: timedelta) -> ReportLine:
+    """Return a result reported by a player, as pages show it."""
     result = result_in(row.result)
     assert result
     return ReportLine(

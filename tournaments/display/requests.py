@@ -52,6 +52,12 @@ class RequestLine:
     for_rival: bool
     """Whether the reader, a player, is asked to answer it."""
 
+    @property
+    def hours(self) -> tuple[datetime, ...]:
+        """The proposed hours, or only the one that the rival picked."""
+        chosen = [one.at for one in self.proposals if one.chosen]
+        return tuple(chosen or [one.at for one in self.proposals])
+
 
 def requests_of_league(loaded: LoadedLeague, *, waiting: bool) -> tuple[RequestLine, ...]:
     """Return the requests of a league that wait for an answer, or the latest answered ones. Makes two queries."""
@@ -89,9 +95,10 @@ def _requests_about(entry: models.Entry) -> QuerySet[models.PlayerRequest]:
 def _lines(
     rows: QuerySet[models.PlayerRequest], loaded: LoadedLeague, reader: int | None = None
 ) -> tuple[RequestLine, ...]:
-    found = list(rows)
+    """Return requests of players with their answers; `reader` is the player who reads them."""
+    requests = list(rows)
     names = {pk: name for name, pk in loaded.entry_ids.items()}
-    decisions = _decisions(loaded, [row.pk for row in found])
+    decisions = _decisions(loaded, [row.pk for row in requests])
     line = line_in_zone(loaded.zone, loaded.aliases, loaded.league.walkover_pieces)
     return tuple(
         _line(
@@ -102,7 +109,7 @@ def _lines(
             [line(one) for one in decisions.get(row.pk, [])],
             reader,
         )
-        for row in found
+        for row in requests
     )
 
 
@@ -114,7 +121,8 @@ def _line(
     lines: Iterable[DecisionLine],
     reader: int | None,
 ) -> RequestLine:
-    asked, *answers = lines
+    """Return a request of a player with its answers."""
+    request_line, *answers = lines
     game = loaded.game(row.fixture_id) if row.fixture_id else None
     kind, state = RequestKind(row.kind), RequestState(row.state)
     own = row.entry_id == reader
@@ -136,7 +144,7 @@ def _line(
             for number, one in enumerate(row.proposals)
         ),
         at=loaded.local(row.made_at),
-        text=asked.why,
+        text=request_line.why,
         sheet=str((decisions[0].after or {}).get("sheet", "")),
         answers=tuple(answers),
         waits=state in WAITING,

@@ -28,38 +28,41 @@ def words_typed(query: str) -> tuple[str, ...]:
 
 def players_named(words: Sequence[str], players: QuerySet[models.Player]) -> QuerySet[models.Player]:
     """Return the players, among the given, found by the words."""
-    few = _few_players(words)
-    return players.filter(_shown_as(words) if few is None else Q(pk__in=few))
+    keys = _players_with_words(words)
+    return players.filter(_has_shown_name(words) if keys is None else Q(pk__in=keys))
 
 
 def leagues_named(words: Sequence[str], leagues: QuerySet[models.League]) -> QuerySet[models.League]:
     """Return the leagues, among the given, found by the words in their name or a player's."""
-    called = _few(models.LeagueWord, words, models.League.objects.all(), _called(words))
-    players = _few_players(words)
-    if called is not None and players is not None:
+    league_keys = _keys_with_words(models.LeagueWord, words, models.League.objects.all(), _has_league_name(words))
+    player_keys = _players_with_words(words)
+    if league_keys is not None and player_keys is not None:
         # A union of keys: with an OR of two conditions PostgreSQL would scan all leagues.
-        own = models.League.objects.filter(pk__in=called).values("pk")
-        entered = models.Entry.objects.filter(player__in=players, initials=False).values("league")
-        return leagues.filter(pk__in=own.union(entered, all=True))
-    named = _shown_as(words, "player") if players is None else Q(player__in=players)
-    entries = models.Entry.objects.filter(named, initials=False)
-    own_name = _called(words) if called is None else Q(pk__in=called)
-    return leagues.filter(own_name | some(entries.filter(league=OuterRef("pk"))))
+        by_name = models.League.objects.filter(pk__in=league_keys).values("pk")
+        by_player = models.Entry.objects.filter(player__in=player_keys, initials=False).values("league")
+        return leagues.filter(pk__in=by_name.union(by_player, all=True))
+    has_player = _has_shown_name(words, "player") if player_keys is None else Q(player__in=player_keys)
+    entries = models.Entry.objects.filter(has_player, initials=False)
+    has_name = _has_league_name(words) if league_keys is None else Q(pk__in=league_keys)
+    return leagues.filter(has_name | some(entries.filter(league=OuterRef("pk"))))
 
 
-def _few_players(words: Sequence[str]) -> list[int] | None:
-    return _few(models.PlayerWord, words, models.Player.objects.filter(initials=False), _shown_as(words))
+def _players_with_words(words: Sequence[str]) -> list[int] | None:
+    """Return the keys of the players whose name has the words; None for more than MAX_LISTED."""
+    return _keys_with_words(
+        models.PlayerWord, words, models.Player.objects.filter(initials=False), _has_shown_name(words)
+    )
 
 
-def _few(kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], found: Q) -> list[int] | None:
+def _keys_with_words(kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], found: Q) -> list[int] | None:
     """Return the keys of the rows that the words find; None for more than MAX_LISTED. `found` checks one row."""
     # Rows with a word are counted in the database, up to the limit.
-    counts = {word: _beginning(kind, word)[: MAX_LISTED + 1].count() for word in words}
+    counts = {word: _words_beginning_with(kind, word)[: MAX_LISTED + 1].count() for word in words}
     rarest = min(words, key=counts.__getitem__)
     if not counts[rarest]:
         return []
     if counts[rarest] <= MAX_LISTED:
-        having = _beginning(kind, rarest).values("of")
+        having = _words_beginning_with(kind, rarest).values("of")
         return list((named.filter(found) if words[1:] else named).filter(pk__in=having).values_list("pk", flat=True))
     if not words[1:]:
         return None
@@ -68,24 +71,28 @@ def _few(kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], fo
     return keys if len(keys) <= MAX_LISTED else None
 
 
-def _beginning(kind: type[models.Word], typed: str) -> QuerySet[Any]:
+def _words_beginning_with(kind: type[models.Word], typed: str) -> QuerySet[Any]:
+    """Return the indexed words that begin with a typed one."""
     first = typed.encode()
     return kind._default_manager.filter(word__gte=first, word__lt=first + AFTER_ALL)
 
 
-def _shown_as(words: Sequence[str], player: str = "") -> Q:
+def _has_shown_name(words: Sequence[str], player: str = "") -> Q:
     """Return the condition that a player is shown by a name found by the words."""
     at = f"{player}__" if player else ""
-    return Q(**{f"{at}initials": False}) & _having(models.PlayerWord, words, at, player or "pk")
+    return Q(**{f"{at}initials": False}) & _has_words(models.PlayerWord, words, at, player or "pk")
 
 
-def _called(words: Sequence[str]) -> Q:
-    return _having(models.LeagueWord, words, "", "pk")
+def _has_league_name(words: Sequence[str]) -> Q:
+    """Return the condition that a league is found by its own name."""
+    return _has_words(models.LeagueWord, words, "", "pk")
 
 
-def _having(kind: type[models.Word], words: Sequence[str], at: str, key: str) -> Q:
+def _has_words(kind: type[models.Word], words: Sequence[str], at: str, key: str) -> Q:
     """Return the condition that the name has a word beginning with each typed one; the name itself holds it then."""
-    held = Q()
+    condition = Q()
     for word in words:
-        held &= Q(**{f"{at}searchable__contains": word}) & some(_beginning(kind, word).filter(of=OuterRef(key)))
-    return held
+        condition &= Q(**{f"{at}searchable__contains": word}) & some(
+            _words_beginning_with(kind, word).filter(of=OuterRef(key))
+        )
+    return condition

@@ -112,13 +112,13 @@ class GameSheets:
 def game_sheets(
     slug: str,
     fixture_id: int,
-    seen: QuerySet[models.League] | None = None,
+    readable: QuerySet[models.League] | None = None,
     *,
     sheet: int | None = None,
     step: int | None = None,
 ) -> GameSheets:
-    """Return the sheets of a game, as `sheets_of`. Raises Http404 if the league is not among those seen."""
-    return sheets_of(get_loaded(slug, seen), fixture_id, sheet=sheet, step=step)
+    """Return the sheets of a game, as `sheets_of`. Raises Http404 if the league is not among the readable ones."""
+    return sheets_of(get_loaded(slug, readable), fixture_id, sheet=sheet, step=step)
 
 
 def sheets_of(
@@ -197,6 +197,7 @@ def _verdicts(which: Q, shown: Collection[int]) -> dict[int, Verdict | None]:
 
 
 def _game(loaded: LoadedLeague, fixture_id: int) -> tuple[Game, GameLine]:
+    """Return a game and its line, by the key of the fixture. Raises Http404."""
     league = loaded.league
     for ids, found, lines in (
         (loaded.fixture_ids, league.games, games.calendar),
@@ -208,11 +209,12 @@ def _game(loaded: LoadedLeague, fixture_id: int) -> tuple[Game, GameLine]:
     raise Http404(fixture_id)
 
 
-def _shown(rows: Sequence[models.FixtureSheet], asked: int | None) -> models.FixtureSheet | None:
-    if asked is not None:
-        found = next((row for row in rows if row.pk == asked), None)
+def _shown(rows: Sequence[models.FixtureSheet], chosen: int | None) -> models.FixtureSheet | None:
+    """Return the chosen sheet, or the current one, or the latest. Raises Http404."""
+    if chosen is not None:
+        found = next((row for row in rows if row.pk == chosen), None)
         if found is None:
-            raise Http404(asked)
+            raise Http404(chosen)
         return found
     return next((row for row in rows if row.current), rows[0] if rows else None)
 
@@ -230,6 +232,7 @@ def _lines(
 
 
 def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Aliases) -> SheetLine:
+    """Return a sheet as the list of sheets of its game shows it."""
     return SheetLine(
         pk=row.pk,
         who=signed_as(row.submitted_by, row.submitted_by_handle, aliases),
@@ -243,6 +246,7 @@ def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Alia
 
 
 def _questions(league: League, game: Game, line: GameLine, page: SheetPage, row: models.FixtureSheet) -> Questions:
+    """Return how a sheet differs from its game, and the result that waits for a referee."""
     reading = SheetReading(gist_of(page.report), game, league.rules)
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
     answers = stored_answers(reading, row.white, row.starter, accepted=accepted)
@@ -263,6 +267,7 @@ def compared(league: League, reading: SheetReading, answers: Answers) -> Compari
 
 
 def _waiting(league: League, reading: SheetReading, answers: Answers, page: SheetPage) -> Waiting | None:
+    """Return the result of an irregular sheet that a referee can accept; None otherwise."""
     if page.report.verdict is not Verdict.IRREGULAR:
         return None
     try:

@@ -110,6 +110,7 @@ def present(league: League, computed: Table, player_ids: Mapping[str, int], mome
 
 
 def _row(row: Row, club: str | None, player_id: int | None, notes: dict[int, Note]) -> StandingsRow:
+    """Return a place of the table as pages show it."""
     return StandingsRow(
         pos=row.pos,
         name=row.player,

@@ -28,6 +28,10 @@ class Waiting:
         return waiting_for_referee(self.reported)
 
     @property
+    def for_rival(self) -> int:
+        return len(self.reported) - self.for_referee
+
+    @property
     def any(self) -> bool:
         return bool(self.requests or self.for_referee or self.overdue)
 
@@ -37,25 +41,28 @@ def waiting_matters(loaded: LoadedLeague) -> Waiting:
 
     Makes one query if nothing waits.
     """
-    requests, reported, passed = _first_look(loaded)
+    requests, reported, passed = _waiting_counts(loaded)
     if loaded.league.state in (State.PREPARING, State.FINISHED):
         return Waiting(requests, (), ())
     games = reported_games(loaded) if reported else ()
     return Waiting(requests, games, _overdue(loaded) if passed else ())
 
 
-def _first_look(loaded: LoadedLeague) -> tuple[int, bool, bool]:
-    """Return the number of requests for the organizers, whether any report is open, and any deadline passed."""
-    asked = models.PlayerRequest.objects.filter(entry__league=OuterRef("pk"), state=RequestState.ORGANIZER)
-    counted = asked.order_by().values("entry__league").annotate(count=Count("pk")).values("count")
-    reports = models.ResultReport.objects.filter(fixture__league=OuterRef("pk"), fixture__result=None, closed=False)
-    passed = models.RoundDeadline.objects.filter(league=OuterRef("pk"), last_day__lt=loaded.today)
+def _waiting_counts(loaded: LoadedLeague) -> tuple[int, bool, bool]:
+    """Return the number of requests for the organizers, whether a report is open, and whether a deadline passed."""
+    requests = models.PlayerRequest.objects.filter(entry__league=OuterRef("pk"), state=RequestState.ORGANIZER)
+    request_count = requests.order_by().values("entry__league").annotate(count=Count("pk")).values("count")
+    open_reports = models.ResultReport.objects.filter(
+        fixture__league=OuterRef("pk"), fixture__result=None, closed=False
+    )
+    passed_deadlines = models.RoundDeadline.objects.filter(league=OuterRef("pk"), last_day__lt=loaded.today)
     league = models.League.objects.filter(pk=loaded.pk)
-    found = league.values_list(Subquery(counted), Exists(reports), Exists(passed)).get()
-    return found[0] or 0, found[1], found[2]
+    counts = league.values_list(Subquery(request_count), Exists(open_reports), Exists(passed_deadlines)).get()
+    return counts[0] or 0, counts[1], counts[2]
 
 
 def _overdue(loaded: LoadedLeague) -> tuple[GameLine, ...]:
+    """Return the open games whose deadline has passed, if the league reminds of deadlines."""
     if settings_of(models.League(pk=loaded.pk)).overdue != Overdue.REMIND:
         return ()
     passed = {number for number, day in deadlines_of(loaded.pk).items() if day < loaded.today}

@@ -20,7 +20,7 @@ from tournaments.store.decide import Verb
 
 
 class Reported(GameDecision):
-    """The reports of a game. One of them becomes the result, or the official enters another result."""
+    """The page of the reports of a game. One of them becomes the result, or the official enters another result."""
 
     form_class = ReportChoiceForm
     template = "own_results/reported.html"
@@ -29,10 +29,11 @@ class Reported(GameDecision):
     reported: ReportedGame | None
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        """Find the reports of the game of the address; go back to the game if there are none."""
         found = super().prepare(which)
         self.reported = next((game for game in reported_games(self.loaded) if game.fixture_id == which), None)
-        asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.address) if asked and self.reported is None else found
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if is_read and self.reported is None else found
 
     def form_options(self) -> Mapping[str, Any]:
         return {"reports": [line.pk for line in self.reported.lines] if self.reported else []}
@@ -51,6 +52,7 @@ class Reported(GameDecision):
         return {**super().preview_context(form), "confirm_button": _("Anotar")}
 
     def _line(self, form: ReportChoiceForm) -> Any:
+        """Return the chosen report."""
         assert self.reported
         return next(line for line in self.reported.lines if line.pk == form.cleaned_data["report"])
 

@@ -20,7 +20,7 @@ from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.confirmation import confirmation_refusal
 from tournaments.store.decide import Change, Verb, take
 from tournaments.store.fixtures import load_game, on_result, report_subject
-from tournaments.store.load import LoadedLeague
+from tournaments.store.load import LoadedLeague, load_rows
 from tournaments.store.player_settings import settings_of
 
 MAX_REPORTS = 10
@@ -46,6 +46,7 @@ class PlayerReportDecision(ReportDecision):
     entry: int
 
     def apply(self, league: models.League) -> Change:
+        """Check that players may report results, and act."""
         if not settings_of(league).report_results:
             raise Fault(Code.REPORTS_NOT_ALLOWED)
         loaded = load_game(league, self.fixture)
@@ -76,6 +77,7 @@ class ReportResult(PlayerReportDecision):
     name = "report_result"
 
     def act(self, loaded: LoadedLeague) -> Change:
+        """Store the result that the player reports, in place of an earlier report."""
         game = loaded.game(self.fixture)
         recorded(loaded.league, game, self.result)
         own = models.ResultReport.objects.filter(fixture=self.fixture, entry=self.entry)
@@ -105,16 +107,24 @@ class ReportSheet(PlayerReportDecision):
 
     def simulate(self, loaded: LoadedLeague) -> League:
         """Return the league unchanged. Raises Fault if the sheet could not be submitted."""
-        SubmitSheet(self.fixture, self.text, "", self.white, began=self.began).change(loaded)
+        self._with_sheet(loaded)
         return loaded.league
 
+    def _with_sheet(self, loaded: LoadedLeague) -> LoadedLeague:
+        submitted = SubmitSheet(self.fixture, self.text, "", self.white, began=self.began).change(loaded)
+        return replace(loaded, league=submitted.league)
+
     def act(self, loaded: LoadedLeague) -> Change:
+        """Add the sheet of the game to the report."""
         report = self.own_report()
-        self.simulate(loaded)
+        # The sheet is compared with the public names: otherwise the rival of a hidden player could guess the name.
+        [public] = load_rows([models.League.objects.select_related("championship").get(pk=loaded.pk)], public=True)
+        white = self._with_sheet(public).game(self.fixture).white
+        assert white
         earlier = models.Decision.objects.filter(subject=report_subject(self.fixture), verb=self.name)
         if earlier.filter(league=loaded.pk, player=self.entry).count() >= MAX_REPORTS:
             raise Fault(Code.REPORTS_TOO_MANY, most=MAX_REPORTS)
-        report.sheet, report.white, report.began = self.text, self.white or "", self.began or ""
+        report.sheet, report.white, report.began = self.text, white, self.began or ""
         report.save(update_fields=["sheet", "white", "began"])
         return self.change_of(loaded.game(self.fixture))
 
@@ -150,10 +160,10 @@ class ConfirmReport(ReportDecision):
 
     def simulate(self, loaded: LoadedLeague) -> League:
         """Return the league with the reported result."""
-        return self._confirmed(loaded, self._found())
+        return self._confirmed(loaded, self._report_to_confirm())
 
     def apply(self, league: models.League) -> Change:
-        loaded, found = load_game(league, self.fixture), self._found()
+        loaded, found = load_game(league, self.fixture), self._report_to_confirm()
         self._confirmed(loaded, found)
         return self.change_of(loaded.game(self.fixture), **found.result, reported_by=found.entry.name)
 
@@ -168,19 +178,21 @@ class ConfirmReport(ReportDecision):
         return league
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
-        found = self._found()
+        """Record the confirmed result, and its sheet if there is one."""
+        report = self._report_to_confirm()
         models.ResultReport.objects.filter(fixture=self.fixture, closed=False).update(closed=True)
-        take(league, RecordResult(self.fixture, replace(self._result(found), confirmed=True)), by=by)
-        if found.sheet:
-            take(league, _sheet_of(found), by=by)
+        take(league, RecordResult(self.fixture, replace(self._result(report), confirmed=True)), by=by)
+        if report.sheet:
+            take(league, _sheet_of(report), by=by)
         models.ResultReport.objects.filter(fixture=self.fixture).update(sheet="")
 
-    def _found(self) -> models.ResultReport:
+    def _report_to_confirm(self) -> models.ResultReport:
+        """Return the report to be confirmed. Raises Fault."""
         rows = models.ResultReport.objects.filter(pk=self.report, fixture=self.fixture, closed=False)
-        found = rows.select_related("entry").first()
-        if found is None:
+        report = rows.select_related("entry").first()
+        if report is None:
             raise Fault(Code.REPORT_GONE)
-        return found
+        return report
 
     def _result(self, report: models.ResultReport) -> Result:
         result = result_in(report.result)

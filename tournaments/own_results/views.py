@@ -41,14 +41,15 @@ class OwnGameDecision(OwnDecision, GameDecision):
     reported: ReportedGame | None
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        """Find the game of the address; go back once it has a result."""
         self.loaded = self.access.loaded()
         self.page = game_page(self.loaded, which)
         self.refuse_games_of_others(self.page.game.pair)
         self.settings = settings_of(self.access.row)
         games = reported_games(self.loaded, self.settings.confirm_hours)
         self.reported = next((game for game in games if game.fixture_id == which), None)
-        asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.access.address) if asked and self.page.game.result else None
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.access.address) if is_read and self.page.game.result else None
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         """Return the page. Unlike the referee's, it is not stored on the device."""
@@ -136,6 +137,7 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
     title = _("Planilla de tu partida")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        """Open the page only after the player has reported the result."""
         found = super().prepare(which)
         if self.own is None:
             return found or redirect(self.address)
@@ -151,20 +153,20 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
     def public_texts(self, form: Any) -> Mapping[str, str]:
         return {}
 
-    def given(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
+    def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
         """Return whether the sheet agrees with the player's report, for the page."""
         self.effect(form)
         disagreement = compared(self.loaded.league, self.reading(sheet), form.answers)
         agreed = _("Se guarda con el resultado que has comunicado.")
         shown = {"disagreement": disagreement} if disagreement else {"undecided": agreed}
-        return {"shown": self.asked(form), **shown}
+        return {"shown": self.values_digest(form), **shown}
 
     def take(self, form: Any, form_token: FormToken) -> models.Decision:
         return DecisionPage.take(self, form, form_token)
 
     def verb(self, form: SheetSubmissionForm) -> Verb:
         text = form.cleaned_data["text"]
-        if not form.asked:
+        if not form.question_names:
             form.ask(self.reading(self.sheet(text, whole=True)))
         answers = form.answers
         return ReportSheet(self.page.fixture_id, self.access.entry.pk, text, answers.white, answers.began)
@@ -173,7 +175,7 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
 class OwnAnswer(OwnGameDecision):
     """A decision on an open report."""
 
-    confirms = False
+    has_preview = False
     form_class = NothingForm
     of: ClassVar[str]
     """The attribute with the report: `own` or `rival`."""

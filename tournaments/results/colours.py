@@ -21,6 +21,7 @@ class ChooseColours(GameVerb):
     name = "choose_colours"
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Store the player of White and the first player."""
         game = loaded.game(self.fixture)
         checks.dice(game.dice, self.starter)
         before = {"white": game.white, "starter": game.starter}

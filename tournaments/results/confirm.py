@@ -30,6 +30,7 @@ class ConfirmResult(GameVerb):
         return on_result(self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Confirm the result, if the author did not enter it."""
         if not loaded.confirm_results:
             raise Fault(Code.CONFIRM_NOT_ASKED)
         game = loaded.game(self.fixture)

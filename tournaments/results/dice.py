@@ -55,17 +55,18 @@ class ThrowDice(GameVerb):
     own_verbs = frozenset({"choose_colours", "submit_sheet"})
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Add throws of the dice; their winner moves first or chooses the colour."""
         league, game = loaded.league, loaded.game(self.fixture)
         refuse_settled(league, game)
         if game.result:
             raise Fault(Code.GAME_PLAYED)
-        kept: tuple[Throw, ...] = getattr(game.dice, self.purpose)
-        if checks.decided(kept):
+        throws: tuple[Throw, ...] = getattr(game.dice, self.purpose)
+        if checks.dice_winner(throws):
             raise Fault(Code.DICE_DECIDED)
-        thrown = checks.dice(replace(game.dice, **{self.purpose.value: (*kept, *self.throws)}), None)
+        thrown = checks.dice(replace(game.dice, **{self.purpose.value: (*throws, *self.throws)}), None)
         # The winner of the first move has it, and White too in rules where White begins. The winner of the colour
         # still has to choose it.
-        winner = checks.decided(thrown.start)
+        winner = checks.dice_winner(thrown.start)
         white = winner if winner and RULES[league.rules].first else game.white
         after = replace(game, dice=thrown, starter=winner or game.starter, white=white)
         change = on_game(

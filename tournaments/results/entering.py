@@ -33,10 +33,10 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
     name = game.player(side)
     if result.reason is Reason.WALKOVER:
         return _walkover(name, str(walkover_pieces), reason)
-    rest = result.pieces(side.other)
-    loser = _rest_of(game.player(side.other), rest) if rest else ""
-    won = _win(name, _counted(result, side), reason) if result.pieces_known else _bare_win(name, reason)
-    return f"{won} {loser}".rstrip()
+    loser_pieces = result.pieces(side.other)
+    loser = _rest_of(game.player(side.other), loser_pieces) if loser_pieces else ""
+    winner = _win(name, _counted(result, side), reason) if result.pieces_known else _bare_win(name, reason)
+    return f"{winner} {loser}".rstrip()
 
 
 def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
@@ -98,6 +98,7 @@ def _walkover(name: str, worth: str, reason: str) -> str:
 
 
 def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str) -> str:
+    """Return the sentence of a draw, with placeholders for the pieces."""
     values = {
         "one": game.one,
         "one_left": one[0],

@@ -39,8 +39,8 @@ class ResultForm(PlainForm):
 
     def __init__(self, *args: Any, game: Game, rules: str, **kwargs: Any) -> None:
         self.game, self.rules, self.men = game, rules, RULES[rules].men
-        given = kwargs.get("initial", {})
-        kwargs["initial"] = {**_initial(game.result, given.get("winner")), **given}
+        initial = kwargs.get("initial", {})
+        kwargs["initial"] = {**_initial(game.result, initial.get("winner")), **initial}
         super().__init__(*args, **kwargs)
         self._offer("winner", {Winner.ONE: game.one, Winner.TWO: game.two, **NO_WINNER})
         self._offer("reason", {reason: terms.REASONS[reason] for reason in self.outcomes_of_reasons})
@@ -55,6 +55,7 @@ class ResultForm(PlainForm):
         field.choices = [(value.value, words) for value, words in choices.items()]
 
     def more_fields(self) -> dict[str, forms.Field]:
+        """Ask for the pieces that each player has left."""
         labels = {"men": _("Peones que conserva %(name)s"), "kings": _("Damas que conserva %(name)s")}
         usual = {"men": USUAL_MEN, "kings": USUAL_KINGS}
         return {
@@ -77,7 +78,7 @@ class ResultForm(PlainForm):
 
     @property
     def sides(self) -> list[tuple[Side, str, list[Pad]]]:
-        """Each side, its player and the pads of its pieces."""
+        """Each side, its player and the number pads for its men and kings."""
         return [
             (side, self.game.player(side), [pad(self[f"{side}_{kind}"]) for kind in ("men", "kings")]) for side in Side
         ]
@@ -96,6 +97,7 @@ class ResultForm(PlainForm):
         return any(field.errors or field.value() not in (None, "") for field in fields)
 
     def clean(self) -> dict[str, Any]:
+        """Check that winner, reason and pieces fit together."""
         data = self.cleaned_data
         winner, reason = winner_of(data.get("winner")), data.get("reason")
         if winner and reason and reason not in reasons_under(self.rules, winner):
@@ -115,13 +117,13 @@ class ResultForm(PlainForm):
         In a tie-break game, which adds nothing to column F, the pieces of both players may be left out, but not of one.
         """
         required, optional = _survivors(winner), self.game.tiebreak
-        given = [(side, kind) for side, kind in PIECES if self.cleaned_data.get(f"{side}_{kind}") is not None]
-        if optional and not any(side in required for side, _ in given):
+        filled = [(side, kind) for side, kind in PIECES if self.cleaned_data.get(f"{side}_{kind}") is not None]
+        if optional and not any(side in required for side, _ in filled):
             return
         for side, kind in PIECES:
             name = f"{side}_{kind}"
             needed = side in required and (kind == "men" or not optional)
-            if needed and name not in self.errors and (side, kind) not in given:
+            if needed and name not in self.errors and (side, kind) not in filled:
                 self.add_error(name, NOT_CHOSEN[kind])
 
     def _result(self, winner: Winner, reason: Reason) -> Result:
@@ -172,6 +174,7 @@ class Pad:
 
 
 def pad(field: forms.BoundField) -> Pad:
+    """Return the number pad of a field: the usual numbers, and the others behind a button."""
     options = list(field)
     assert isinstance(field.field, PadField)
     first = field.field.usual + 1

@@ -50,6 +50,7 @@ class DiceForm(PlainForm):
         return {name: number_field(1, 6, label=labels[name[-1]], required=False) for name in DICE}
 
     def clean(self) -> dict[str, Any]:
+        """Read the throws: the level ones, and the last one."""
         data = self.cleaned_data
         if not data.get("typed"):
             data["throws"] = ()

@@ -31,12 +31,12 @@ class ConfirmationPage(GameDecision):
     title = _("Confirmar el resultado")
     explains = _("Confírmalo si es el que viste o el que dicen los dos jugadores. Si no, corrígelo.")
     button = _("Confirmar")
-    confirms = False
+    has_preview = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         found = super().prepare(which)
-        asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.address) if asked and not self.page.unconfirmed else found
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if is_read and not self.page.unconfirmed else found
 
     def context(self) -> Mapping[str, Any]:
         pair = f"{self.page.game.one} – {self.page.game.two}"
@@ -51,7 +51,7 @@ class DiceThrow(GameDecision):
     template = "results/dice.html"
     title = _("Dados")
     button = _("Tirar los dados")
-    confirms = False
+    has_preview = False
     level = False
 
     def initial(self) -> Mapping[str, Any]:
@@ -76,7 +76,7 @@ class Colours(GameDecision):
     form_class = ColoursForm
     title = _("Colores y salida")
     button = _("Guardar")
-    confirms = False
+    has_preview = False
 
     def form_options(self) -> Mapping[str, Any]:
         return {"game": self.page.game, "white_first": self.page.white_first}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 from django import forms
@@ -17,6 +18,7 @@ from tournaments.results.game_forms import reasons_under
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.wording import terms
 from tournaments.wording.faults import standing_alone
+from tournaments.wording.games import days_left_words
 
 USUAL = {"wins": Winner.ONE, "draws": Winner.DRAW}
 """The fields of the usual reasons, each with an outcome whose reasons it offers."""
@@ -27,9 +29,10 @@ NOT_TYPED = _("Escribe cuántos peones; 0 si ninguno.")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A game of the grid and its fields."""
+    """A game of the grid, the days until it is played, in words, and its fields."""
 
     game: GameLine
+    days_left: str
     winner: forms.BoundField
     reason: forms.BoundField
     men: forms.BoundField
@@ -55,8 +58,8 @@ class GridForm(PlainForm):
     wins = forms.ChoiceField(label=_("Las victorias acaban por"), required=False, error_messages=choose_one())
     draws = forms.ChoiceField(label=_("Las tablas acaban por"), required=False, error_messages=choose_one())
 
-    def __init__(self, *args: Any, games: Sequence[GameLine], rules: str, **kwargs: Any) -> None:
-        self.games, self.rules = games, rules
+    def __init__(self, *args: Any, games: Sequence[GameLine], rules: str, today: date, **kwargs: Any) -> None:
+        self.games, self.rules, self.today = games, rules, today
         super().__init__(*args, **kwargs)
         for name, outcome in USUAL.items():
             _offer(self.fields[name], reasons_under(rules, outcome))
@@ -65,6 +68,7 @@ class GridForm(PlainForm):
         return {name: field for game in self.games for name, field in self._row_fields(game)}
 
     def _row_fields(self, game: GameLine) -> Iterator[tuple[str, forms.Field]]:
+        """Yield the fields of a game: winner, pieces left and reason."""
         key, most = game.fixture_id, RULES[self.rules].men
         label = f"{game.one} – {game.two}"
         winners: list[tuple[str, Any]] = [("", ""), ("one", f"1 · {game.one}"), ("two", f"2 · {game.two}")]
@@ -84,9 +88,11 @@ class GridForm(PlainForm):
         return [self._row(game) for game in self.games]
 
     def _row(self, game: GameLine) -> Row:
-        return Row(game, *(self[f"{name}-{game.fixture_id}"] for name in ("winner", "reason", *COUNTS)))
+        days_left = days_left_words(game.at, self.today)
+        return Row(game, days_left, *(self[f"{name}-{game.fixture_id}"] for name in ("winner", "reason", *COUNTS)))
 
     def clean(self) -> dict[str, Any]:
+        """Read the rows that were filled in."""
         self.cleaned_data["results"] = results = {}
         for row in self.rows:
             if row.errors:
@@ -120,6 +126,7 @@ class GridForm(PlainForm):
         return Result(winner, reason, *((first, None) if winner is Winner.ONE else (None, first)))
 
     def _reason(self, row: Row, winner: Winner) -> Reason:
+        """Return the reason of a row, or else the one chosen for all wins or draws."""
         usual = "" if winner is Winner.NONE else "draws" if winner is Winner.DRAW else "wins"
         code = self.cleaned_data[row.reason.name] or (usual and self.cleaned_data.get(usual))
         if not code and usual and usual not in self.errors:

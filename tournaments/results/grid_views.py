@@ -23,7 +23,7 @@ from tournaments.results.import_list import ResultBatch, ResultImport, enter
 from tournaments.results.list_views import import_summary, recorded, tell_results
 from tournaments.store.load import LoadedLeague
 from tournaments.web.form_token import read_form_token
-from tournaments.web.requests import REFUSED, key_asked
+from tournaments.web.requests import REFUSED, key_parameter
 
 Round = tuple[int | None, int | None]
 """The leg and the round."""
@@ -46,6 +46,7 @@ class RoundGrid(DecisionPage):
 
     @cached_property
     def lines(self) -> tuple[GameLine, ...]:
+        """All games of the calendar."""
         loaded = self.access.loaded()
         return calendar(loaded.league, loaded.fixture_ids)
 
@@ -57,9 +58,9 @@ class RoundGrid(DecisionPage):
     @cached_property
     def round(self) -> Round | None:
         """The round in the address, or else the first one with open games."""
-        asked = (key_asked(self.request, "vuelta") or 1, key_asked(self.request, "ronda"))
+        chosen = (key_parameter(self.request, "vuelta") or 1, key_parameter(self.request, "ronda"))
         rounds = {(line.leg, line.round) for line in self.lines}
-        return asked if asked in rounds else next(iter(self.open_rounds), None)
+        return chosen if chosen in rounds else next(iter(self.open_rounds), None)
 
     def games(self) -> Sequence[GameLine]:
         """Return the open games of the round, and those that were open when the form was shown."""
@@ -69,7 +70,7 @@ class RoundGrid(DecisionPage):
         ]
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"games": self.games(), "rules": self.access.row.rules}
+        return {"games": self.games(), "rules": self.access.row.rules, "today": self.access.loaded().today}
 
     def initial(self) -> Mapping[str, Any]:
         return {name: self.request.GET.get(name, "") for name in USUAL}
@@ -82,6 +83,7 @@ class RoundGrid(DecisionPage):
         return None
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Check the grid, and show the preview or enter the results."""
         form, form_token = self.make_form(request.POST), read_form_token(request.POST)
         assert isinstance(form, GridForm)
         if request.POST.get("step") == "edit":
@@ -103,16 +105,18 @@ class RoundGrid(DecisionPage):
         return self.show(form, form_token, status=REFUSED)
 
     def previewed(self, form: GridForm, imported: ResultImport) -> HttpResponse:
-        shown = {
+        """Show the results and their effect on the table."""
+        context = {
             "summary": import_summary(imported),
             "recorded": recorded(self.access.loaded(), imported),
             "carried": [(name, value) for name, value in form.carried() if value],
             "changes": changes(imported.effect.before, imported.effect.after),
-            "confirm_button": _("Anotarlos todos"),
+            "confirm_button": _("Anotarlos todos") if imported.entered > 1 else _("Anotar"),
+            "by_keyboard": True,
         }
         form_token = read_form_token(self.request.POST)
         assert form_token
-        return self.answer("deciding/confirm.html", form, form_token, 200, shown)
+        return self.answer("deciding/confirm.html", form, form_token, 200, context)
 
     def entered(self, form: GridForm, imported: ResultImport) -> HttpResponse:
         """Redirect to the grid of the next open round, with the same usual reasons."""
@@ -121,15 +125,16 @@ class RoundGrid(DecisionPage):
         left = [line for line in self.lines if line.status is Status.OPEN and line.fixture_id not in done]
         if not left:
             return onward(self.request, self.after())
-        asked = {name: form.cleaned_data.get(name) or "" for name in USUAL}
+        reasons = {name: form.cleaned_data.get(name) or "" for name in USUAL}
         where = reverse("tournaments:round", args=[self.access.slug])
-        return onward(self.request, f"{where}?{urlencode({name: value for name, value in asked.items() if value})}")
+        return onward(self.request, f"{where}?{urlencode({name: value for name, value in reasons.items() if value})}")
 
 
 def _plan(results: Mapping[int, Result]) -> Callable[[LoadedLeague], ResultImport]:
     """Return the function that enters the results of fixtures into a league."""
 
     def plan(loaded: LoadedLeague) -> ResultImport:
+        """Add each result to the batch. Raises GamesRefused with all faults."""
         entering, faults = ResultBatch(loaded), dict[int, Fault]()
         for fixture, result in results.items():
             try:

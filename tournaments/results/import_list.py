@@ -118,6 +118,7 @@ def _pairs(loaded: LoadedLeague) -> Pairs:
 
 
 def _fixture(line: ResultLine, pairs: Pairs, names: set[str]) -> tuple[int, Game]:
+    """Return the game of a line. Raises Fault if none or several fit."""
     for column, name in (("one", line.one), ("two", line.two)):
         if folded(name) not in names:
             raise Fault(Code.PLAYER_UNKNOWN, column, name=name)

@@ -41,6 +41,7 @@ class ResultsForm(PlainForm):
         self.names = names
 
     def clean(self) -> dict[str, Any]:
+        """Read the list that was pasted or uploaded."""
         data = self.cleaned_data
         upload = data.get("upload")
         self.where = "upload" if upload else "listed"

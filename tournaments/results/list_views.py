@@ -15,14 +15,16 @@ from tournaments import models
 from tournaments.deciding.effects import changes
 from tournaments.deciding.page import DecisionPage, onward
 from tournaments.league.faults import Fault
+from tournaments.league.values import Game, Result
 from tournaments.models.official import Role
 from tournaments.results.entering import entry_sentence
 from tournaments.results.import_list import LinesRefused, ResultImport, import_results, preview_results
 from tournaments.results.list_form import ResultsForm
 from tournaments.store.load import LoadedLeague
+from tournaments.web.decision_messages import RESULTS, add_message
 from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED
-from tournaments.web.told_decisions import tell
+from tournaments.wording.games import days_left_words
 from tournaments.wording.result_columns import result_headings
 
 
@@ -46,6 +48,7 @@ class ResultsList(DecisionPage):
         return None
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Check the list, and show the preview or enter the results."""
         form, form_token = self.make_form(request.POST, request.FILES), read_form_token(request.POST)
         assert isinstance(form, ResultsForm)
         if request.POST.get("step") == "edit":
@@ -71,17 +74,18 @@ class ResultsList(DecisionPage):
         return self.entered(imported) if keep else self.previewed(form, imported)
 
     def previewed(self, form: ResultsForm, imported: ResultImport) -> HttpResponse:
-        shown = {
+        """Show the results and their effect on the table."""
+        context = {
             "summary": import_summary(imported),
             "recorded": recorded(self.access.loaded(), imported),
             "carried": form.carried(),
             "changes": changes(imported.effect.before, imported.effect.after),
-            "confirm_button": _("Anotarlos todos"),
+            "confirm_button": _("Anotarlos todos") if imported.entered > 1 else _("Anotar"),
         }
         form_token = read_form_token(self.request.POST)
         if form_token is None:
             return self.show(form, status=REFUSED)
-        return self.answer("deciding/confirm.html", form, form_token, 200, shown)
+        return self.answer("deciding/confirm.html", form, form_token, 200, context)
 
     def entered(self, imported: ResultImport) -> HttpResponse:
         tell_results(self.request, imported)
@@ -89,27 +93,37 @@ class ResultsList(DecisionPage):
 
 
 def import_summary(imported: ResultImport) -> str:
-    """Return the numbers of new results and of those already recorded, as a sentence."""
-    new = ngettext("%(count)d resultado nuevo.", "%(count)d resultados nuevos.", imported.entered)
-    words = [new % {"count": imported.entered}]
-    if imported.unchanged:
-        old = ngettext("%(count)d ya estaba anotado así.", "%(count)d ya estaban anotados así.", imported.unchanged)
-        words.append(old % {"count": imported.unchanged})
-    return " ".join(words)
+    """Return the numbers of results to be entered and of those already recorded, in sentences."""
+    new = ngettext("Se anota %(count)d resultado.", "Se anotan %(count)d resultados.", imported.entered)
+    return " ".join([new % {"count": imported.entered}, *_unchanged(imported)])
+
+
+def _entered(imported: ResultImport) -> str:
+    new = ngettext("%(count)d resultado anotado.", "%(count)d resultados anotados.", imported.entered)
+    return new % {"count": imported.entered}
+
+
+def _unchanged(imported: ResultImport) -> list[str]:
+    if not imported.unchanged:
+        return []
+    old = ngettext("%(count)d ya estaba anotado así.", "%(count)d ya estaban anotados así.", imported.unchanged)
+    return [old % {"count": imported.unchanged}]
 
 
 def tell_results(request: HttpRequest, imported: ResultImport) -> None:
     """Leave a message about results entered together, with a button to undo them all."""
+    words = " ".join([*([_entered(imported)] if imported.entered else []), *_unchanged(imported)])
     if imported.last:
-        tell(request, imported.last, import_summary(imported), together=True)
+        add_message(request, imported.last, words, together=RESULTS if imported.entered > 1 else "")
     else:
-        messages.success(request, import_summary(imported))
+        messages.success(request, words)
 
 
 def recorded(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
-    """Return a sentence for each result to be recorded."""
-    games = [(loaded.game(verb.fixture), verb.result) for verb in imported.verbs]
-    walkover = loaded.league.walkover_pieces
-    return [
-        f"{game.one} – {game.two}: {entry_sentence(replace(game, result=result), walkover)}" for game, result in games
-    ]
+    """Return the sentences for each result to be recorded, also that its day has not come."""
+    return [_recorded(loaded, loaded.game(verb.fixture), verb.result) for verb in imported.verbs]
+
+
+def _recorded(loaded: LoadedLeague, game: Game, result: Result) -> str:
+    entry = entry_sentence(replace(game, result=result), loaded.league.walkover_pieces)
+    return f"{game.one} – {game.two}. {entry} {days_left_words(game.at, loaded.today)}".rstrip()

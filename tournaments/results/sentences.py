@@ -12,7 +12,7 @@ from tournaments.wording.results import result_words
 
 @sentence_of("record_result")
 def _record_result(before: Json, after: Json, walkover: int) -> str:
-    return with_dropped(f"{pair(after)}: {result_words(after, walkover)}", after)
+    return with_dropped(f"{pair(after)}. {result_words(after, walkover)}", after)
 
 
 @sentence_of("correct_result")

@@ -46,9 +46,10 @@ class ResultDecision(GameDecision):
         return results.sentence(game, self.access.row.walkover_pieces)
 
     def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
+        """Show the sent result beside the one that another person entered meanwhile."""
         present, sent = self.page.game.result, self.result(form)
         lines = lines_of(self.access.row, later)
-        shown = {
+        values = {
             **self.context(),
             "title": _("Dos versiones de un resultado"),
             "blocked": self.blocked(),
@@ -67,7 +68,7 @@ class ResultDecision(GameDecision):
             "send_to": (send_to := self.send_to(present, sent)),
             "kept_at": f"{send_to}?{urlencode(self.as_address(form))}",
         }
-        context = {"access": self.access, "form": form, "form_token": new_form_token(self.access.row.version), **shown}
+        context = {"access": self.access, "form": form, "form_token": new_form_token(self.access.row.version), **values}
         return render(self.request, "results/two_versions.html", context, status=REFUSED)
 
     def as_address(self, form: Any) -> dict[str, str]:

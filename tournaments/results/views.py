@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, ClassVar
 
+from django.contrib.messages import get_messages
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
@@ -22,7 +23,9 @@ from tournaments.deciding.reasons import ReasonForm
 from tournaments.deciding.undoing import RecentDecisions, recent_decisions_on
 from tournaments.display.game import game_page
 from tournaments.display.games import Status
+from tournaments.display.history import DecisionLine
 from tournaments.display.incidents import incidents_of
+from tournaments.display.reports import reported_game
 from tournaments.display.sheets import Comparison, questions
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import ruling_on, unplayed_tiebreak
@@ -37,6 +40,7 @@ from tournaments.results.record import RecordResult
 from tournaments.results.versions import ResultDecision
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
+from tournaments.web.decision_messages import undo_number
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import move_of, moves
@@ -95,11 +99,18 @@ class GameView(ResultDecision):
             "correcting": self.correcting,
             "back_words": self.origin()[1],
             "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
-            "undoable": None if self.correcting else self.recent_decisions().undoable,
+            "undoable": None if self.correcting else self.undoable(),
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "notices": self.warnings(),
+            "reported": None if self.page.game.result else reported_game(self.loaded, self.page.fixture_id),
             "effect_notices": (),
         }
+
+    def undoable(self) -> DecisionLine | None:
+        """Return the last decision that can be undone, unless a message of this page already offers it."""
+        found = self.recent_decisions().undoable
+        offered = (undo_number(one, self.access.row.pk, self.page.fixture_id) for one in get_messages(self.request))
+        return None if found is None or found.number in offered else found
 
     def confirmed(self, form: Any) -> bool:
         """Return whether the form was confirmed with the sentence that will be recorded."""
@@ -142,9 +153,8 @@ class GameView(ResultDecision):
         """Return the new places of the two players, or nothing if another decision was taken in between."""
         if decision.number != self.loaded.version + 1:
             return ()
-        if self.page.tiebreak:
-            drawn = self.recorded is not None and self.recorded.winner is Winner.DRAW
-            return (drawn_again(self.sides()),) if drawn else ()
+        if self.page.tiebreak and self.recorded and self.recorded.winner is Winner.DRAW:
+            return (drawn_again(self.sides()),)
         after = self.loaded.with_result(self.page.fixture_id, self.recorded)
         return moves(table(self.loaded.league), table(after), self.sides())
 
@@ -153,9 +163,9 @@ class GameView(ResultDecision):
 
     def origin(self) -> tuple[str, Words]:
         """Return the address and name of the page that led here, to which the decision redirects."""
-        asked = self.request.GET.get(ORIGIN_PARAMETER)
-        if asked in ORIGINS and self.access.link is None:
-            page, words = ORIGINS[asked]
+        key = self.request.GET.get(ORIGIN_PARAMETER)
+        if key in ORIGINS and self.access.link is None:
+            page, words = ORIGINS[key]
             return reverse(f"tournaments:{page}", args=[self.access.slug]), words
         return (self.access.address, _("Partida")) if self.access.of_one_game else (self.access.games, _("Partidas"))
 
@@ -206,12 +216,13 @@ class GameView(ResultDecision):
         return questions(self.loaded, self.page.fixture_id).disagreement
 
     def blocked(self) -> str:
+        """Return why no result can be entered; empty if one can."""
         league = self.loaded.league
-        gone = [w.player for w in league.withdrawn if w.player in self.page.game.pair]
-        settled = gone and self.page.line.status in (Status.ANNULLED, Status.WALKOVER)
+        withdrawn = [w.player for w in league.withdrawn if w.player in self.page.game.pair]
+        settled = withdrawn and self.page.line.status in (Status.ANNULLED, Status.WALKOVER)
         if settled and not self.page.game.result:
             if not self.page.tiebreak:
-                return f"{standing_alone(Fault(Code.GAME_SETTLED, name=gone[0]))} {played_before(gone)}"
+                return f"{standing_alone(Fault(Code.GAME_SETTLED, name=withdrawn[0]))} {played_before(withdrawn)}"
             return needed((self.page.game.one, self.page.game.two), league)
         return super().blocked()
 
@@ -282,5 +293,5 @@ class ResultRemoval(ResultDecision):
 
 def _unplayed(page: GameDecision) -> HttpResponseBase | None:
     """Return a redirect to the game if it has no result to correct, or None."""
-    asked = page.request.method in ("GET", "HEAD")
-    return redirect(page.address) if asked and page.page.game.result is None else None
+    is_read = page.request.method in ("GET", "HEAD")
+    return redirect(page.address) if is_read and page.page.game.result is None else None

@@ -18,44 +18,54 @@ from tournaments.store.undo import Undo
 pytestmark = pytest.mark.django_db
 
 
-def told(league: models.League) -> News:
+def news_of(league: models.League) -> News:
     return latest(page_of(load_league(league)))
 
 
 def test_news_of_a_result_names_changed_places() -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
+    beat(league, "Ana", "Bea")
     beat(league, "Carlos", "Bea")
-    assert "Gana Carlos con 3 peones" in told(league).told
-    assert set(told(league).moves) == {"Carlos sube al 1.º.", "Bea baja al 3.º."}
-    assert told(league).words == " ".join((told(league).told, *told(league).moves))
+    assert "Gana Carlos con 3 peones" in news_of(league).sentence
+    assert set(news_of(league).moves) == {"Carlos sube al 2.º.", "Bea baja al 3.º."}
+    assert news_of(league).words == " ".join((news_of(league).sentence, *news_of(league).moves))
+
+
+def test_first_result_names_no_places() -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    beat(league, "Carlos", "Bea")
+    assert "Gana Carlos" in news_of(league).sentence and not news_of(league).moves
 
 
 def test_unchanged_place_is_no_move() -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")
-    assert not any("Ana" in move for move in told(league).moves)
+    assert not any("Ana" in move for move in news_of(league).moves)
 
 
 @pytest.mark.parametrize("undone", [True, False])
-def test_undone_result_is_told_in_reverse(undone: bool) -> None:
+def test_news_of_an_undone_result_is_reversed(undone: bool) -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
+    beat(league, "Ana", "Bea")
     entered = beat(league, "Carlos", "Bea")
     if undone:
         decide(league, Undo(entered.number, SOMEBODY))
     else:
-        decide(league, CorrectResult(league.fixtures.get(result__isnull=False).pk, None), reason="mal anotado")
-    assert "se quita el resultado" in told(league).told
-    assert told(league).undone is undone
-    assert set(told(league).moves) == {"Carlos baja al 3.º.", "Bea sube al 2.º."}
+        both = ("Bea", "Carlos")
+        game = league.fixtures.get(one__name__in=both, two__name__in=both)
+        decide(league, CorrectResult(game.pk, None), reason="mal anotado")
+    assert "se quita el resultado" in news_of(league).sentence
+    assert news_of(league).undone is undone
+    assert set(news_of(league).moves) == {"Carlos baja al 3.º.", "Bea sube al 2.º."}
 
 
 def test_other_decisions_leave_the_last_result_as_news() -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
     beat(league, "Ana", "Bea")
-    before = told(league)
+    before = news_of(league)
     decide(league, SanctionPlayer("Ana", "retraso"))
-    assert told(league).told == before.told
+    assert news_of(league).sentence == before.sentence
 
 
 def test_new_lots_leave_no_news_of_former_games() -> None:
@@ -63,7 +73,7 @@ def test_new_lots_leave_no_news_of_former_games() -> None:
     other = beat(league, "Ana", "Bea")
     decide(league, Undo(other.number, SOMEBODY))
     decide(league, DrawLots("otra"), reason="por error")
-    assert told(league) == News()
+    assert news_of(league) == News()
 
 
 def test_a_league_is_followed_from_its_lots_to_its_closing() -> None:

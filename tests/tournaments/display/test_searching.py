@@ -66,7 +66,7 @@ def test_name_is_found_by_word_beginnings_in_any_order() -> None:
     assert leagues_found("otoño zoe") == []
 
 
-def test_a_name_of_signs_alone_is_found_by_them() -> None:
+def test_name_without_letters_is_found_by_its_signs() -> None:
     preparing((), name="★★ !")
     assert leagues_found("★") == ["★★ !"]
 
@@ -134,10 +134,10 @@ class AnyName(TestCase):
     @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1, max_size=12), st.data())
     def test_each_beginning_of_a_name_finds_it(self, name: str, data: st.DataObject) -> None:
         found(Setup(name=f"{name}!"), by=SOMEBODY)
-        kept = models.League.objects.get().name
-        for word in words(kept):
+        stored_name = models.League.objects.get().name
+        for word in words(stored_name):
             beginning = word[: data.draw(st.integers(1, len(word)))]
-            assert leagues_found(beginning) == [kept], beginning
+            assert leagues_found(beginning) == [stored_name], beginning
 
 
 class AnyDecisions(TestCase):

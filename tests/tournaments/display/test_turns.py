@@ -53,9 +53,9 @@ def test_every_page_calls_the_same_games_the_next(played: tuple[int, ...], board
 def test_every_open_game_waits_once_and_one_is_current(league: League, today: date) -> None:
     lines, extra = calendar(league), tiebreaks(league)
     turns = waiting(lines, extra, today)
-    told = [*turns.now, *turns.following, *turns.later, *turns.behind]
+    listed = [*turns.now, *turns.following, *turns.later, *turns.behind]
     still_open = [line for line in (*lines, *extra) if line.status is Status.OPEN]
-    assert sorted(map(id, told)) == sorted(map(id, still_open))
+    assert sorted(map(id, listed)) == sorted(map(id, still_open))
     assert bool(turns.now) == bool(still_open)
 
 

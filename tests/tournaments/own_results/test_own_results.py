@@ -14,7 +14,7 @@ from tests import sheets
 from tests.organizing import LEVEL, beat, decide, drawn, fixture
 from tests.own_pages import Player, allow, player_of
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.conduct.withdraw import Withdraw
@@ -68,10 +68,10 @@ def test_report_becomes_a_result_when_the_rival_confirms() -> None:
 def test_equal_report_by_the_rival_confirms_the_first() -> None:
     league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
-    where = two.at("own_report", game.pk)
-    sent = {**ticket(two.client, where), **WON, "step": "confirm"}
+    address = two.at("own_report", game.pk)
+    sent = {**hidden_fields(two.client, address), **WON, "step": "confirm"}
     for _ in range(2):
-        assert two.client.post(where, sent).status_code == 302
+        assert two.client.post(address, sent).status_code == 302
     assert models.Result.objects.get(fixture=game).confirmed
     assert [league.decisions.filter(verb=verb).count() for verb in ("report_result", "confirm_report")] == [1, 1]
 
@@ -154,11 +154,11 @@ def test_referee_sees_both_versions_of_a_result() -> None:
     listed = body(referee.get(at("record", league)))
     assert "Resultados comunicados" in listed and "dos versiones" in listed
     assert "cada uno comunica un resultado" in body(organizer_of(league).get(at("organize", league)))
-    where = at("reported", league, game.pk)
-    both = body(referee.get(where))
+    address = at("reported", league, game.pk)
+    both = body(referee.get(address))
     assert f"Lo de {one.entry.name}" in both and f"Lo de {two.entry.name}" in both
     second = models.ResultReport.objects.get(entry=two.entry)
-    assert confirm(referee, where, report=second.pk).status_code == 302
+    assert confirm(referee, address, report=second.pk).status_code == 302
     assert models.Result.objects.get(fixture=game).reason == Reason.RESIGNATION
     assert not models.ResultReport.objects.filter(closed=False).exists()
 
@@ -172,8 +172,8 @@ def test_unanswered_report_waits_for_a_referee() -> None:
     assert "resultado comunicado, sin contestar" in body(organizer.get(at("organize", league)))
     assert "1 resultado comunicado espera a quien arbitra." in body(organizer.get(at("organize", league)))
     assert not has_result(game)
-    where = at("reported", league, game.pk)
-    assert confirm(organizer, where, report=models.ResultReport.objects.get().pk).status_code == 302
+    address = at("reported", league, game.pk)
+    assert confirm(organizer, address, report=models.ResultReport.objects.get().pk).status_code == 302
     assert has_result(game)
 
 
@@ -243,16 +243,16 @@ def test_reports_of_one_game_are_limited() -> None:
 def test_sheet_of_a_report_is_submitted_with_its_result() -> None:
     _league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
-    where = one.at("own_sheet", game.pk)
-    assert one.client.get(where).status_code == 200
+    address = one.at("own_sheet", game.pk)
+    assert one.client.get(address).status_code == 200
     answer = one.confirm("own_sheet", game.pk, text="1. 12-16 21-18 2. 16-20", white="one")
     assert answer.status_code == 302, body(answer)
     assert models.ResultReport.objects.get().sheet
     assert "Cambiar la planilla" in one.page()
     assert not models.FixtureSheet.objects.exists()
     two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
-    kept = models.FixtureSheet.objects.get()
-    assert (kept.fixture_id, kept.submitted_by) == (game.pk, one.entry.name)
+    sheet = models.FixtureSheet.objects.get()
+    assert (sheet.fixture_id, sheet.submitted_by) == (game.pk, one.entry.name)
     assert not models.ResultReport.objects.get().sheet
 
 
@@ -264,9 +264,9 @@ def test_sheet_needs_a_report() -> None:
 def test_public_history_shows_no_report() -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
-    where = at("history", league)
-    assert "resultado comunicado" not in body(Client().get(where))
-    assert "resultado comunicado" in body(organizer_of(league).get(where))
+    address = at("history", league)
+    assert "resultado comunicado" not in body(Client().get(address))
+    assert "resultado comunicado" in body(organizer_of(league).get(address))
 
 
 def test_incomplete_report_changes_nothing() -> None:
@@ -285,9 +285,9 @@ def test_preview_of_a_report_does_not_mention_the_table() -> None:
 def test_page_of_reports_is_for_officials_only() -> None:
     league, one, _two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
-    where = reverse("tournaments:reported", args=[league.slug, game.pk])
-    assert Client().get(where).status_code == 302
-    assert one.client.get(where).status_code == 302
+    address = reverse("tournaments:reported", args=[league.slug, game.pk])
+    assert Client().get(address).status_code == 302
+    assert one.client.get(address).status_code == 302
 
 
 def test_erased_name_is_in_no_waiting_sheet() -> None:

@@ -29,7 +29,8 @@ pytestmark = pytest.mark.django_db
 OTHER = Actor("Otra")
 
 
-def entered(**setup: object) -> tuple[models.League, int]:
+def league_with_result(**setup: object) -> tuple[models.League, int]:
+    """Return a league whose results need confirmation, with one result, and its game."""
     league = drawn(**{"confirm_results": True, **setup})
     game = fixture(league, "Ana", "Bea").pk
     take(league, RecordResult(game, ONE_WINS), by=SOMEBODY)
@@ -47,7 +48,7 @@ def confirmed() -> bool:
 
 
 def test_another_person_confirms_a_result_once() -> None:
-    league, game = entered()
+    league, game = league_with_result()
     assert refusal(league, game, SOMEBODY) is Code.CONFIRM_OWN
     take(league, ConfirmResult(game, OTHER), by=OTHER)
     assert confirmed()
@@ -55,12 +56,12 @@ def test_another_person_confirms_a_result_once() -> None:
 
 
 def test_unconfirmed_result_counts() -> None:
-    league, _ = entered()
+    league, _ = league_with_result()
     assert sum(row.figures.won for row in standing(league).rows) == 1
 
 
 def test_correction_waits_for_another_person() -> None:
-    league, game = entered()
+    league, game = league_with_result()
     take(league, ConfirmResult(game, OTHER), by=OTHER)
     take(league, CorrectResult(game, TWO_WINS), by=OTHER, reason="acta")
     assert not confirmed()
@@ -69,8 +70,8 @@ def test_correction_waits_for_another_person() -> None:
     assert confirmed()
 
 
-def test_undone_correction_returns_the_first_author() -> None:
-    league, game = entered()
+def test_undoing_a_correction_restores_the_first_author() -> None:
+    league, game = league_with_result()
     corrected = take(league, CorrectResult(game, TWO_WINS), by=OTHER, reason="acta")
     take(league, Undo(corrected.number, OTHER), by=OTHER)
     assert refusal(league, game, SOMEBODY) is Code.CONFIRM_OWN
@@ -78,7 +79,7 @@ def test_undone_correction_returns_the_first_author() -> None:
 
 
 def test_league_without_confirmation_has_nothing_to_confirm() -> None:
-    league, game = entered(confirm_results=False)
+    league, game = league_with_result(confirm_results=False)
     assert refusal(league, game, OTHER) is Code.CONFIRM_NOT_ASKED
 
 
@@ -122,7 +123,7 @@ def test_settler_of_a_sheet_cannot_confirm_the_result(sheet_prevails: bool) -> N
 
 
 def test_undone_settlement_bars_no_confirmation() -> None:
-    league, game = entered()
+    league, game = league_with_result()
     take(league, SubmitSheet(game, sheets.BLACK_WINS, "x", Side.ONE), by=OTHER)
     settled = take(league, SettleSheet(game, False), by=OTHER, reason="acta")
     take(league, Undo(settled.number, OTHER), by=OTHER)
@@ -138,7 +139,7 @@ def test_importer_of_a_result_cannot_confirm_it() -> None:
     take(league, ConfirmResult(game.pk, OTHER), by=OTHER)
 
 
-def held(league: models.League, label: str, holder: str) -> Actor:
+def link_holder(league: models.League, label: str, holder: str) -> Actor:
     """Return the holder of a private link as the author of decisions."""
     link, _ = models.AccessLink.objects.get_or_create(
         label=label, defaults={"league": league, "reach": Reach.LEAGUE, "token_hash": label}
@@ -150,9 +151,14 @@ def test_same_person_with_another_access_cannot_confirm() -> None:
     league = drawn(confirm_results=True)
     game = fixture(league, "Ana", "Bea").pk
     ana, eva = User.objects.create_user("ana"), User.objects.create_user("eva")
-    by_link = held(league, "Mesa 1", "Ana")
+    by_link = link_holder(league, "Mesa 1", "Ana")
     take(league, RecordResult(game, ONE_WINS), by=by_link)
-    for same in (by_link, held(league, "Mesa 1", "Eva"), held(league, "Mesa 1", ""), held(league, "Mesa 2", "ANA")):
+    for same in (
+        by_link,
+        link_holder(league, "Mesa 1", "Eva"),
+        link_holder(league, "Mesa 1", ""),
+        link_holder(league, "Mesa 2", "ANA"),
+    ):
         assert refusal(league, game, same) is Code.CONFIRM_OWN
     for same in (Actor("ana", ana), Actor("Ana")):
         assert refusal(league, game, same) is Code.CONFIRM_OWN
@@ -164,6 +170,6 @@ def test_account_cannot_confirm_by_a_link_in_its_name() -> None:
     game = fixture(league, "Ana", "Bea").pk
     ana, namesake = User.objects.create_user("ana"), User.objects.create_user("otra-ana")
     take(league, RecordResult(game, ONE_WINS), by=Actor("Ana", ana))
-    assert refusal(league, game, held(league, "Mesa 1", "ana")) is Code.CONFIRM_OWN
+    assert refusal(league, game, link_holder(league, "Mesa 1", "ana")) is Code.CONFIRM_OWN
     assert refusal(league, game, Actor("Otra firma", ana)) is Code.CONFIRM_OWN
     take(league, ConfirmResult(game, Actor("Ana", namesake)), by=Actor("Ana", namesake))

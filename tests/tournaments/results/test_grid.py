@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -9,9 +10,9 @@ from django.test import Client
 
 from tests.organizing import beat, drawn
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
-from tournaments.league.values import Pieces, Reason, Result, Winner
+from tournaments.league.values import Pieces, Reason, Result, Timetable, Winner
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +48,7 @@ def test_round_is_shown_then_entered(league: models.League, referee: Client) -> 
     first, second = of_round(league, 1)
     draw = {f"winner-{second}": "draw", f"men-{second}": 2, f"other_men-{second}": 1, f"other_kings-{second}": 1}
     filled = {**USUAL, **won(first, kings=1), **draw}
-    assert "2 resultados nuevos." in body(send(referee, at("round", league), **filled))
+    assert "Se anotan 2 resultados." in body(send(referee, at("round", league), **filled))
     assert not models.Result.objects.exists()
     answer = confirm(referee, at("round", league), **filled)
     assert answer.status_code == 302
@@ -55,6 +56,28 @@ def test_round_is_shown_then_entered(league: models.League, referee: Client) -> 
     found = results(league)
     assert found[first] == Result(Winner.ONE, Reason.NO_PIECES, Pieces(4, 1), None)
     assert found[second] == Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(1, 1))
+
+
+def test_game_of_a_later_day_says_so_in_the_grid_and_in_the_preview() -> None:
+    league = drawn(NAMES, timetable=Timetable(start=datetime(2099, 11, 21, 17), minutes=30))
+    referee = client_of(Who.REFEREE, league)
+    first, second = of_round(league, 1)
+    assert body(referee.get(at("round", league))).count("días: es el sábado 21 de noviembre.") == 2
+    assert body(send(referee, at("round", league), **USUAL, **won(first))).count("días: es el sábado") == 1
+    models.Fixture.objects.filter(pk__in=(first, second)).update(at=None)
+    assert "días: es el" not in body(referee.get(at("round", league)))
+
+
+def test_round_is_undone_together_and_a_single_result_alone(league: models.League, referee: Client) -> None:
+    first, second = of_round(league, 1)
+    answer = confirm(referee, at("round", league), **USUAL, **won(first), **won(second))
+    page = body(referee.get(answer["Location"]))
+    assert "2 resultados anotados." in page and "Deshacerlos todos" in page
+    third = won(of_round(league, 2)[0])
+    assert "Anotarlos todos" not in body(send(referee, at("round", league), **USUAL, **third))
+    answer = confirm(referee, at("round", league), **USUAL, **third)
+    page = body(referee.get(answer["Location"]))
+    assert "1 resultado anotado." in page and "Deshacerlos todos" not in page and 'class="undo"' in page
 
 
 def test_next_round_follows_with_the_same_reasons(league: models.League, referee: Client) -> None:
@@ -75,7 +98,7 @@ def test_row_has_its_own_reason(league: models.League, referee: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    ("typed", "said"),
+    ("typed", "expected"),
     [
         ({"men-{}": "3"}, "Elige quién gana o deja la fila vacía."),
         ({"winner-{}": "one"}, "Escribe cuántos peones; 0 si ninguno."),
@@ -89,17 +112,17 @@ def test_row_has_its_own_reason(league: models.League, referee: Client) -> None:
     ],
 )
 def test_wrong_row_is_named_and_nothing_is_entered(
-    league: models.League, referee: Client, typed: dict[str, str], said: str
+    league: models.League, referee: Client, typed: dict[str, str], expected: str
 ) -> None:
     first, second = of_round(league, 1)
     filled = {**USUAL, **won(first), **{name.format(second): value for name, value in typed.items()}}
     for how in (send, confirm):
         answer = how(referee, at("round", league), **filled)
-        assert answer.status_code == 422 and said in body(answer)
+        assert answer.status_code == 422 and expected in body(answer)
     assert not models.Result.objects.exists()
 
 
-def test_grid_requires_the_usual_reason(league: models.League, referee: Client) -> None:
+def test_grid_needs_a_reason_for_each_result(league: models.League, referee: Client) -> None:
     answer = send(referee, at("round", league), **won(of_round(league, 1)[0]))
     assert answer.status_code == 422 and "Elige cómo acabó, aquí o arriba para todas." in body(answer)
 
@@ -120,12 +143,12 @@ def test_game_entered_meanwhile_is_not_overwritten(league: models.League, refere
 def test_same_round_twice_enters_nothing_more(league: models.League, referee: Client) -> None:
     first, second = of_round(league, 1)
     filled = {**USUAL, **won(first), **won(second)}
-    where = at("round", league) + "?vuelta=1&ronda=1"
-    confirm(referee, where, **filled)
-    confirm(referee, where, **filled)
+    address = at("round", league) + "?vuelta=1&ronda=1"
+    confirm(referee, address, **filled)
+    confirm(referee, address, **filled)
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
 def test_unknown_round_shows_the_next_one(league: models.League, referee: Client) -> None:
-    for asked in ("?ronda=99", "?ronda=x", "?vuelta=2&ronda=1", "?ronda=-1"):
-        assert "Ronda 1" in body(referee.get(at("round", league) + asked))
+    for query in ("?ronda=99", "?ronda=x", "?vuelta=2&ronda=1", "?ronda=-1"):
+        assert "Ronda 1" in body(referee.get(at("round", league) + query))

@@ -13,7 +13,7 @@ from openpyxl import Workbook
 
 from tests.organizing import beat, decide, played_out
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
 from tournaments.closing.close import Close
 
@@ -24,21 +24,21 @@ TWO = HEAD + "Ana,Bea,one,no_pieces,3,1,0,0\nCarlos,Ana,draw,agreement,2,0,1,0\n
 
 
 def test_list_shows_changes_and_is_entered_once_confirmed(league: models.League, referee: Client) -> None:
-    where = at("results_list", league)
-    shown = body(send(referee, where, listed=TWO))
-    assert ("2 resultados nuevos." in shown and "Lo que cambia" in shown) or "cambia" in shown
+    address = at("results_list", league)
+    shown = body(send(referee, address, listed=TWO))
+    assert ("Se anotan 2 resultados." in shown and "Lo que cambia" in shown) or "cambia" in shown
     assert models.Result.objects.count() == 0
-    answer = confirm(referee, where, listed=TWO)
+    answer = confirm(referee, address, listed=TWO)
     assert answer.status_code == 302
     assert models.Result.objects.count() == 2
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
 def test_same_list_again_enters_nothing_more(league: models.League, referee: Client) -> None:
-    where = at("results_list", league)
-    confirm(referee, where, listed=TWO)
-    assert "2 ya estaban anotados así." in body(send(referee, where, listed=TWO))
-    confirm(referee, where, listed=TWO)
+    address = at("results_list", league)
+    confirm(referee, address, listed=TWO)
+    assert "2 ya estaban anotados así." in body(send(referee, address, listed=TWO))
+    confirm(referee, address, listed=TWO)
     assert league.decisions.filter(verb="record_result").count() == 2
 
 
@@ -48,9 +48,9 @@ def test_every_wrong_line_is_named_and_none_is_entered(league: models.League, re
     for how in (send, confirm):
         answer = how(referee, at("results_list", league), listed=wrong)
         assert answer.status_code == 422
-        said = body(answer)
-        assert "Línea 4, columna «Primero»:" in said and "Línea 6, columna «Motivo»:" in said
-        assert "Línea 2" not in said
+        html = body(answer)
+        assert "Línea 4, columna «Primero»:" in html and "Línea 6, columna «Motivo»:" in html
+        assert "Línea 2" not in html
     assert models.Result.objects.count() == 1
 
 
@@ -68,11 +68,11 @@ def test_completed_list_of_open_games_is_imported_from_a_file(league: models.Lea
         }
         filled.append(";".join(cells[column] for column in columns))
     upload = SimpleUploadedFile("resultados.csv", ("\ufeff" + "\r\n".join(filled)).encode())
-    assert "3 resultados nuevos." in body(send(referee, at("results_list", league), upload=upload))
+    assert "Se anotan 3 resultados." in body(send(referee, at("results_list", league), upload=upload))
 
 
 @pytest.mark.parametrize(
-    ("listed", "told"),
+    ("listed", "expected"),
     [
         ("one,two,winner\n", "Falta la columna «Motivo»"),
         ("primero,segundo,gana,motivo,one\n", "La columna «Primero» figura dos veces"),
@@ -83,10 +83,10 @@ def test_completed_list_of_open_games_is_imported_from_a_file(league: models.Lea
     ],
 )
 def test_columns_are_named_in_the_readers_language(
-    league: models.League, referee: Client, listed: str, told: str
+    league: models.League, referee: Client, listed: str, expected: str
 ) -> None:
     page = unescape(body(send(referee, at("results_list", league), listed=listed)))
-    assert told in page and "<code>Peones 1</code>" in page
+    assert expected in page and "<code>Peones 1</code>" in page
     for code in ("one_men", "winner,", "<code>one</code>"):
         assert code not in page.replace(listed.strip(), "")
     english = Client(headers={"accept-language": "en"})
@@ -116,12 +116,12 @@ def test_report_file_is_made_into_a_list_to_complete(league: models.League, refe
     one, two = game.one.name, game.two.name
     lines = [f"{f'001    1 m    {one}':91}   2 w 1", f"{f'001    2 m    {two}':91}   1 b 0"]
     upload = SimpleUploadedFile("liga.trf", "\r".join(lines).encode())
-    where = at("results_list", league)
-    answer = send(referee, where, upload=upload)
-    said = body(answer)
-    assert answer.status_code == 422 and "Del fichero sale 1 partida." in said and f"{one},{two},,one,,,,," in said
+    address = at("results_list", league)
+    answer = send(referee, address, upload=upload)
+    html = body(answer)
+    assert answer.status_code == 422 and "Del fichero sale 1 partida." in html and f"{one},{two},,one,,,,," in html
     completed = f"{HEAD}{one},{two},one,no_pieces,3,0,0,0\n"
-    assert confirm(referee, where, listed=completed).status_code == 302
+    assert confirm(referee, address, listed=completed).status_code == 302
     assert models.Result.objects.count() == 1
 
 
@@ -139,12 +139,12 @@ def test_workbook_of_pairings_is_made_into_a_list_to_complete(league: models.Lea
     written = io.BytesIO()
     book.save(written)
     answer = send(referee, at("results_list", league), upload=SimpleUploadedFile("rondas.xlsx", written.getvalue()))
-    said = body(answer)
-    assert answer.status_code == 422 and "Ana,Bea,,one,,,,," in said
-    assert "Queda fuera, porque no se sabe quién ganó: Carlos – Ana: 0 - 0" in said
+    html = body(answer)
+    assert answer.status_code == 422 and "Ana,Bea,,one,,,,," in html
+    assert "Queda fuera, porque no se sabe quién ganó: Carlos – Ana: 0 - 0" in html
 
 
 def test_report_file_of_absences_alone_is_previewed_at_once(league: models.League, referee: Client) -> None:
     lines = [f"{'001    1 m    Ana':91}   2 w +", f"{'001    2 m    Bea':91}   1 b -"]
     answer = send(referee, at("results_list", league), listed="\n".join(lines))
-    assert answer.status_code == 200 and "1 resultado nuevo." in body(answer)
+    assert answer.status_code == 200 and "Se anota 1 resultado." in body(answer)

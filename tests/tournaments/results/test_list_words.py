@@ -12,7 +12,7 @@ from openpyxl import load_workbook
 
 from tests.organizing import drawn
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.exports.results_form import results_form
@@ -79,13 +79,13 @@ def test_completed_template_is_previewed_entered_and_undone(league: models.Leagu
             sheet.cell(row, column, left)
     out = io.BytesIO()
     book.save(out)
-    where = at("results_list", league)
-    seen = body(send(referee, where, upload=SimpleUploadedFile("r.xlsx", out.getvalue())))
-    assert "3 resultados nuevos." in seen and seen.count("Gana ") >= 2 and "Tablas: " in seen
-    done = confirm(referee, where, upload=SimpleUploadedFile("r.xlsx", out.getvalue()))
+    address = at("results_list", league)
+    seen = body(send(referee, address, upload=SimpleUploadedFile("r.xlsx", out.getvalue())))
+    assert "Se anotan 3 resultados." in seen and seen.count("Gana ") >= 2 and "Tablas: " in seen
+    done = confirm(referee, address, upload=SimpleUploadedFile("r.xlsx", out.getvalue()))
     assert models.Result.objects.count() == 3
     shown = body(referee.get(done["Location"]))
-    assert "Deshacer toda la lista" in shown
+    assert "3 resultados anotados." in shown and "Deshacerlos todos" in shown
     last = league.decisions.order_by("-number")[0]
     assert referee.post(at("undo", league, last.number), {"together": "on"}).status_code == 302
     assert models.Result.objects.count() == 0

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import html
 import re
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo
 
 import pytest
 
 from games.rules import RULES
-from tests.organizing import beat, drawn, fixture, played_out, standing
+from tests.organizing import beat, decide, drawn, fixture, played_out, standing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
 from tournaments import models
-from tournaments.league.values import Winner
+from tournaments.league.values import Side, Timetable, Winner
+from tournaments.results.colours import ChooseColours
 
 pytestmark = pytest.mark.django_db
 
@@ -31,17 +34,25 @@ DRAWS = {
 }
 
 
+@pytest.mark.parametrize(("days", "sentence"), [(4, "Faltan 4 días:"), (1, "Falta 1 día:"), (0, None), (-1, None)])
+def test_days_before_a_game_are_told_to_its_referee(days: int, sentence: str | None) -> None:
+    noon = datetime.now(ZoneInfo("Europe/Madrid")).replace(hour=12, minute=0, second=0, microsecond=0, tzinfo=None)
+    league = drawn(timetable=Timetable(start=noon + timedelta(days=days), minutes=1))
+    shown = body(client_of(Who.REFEREE, league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))
+    assert sentence in shown if sentence else "Falta 1 día" not in shown and "Faltan" not in shown
+
+
 def test_result_is_shown_as_a_sentence_before_saving() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     client = client_of(Who.REFEREE, league)
-    where = at("game", league, game.pk)
-    fields = {**ticket(client, f"{where}?gana=one"), **WON}
-    seen = body(client.post(where, fields))
+    address = at("game", league, game.pk)
+    fields = {**hidden_fields(client, f"{address}?gana=one"), **WON}
+    seen = body(client.post(address, fields))
     assert f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas." in seen
     assert "Qué cambia en la tabla" in seen
     assert not models.Result.objects.exists()
-    answer = client.post(where, {**fields, "step": "confirm"}, follow=True)
+    answer = client.post(address, {**fields, "step": "confirm"}, follow=True)
     assert answer.redirect_chain[0][0] == at("record", league)
     assert f"Gana {game.one.name} con 3 peones y 1 dama: F 5" in body(answer)
     assert models.Result.objects.get().one_kings == 1
@@ -49,8 +60,8 @@ def test_result_is_shown_as_a_sentence_before_saving() -> None:
 
 def test_going_back_from_the_confirmation_loses_nothing() -> None:
     league = drawn()
-    where = at("game", league, fixture(league, "Ana", "Bea").pk)
-    again = body(send(organizer_of(league), f"{where}?gana=one", step="edit", **WON))
+    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    again = body(send(organizer_of(league), f"{address}?gana=one", step="edit", **WON))
     assert 'value="3" class="btn-check" id="id_one_men_3" checked' in again
     assert 'value="1" class="btn-check" id="id_one_kings_1" checked' in again
 
@@ -58,11 +69,11 @@ def test_going_back_from_the_confirmation_loses_nothing() -> None:
 def test_repeated_tap_counts_once_and_another_result_does_not() -> None:
     league = drawn()
     client = organizer_of(league)
-    where = at("game", league, fixture(league, "Ana", "Bea").pk)
-    fields = {**ticket(client, f"{where}?gana=one"), **WON, "step": "confirm"}
-    assert [client.post(where, fields).status_code for _ in range(2)] == [302, 302]
+    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    fields = {**hidden_fields(client, f"{address}?gana=one"), **WON, "step": "confirm"}
+    assert [client.post(address, fields).status_code for _ in range(2)] == [302, 302]
     assert league.decisions.filter(verb="record_result").count() == 1
-    other = client.post(where, {**fields, "one_men": "7"})
+    other = client.post(address, {**fields, "one_men": "7"})
     assert other.status_code == 422
     assert "ya tiene resultado" in body(other)
     assert models.Result.objects.get().one_men == 3
@@ -73,22 +84,22 @@ def test_repeated_tap_counts_once_and_another_result_does_not() -> None:
 def test_only_possible_reasons_are_offered(winner: Winner, rules: str) -> None:
     league = drawn(rules=rules)
     page = body(organizer_of(league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))
-    asked = {reason for outcomes, reason in REASON_FOR.findall(page) if winner in outcomes.split()}
+    offered = {reason for outcomes, reason in REASON_FOR.findall(page) if winner in outcomes.split()}
     expected = {
         Winner.DRAW: {"agreement", "adjudicated", *DRAWS[rules]},
         Winner.NONE: {"walkover", "time", "refusal", "adjudicated"},
     }
     won = {"no_pieces", "resignation", "time", "refusal", "walkover", "adjudicated"}
     blocked = set() if rules == "castillar" else {"blocked"}
-    assert asked == expected.get(winner, won | blocked)
+    assert offered == expected.get(winner, won | blocked)
 
 
 @pytest.mark.parametrize(("winner", "reason"), [("draw", "repetition"), ("draw", "move_limit"), ("one", "blocked")])
 def test_reason_unknown_to_the_rules_is_refused(winner: str, reason: str) -> None:
     league = drawn(rules="castillar")
-    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    address = at("game", league, fixture(league, "Ana", "Bea").pk)
     sent = {"winner": winner, "reason": reason, **dict.fromkeys(PADS, "1")}
-    answer = confirm(organizer_of(league), where, **sent)
+    answer = confirm(organizer_of(league), address, **sent)
     assert answer.status_code == 422 and "Elige una de las opciones." in body(answer)
     assert not models.Result.objects.exists()
 
@@ -128,12 +139,12 @@ def test_each_missing_field_is_named(fields: dict[str, str], named: list[str]) -
 def test_nothing_is_saved_under_a_different_sentence() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
-    client, where = organizer_of(league), at("game", league, game.pk)
+    client, address = organizer_of(league), at("game", league, game.pk)
     sentence = f"Gana {game.one.name}: 3 peones y 1 dama, F 5, sin fichas."
-    fields = {**ticket(client, where), **WON, "step": "confirm", "shown": sentence}
-    late = client.post(where, {**fields, "one_men": "4"})
+    fields = {**hidden_fields(client, address), **WON, "step": "confirm", "shown": sentence}
+    late = client.post(address, {**fields, "one_men": "4"})
     assert late.status_code == 200 and "4 peones y 1 dama, F 6" in body(late) and not models.Result.objects.exists()
-    assert client.post(where, fields).status_code == 302
+    assert client.post(address, fields).status_code == 302
 
 
 def test_pieces_of_the_loser_are_shown_before_saving() -> None:
@@ -151,14 +162,14 @@ def test_pieces_of_the_loser_are_shown_before_saving() -> None:
 )
 def test_result_leads_back_to_the_previous_page(came: str, to: str) -> None:
     league = drawn()
-    where = at("game", league, fixture(league, "Ana", "Bea").pk) + f"?desde={came}"
+    address = at("game", league, fixture(league, "Ana", "Bea").pk) + f"?desde={came}"
     client = organizer_of(league)
-    assert f'<a href="{at(to, league)}">‹' in body(client.get(where))
-    assert confirm(client, where, **WON)["Location"] == at(to, league)
+    assert f'<a href="{at(to, league)}">‹' in body(client.get(address))
+    assert confirm(client, address, **WON)["Location"] == at(to, league)
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "expected"),
     [
         ({"one_men": ""}, "Elige cuántos peones; 0 si ninguno."),
         ({"one_kings": ""}, "Elige cuántas damas; 0 si ninguna."),
@@ -171,20 +182,20 @@ def test_result_leads_back_to_the_previous_page(came: str, to: str) -> None:
         ({"winner": "nadie"}, "Elige uno de los cuatro"),
     ],
 )
-def test_impossible_result_is_refused(fields: dict[str, str], said: str) -> None:
+def test_impossible_result_is_refused(fields: dict[str, str], expected: str) -> None:
     league = drawn()
-    where = at("game", league, fixture(league, "Ana", "Bea").pk)
-    answer = confirm(organizer_of(league), f"{where}?gana=one", **{**WON, **fields})
+    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    answer = confirm(organizer_of(league), f"{address}?gana=one", **{**WON, **fields})
     assert answer.status_code == 422
-    assert said in body(answer)
+    assert expected in body(answer)
     assert not models.Result.objects.exists()
 
 
 @pytest.mark.parametrize("winner", ["one", "none"])
 def test_walkover_needs_no_pieces(winner: str) -> None:
     league = drawn()
-    where = at("game", league, fixture(league, "Ana", "Bea").pk)
-    answer = confirm(organizer_of(league), f"{where}?gana={winner}", winner=winner, reason="walkover")
+    address = at("game", league, fixture(league, "Ana", "Bea").pk)
+    answer = confirm(organizer_of(league), f"{address}?gana={winner}", winner=winner, reason="walkover")
     assert answer.status_code == 302
     assert models.Result.objects.get().one_men is None
 
@@ -192,12 +203,12 @@ def test_walkover_needs_no_pieces(winner: str) -> None:
 def test_later_correction_from_the_same_page_sees_the_first() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
-    where = at("correct", league, models.Result.objects.get().fixture_id)
+    address = at("correct", league, models.Result.objects.get().fixture_id)
     client = organizer_of(league)
-    first, second = (ticket(client, f"{where}?gana=draw") for _ in range(2))
+    first, second = (hidden_fields(client, f"{address}?gana=draw") for _ in range(2))
     draw = {"winner": "draw", "reason": "agreement", **TWO_EACH, "corrected_for": "fue tablas"}
-    assert client.post(where, {**first, **draw, "step": "confirm"}).status_code == 302
-    late = client.post(where, {**second, **draw, "one_men": "9", "step": "confirm"})
+    assert client.post(address, {**first, **draw, "step": "confirm"}).status_code == 302
+    late = client.post(address, {**second, **draw, "one_men": "9", "step": "confirm"})
     assert late.status_code == 422
     assert "Compara y elige" in body(late) and "F 2 y 2" in body(late)
     assert models.Result.objects.get().one_men == 2
@@ -207,14 +218,14 @@ def test_correction_shows_its_changes_and_keeps_the_reason() -> None:
     league = played_out()
     game = models.Fixture.objects.get(one__name__in=["Ana", "Bea"], two__name__in=["Ana", "Bea"])
     client = organizer_of(league)
-    where = at("correct", league, game.pk)
+    address = at("correct", league, game.pk)
     winner = "two" if game.one.name == "Ana" else "one"
     fields = {"winner": winner, "reason": "no_pieces", f"{winner}_men": "4", f"{winner}_kings": "0"}
     fields["corrected_for"] = "al revés"
-    seen = body(send(client, f"{where}?gana={winner}", **fields))
+    seen = body(send(client, f"{address}?gana={winner}", **fields))
     assert "Qué cambia en la tabla" in seen and "2 <span" in seen
     assert standing(league).rows[0].player == "Ana"
-    confirm(client, f"{where}?gana={winner}", **fields)
+    confirm(client, f"{address}?gana={winner}", **fields)
     assert standing(league).rows[0].player == "Bea"
     page = body(client.get(at("history", league)))
     assert "Motivo: al revés" in page and "se corrige" in page
@@ -223,10 +234,10 @@ def test_correction_shows_its_changes_and_keeps_the_reason() -> None:
 def test_result_is_removed_with_a_reason() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
-    where = at("take_back", league, models.Result.objects.get().fixture_id)
+    address = at("take_back", league, models.Result.objects.get().fixture_id)
     client = organizer_of(league)
-    assert confirm(client, where, reason=" ").status_code == 422
-    assert confirm(client, where, reason="no se jugó").status_code == 302
+    assert confirm(client, address, reason=" ").status_code == 422
+    assert confirm(client, address, reason="no se jugó").status_code == 302
     assert not models.Result.objects.exists()
 
 
@@ -244,15 +255,15 @@ def test_dice_are_thrown_by_the_site_or_typed_in() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     client = client_of(Who.REFEREE, league)
-    where = at("dice", league, game.pk)
+    address = at("dice", league, game.pk)
     typed = {"purpose": "colour", "typed": "on", "one_1": "6", "one_2": "5", "two_1": "1"}
-    assert "id_two_2_error" in body(send(client, where, **typed))
-    send(client, where, **typed, two_2="2")
-    send(client, where, purpose="start")
+    assert "id_two_2_error" in body(send(client, address, **typed))
+    send(client, address, **typed, two_2="2")
+    send(client, address, purpose="start")
     game.refresh_from_db()
     assert game.dice["colour"] == [[[6, 5], [1, 2]]]
     assert game.starter in ("one", "two")
-    assert "ya decidieron" in body(send(client, where, purpose="start"))
+    assert "ya decidieron" in body(send(client, address, purpose="start"))
 
 
 def test_colours_go_with_the_first_move_where_white_begins() -> None:
@@ -261,3 +272,12 @@ def test_colours_go_with_the_first_move_where_white_begins() -> None:
     send(organizer_of(league), at("colours", league, game.pk), white="two")
     game.refresh_from_db()
     assert (game.white, game.starter) == ("two", "two")
+
+
+@pytest.mark.parametrize(("white", "starter", "offered"), [(None, None, True), (Side.ONE, Side.TWO, False)])
+def test_dice_are_offered_while_something_is_open(white: Side | None, starter: Side | None, offered: bool) -> None:
+    league = drawn()
+    game = fixture(league, "Ana", "Bea")
+    decide(league, ChooseColours(game.pk, white, starter))
+    page = body(client_of(Who.REFEREE, league).get(at("game", league, game.pk)))
+    assert ("Tirar los dados" in page, "Anotar los dados" in page) == (offered, offered)

@@ -14,7 +14,7 @@ from django.urls import reverse
 from games.rules import RULES
 from tests.organizing import SOMEBODY, decide, drawn, fixture, tied
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import body, send
+from tests.tournaments.deciding.browsing import body, send
 from tests.tournaments.management.test_commands import Answer, refused, written
 from tests.tournaments.management.test_commands import run as run
 from tournaments import models
@@ -45,7 +45,7 @@ OWN = [
 ]
 
 
-def stored(result: Result) -> tuple[models.League, models.Fixture]:
+def league_with_stored(result: Result) -> tuple[models.League, models.Fixture]:
     """Return a league with a result stored by an older version."""
     league = drawn()
     game = fixture(league, "Ana", "Bea")
@@ -55,7 +55,7 @@ def stored(result: Result) -> tuple[models.League, models.Fixture]:
     return league, game
 
 
-def listed(result: Result) -> dict[str, Any]:
+def line_of(result: Result) -> dict[str, Any]:
     assert result.one and result.two
     pieces = {"one": {"men": result.one.men}, "two": {"men": result.two.men}}
     return {"one": "Bea", "two": "Ana", "winner": result.winner, "reason": result.reason, "pieces": pieces}
@@ -70,7 +70,7 @@ def league_file(result: Result, key: str = "games") -> str:
         "games": [{"one": "Carlos", "two": "Ana"}],
         "tiebreak_games": [],
     }
-    document[key].append(listed(result))
+    document[key].append(line_of(result))
     return json.dumps(document)
 
 
@@ -144,7 +144,7 @@ def test_import_page_names_the_contradicted_game() -> None:
 
 
 def test_stored_foreign_reason_is_shown_exported_and_audited(run: Run, tmp_path: Path) -> None:
-    league, _ = stored(REPETITION)
+    league, _ = league_with_stored(REPETITION)
     assert run("standings", league.slug).code == 0
     audited = run("audit", league.slug)
     assert audited.code == 1 and "repetición" in audited.out and "Ana" in audited.out and "Bea" in audited.out
@@ -154,7 +154,7 @@ def test_stored_foreign_reason_is_shown_exported_and_audited(run: Run, tmp_path:
 
 
 def test_stored_foreign_reason_is_corrected_to_a_valid_one(run: Run) -> None:
-    league, game = stored(REPETITION)
+    league, game = league_with_stored(REPETITION)
     with_more = Result(Winner.DRAW, Reason.REPETITION, Pieces(3), Pieces(2))
     assert refusal(league, CorrectResult(game.pk, with_more), reason="acta")[0] is Code.REASON_NOT_OF_RULES
     done = decide(league, CorrectResult(game.pk, OWN[2]), reason="acta")

@@ -15,7 +15,7 @@ from django.urls import reverse
 from tests.leagues import NAMES
 from tests.organizing import ONE_WINS, beat, decide, drawn, fixture, played_out, preparing
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.league.values import Reason
@@ -88,18 +88,34 @@ def test_full_lists_have_their_own_page(league: models.League, referee: Client) 
     assert at("game", league, played) not in body(referee.get(at("record", league), {"ver": "abiertas"}))
 
 
+@pytest.mark.parametrize(("page_size", "pages"), [(2, 2), (3, 1)])
+def test_list_of_games_ends_with_its_last_page(
+    league: models.League, referee: Client, monkeypatch: pytest.MonkeyPatch, page_size: int, pages: int
+) -> None:
+    monkeypatch.setattr("tournaments.overview.views.PAGE_SIZE", page_size)
+    asked = {"ver": "abiertas"}
+    shown = [body(referee.get(at("record", league), asked | {"pagina": page})) for page in range(1, pages + 1)]
+    assert ['rel="next"' in page for page in shown] == [True] * (pages - 1) + [False]
+
+
 # A result
 
 
-def look(client: Client, where: str, **fields: Any) -> str:
-    return body(client.post(where, {**ticket(client, where), "step": "look", **WON, **fields}))
+def look(client: Client, address: str, **fields: Any) -> str:
+    return body(client.post(address, {**hidden_fields(client, address), "step": "look", **WON, **fields}))
 
 
 def test_effect_of_a_result_is_beside_its_button(league: models.League, game: models.Fixture, referee: Client) -> None:
+    play_another(league, game)
     part = look(referee, form_of(league, game))
     assert "Sube del " in part or "Sigue en el " in part
     assert "Qué cambia en la tabla" in part and game.two.name in part
-    assert "<html" not in part and not models.Result.objects.exists()
+    assert "<html" not in part and models.Result.objects.count() == 1
+
+
+def play_another(league: models.League, game: models.Fixture) -> None:
+    """Record the result of another game: only games put the players in order."""
+    decide(league, RecordResult(league.fixtures.exclude(pk=game.pk).order_by("position")[0].pk, ONE_WINS))
 
 
 def test_impossible_result_is_explained_beside_its_button(
@@ -117,16 +133,17 @@ def test_any_values_get_a_preview(
 
 
 def test_confirmed_decision_is_reported(league: models.League, game: models.Fixture, referee: Client) -> None:
+    play_another(league, game)
     answer = confirm(referee, form_of(league, game), **WON)
     assert answer["Location"] == at("record", league)
     page = body(referee.get(at("record", league)))
     one, two = game.one.name, game.two.name
-    assert f"{one} – {two}: Gana {one} con 3 peones y 1 dama: F 5 (sin fichas). {one} s" in page
+    assert f"{one} – {two}. Gana {one} con 3 peones y 1 dama: F 5 (sin fichas). {one} s" in page
 
 
 def test_only_possible_reasons_are_preselected(league: models.League, game: models.Fixture, referee: Client) -> None:
-    for asked, checked in (("adjudicated", ["adjudicated"]), ("blocked", []), ("x\0", [])):
-        page = body(referee.get(form_of(league, game), {"gana": "one", "motivo": asked}))
+    for reason, checked in (("adjudicated", ["adjudicated"]), ("blocked", []), ("x\0", [])):
+        page = body(referee.get(form_of(league, game), {"gana": "one", "motivo": reason}))
         assert re.findall(r'name="reason" value="(\w+)"[^>]* checked', page) == checked
 
 
@@ -142,11 +159,11 @@ def test_entry_queries_do_not_grow_with_players() -> None:
         league = drawn(NAMES[:players], name=f"De {players}")
         beat(league, NAMES[0], NAMES[1])
         client, game = client_of(Who.REFEREE, league), fixture(league, NAMES[1], NAMES[2])
-        where = form_of(league, game)
-        carried = ticket(client, where)
+        address = form_of(league, game)
+        carried = hidden_fields(client, address)
         for step in ("look", "", "confirm"):
             with CaptureQueriesContext(connection) as made:
-                client.post(where, {**carried, **WON, "step": step})
+                client.post(address, {**carried, **WON, "step": step})
             counted.append(len([one for one in made if "SAVEPOINT" not in one["sql"]]))
     assert counted[:3] == counted[3:] and counted[0] <= 10 and counted[1] <= 10 and counted[2] <= 17, counted
 
@@ -156,7 +173,7 @@ def test_entry_queries_do_not_grow_with_players() -> None:
 
 def test_one_tap_throws_the_dice_and_names_the_first_player(league: models.League, referee: Client) -> None:
     game = league.fixtures.order_by("position")[0]
-    carried = ticket(referee, at("record", league))
+    carried = hidden_fields(referee, at("record", league))
     answer = referee.post(at("dice", league, game.pk), {**carried, "purpose": "start", "back": "games"})
     assert answer["Location"] == at("record", league)
     game.refresh_from_db()
@@ -168,10 +185,10 @@ def test_one_tap_throws_the_dice_and_names_the_first_player(league: models.Leagu
 def test_level_throws_at_the_table_are_stored_and_repeated(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
-    where = at("dice", league, game.pk)
+    address = at("dice", league, game.pk)
     level = {"purpose": "start", "typed": "on", "one_1": "3", "one_2": "4", "two_1": "5", "two_2": "2"}
-    assert send(referee, where, **level)["Location"] == where
-    assert send(referee, where, **level | {"one_2": "6"})["Location"] == at("game", league, game.pk)
+    assert send(referee, address, **level)["Location"] == address
+    assert send(referee, address, **level | {"one_2": "6"})["Location"] == at("game", league, game.pk)
     game.refresh_from_db()
     assert game.dice["start"] == [[[3, 4], [5, 2]], [[3, 6], [5, 2]]] and game.starter == "one"
 
@@ -179,10 +196,10 @@ def test_level_throws_at_the_table_are_stored_and_repeated(
 def test_level_dice_come_with_the_throw_that_decided(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
-    where = at("dice", league, game.pk)
+    address = at("dice", league, game.pk)
     decided = {"purpose": "start", "typed": "on", "one_1": "6", "one_2": "4", "two_1": "5", "two_2": "2"}
-    for wrong, said in (("345", "cuatro dados"), ("3470", "cuatro dados"), ("6611", "ya decidió")):
-        assert said in body(send(referee, where, **decided, level=wrong))
-    assert send(referee, where, **decided, level="34525243")["Location"] == at("game", league, game.pk)
+    for wrong, sentence in (("345", "cuatro dados"), ("3470", "cuatro dados"), ("6611", "ya decidió")):
+        assert sentence in body(send(referee, address, **decided, level=wrong))
+    assert send(referee, address, **decided, level="34525243")["Location"] == at("game", league, game.pk)
     game.refresh_from_db()
     assert game.dice["start"] == [[[3, 4], [5, 2]], [[5, 2], [4, 3]], [[6, 4], [5, 2]]] and game.starter == "one"

@@ -23,7 +23,7 @@ pytestmark = pytest.mark.django_db
 TODAY = date(2026, 11, 21)
 
 
-def seen(league: models.League, today: date = TODAY) -> RefereePage:
+def page_of(league: models.League, today: date = TODAY) -> RefereePage:
     return referee_page(load_league(league), today)
 
 
@@ -31,7 +31,7 @@ def numbers(lines: tuple[GameLine, ...]) -> list[int]:
     return [line.number for line in lines]
 
 
-def on(page: RefereePage) -> list[int]:
+def current(page: RefereePage) -> list[int]:
     return numbers(tuple(game.line for game in page.now))
 
 
@@ -43,71 +43,71 @@ def play(league: models.League, *positions: int) -> None:
 def test_first_open_game_is_current_and_the_next_follows() -> None:
     league = drawn(leagues.NAMES[:5])
     play(league, 1, 2)
-    page = seen(league)
-    assert (on(page), numbers(page.following), numbers(page.behind)) == ([3], [4], [])
+    page = page_of(league)
+    assert (current(page), numbers(page.following), numbers(page.behind)) == ([3], [4], [])
     assert numbers(page.later) == [5, 6, 7, 8, 9, 10] and numbers(page.done) == [2, 1]
 
 
 def test_skipped_game_waits_apart() -> None:
     league = drawn(leagues.NAMES[:5])
     play(league, 1, 4)
-    page = seen(league)
-    assert (on(page), numbers(page.following), numbers(page.behind)) == ([5], [6], [2, 3])
+    page = page_of(league)
+    assert (current(page), numbers(page.following), numbers(page.behind)) == ([5], [6], [2, 3])
 
 
 def test_each_board_has_a_game_of_the_same_turn() -> None:
     league = drawn(leagues.NAMES[:6], boards=2)
     play(league, 1, 2)
-    page = seen(league)
-    assert on(page) == [3, 4] and [game.line.board for game in page.now] == [1, 2]
+    page = page_of(league)
+    assert current(page) == [3, 4] and [game.line.board for game in page.now] == [1, 2]
     play(league, 3)
-    assert on(seen(league)) == [4] and numbers(seen(league).following) == [5, 6]
+    assert current(page_of(league)) == [4] and numbers(page_of(league).following) == [5, 6]
 
 
 def test_game_of_a_past_day_is_behind() -> None:
     start = datetime(2026, 11, 20, 17)
     league = drawn(leagues.NAMES[:3], timetable=Timetable(start=start, minutes=60 * 20))
     days = {line.number: line.at.date() for line in load_lines(league) if line.at}
-    page = seen(league, max(days.values()))
+    page = page_of(league, max(days.values()))
     assert numbers(page.behind) == [number for number, day in days.items() if day < max(days.values())]
-    assert on(page) == [number for number, day in days.items() if day == max(days.values())][:1]
+    assert current(page) == [number for number, day in days.items() if day == max(days.values())][:1]
 
 
 def load_lines(league: models.League) -> tuple[GameLine, ...]:
-    page = seen(league, date(2026, 1, 1))
+    page = page_of(league, date(2026, 1, 1))
     return page.waiting
 
 
 def test_first_skipped_game_is_current_if_only_skipped_remain() -> None:
     league = drawn()
     play(league, 3)
-    page = seen(league)
-    assert (on(page), numbers(page.behind)) == ([1], [2])
+    page = page_of(league)
+    assert (current(page), numbers(page.behind)) == ([1], [2])
 
 
 def test_tie_break_game_is_current_after_the_calendar() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
-    page = seen(league)
+    page = page_of(league)
     assert [game.tiebreak for game in page.now] == [True] and len(page.done) == 6
 
 
 def test_games_settled_by_a_withdrawal_are_not_listed() -> None:
     league = drawn(leagues.NAMES[:4])
     decide(league, Withdraw(leagues.NAMES[0]))
-    assert all(leagues.NAMES[0] not in (line.one, line.two) for line in seen(league).waiting)
+    assert all(leagues.NAMES[0] not in (line.one, line.two) for line in page_of(league).waiting)
 
 
 def test_every_game_is_in_exactly_one_group() -> None:
     league = drawn(leagues.NAMES[:6], boards=2)
     play(league, 1, 6, 7)
-    page = seen(league, TODAY + timedelta(days=400))
+    page = page_of(league, TODAY + timedelta(days=400))
     assert sorted(numbers((*page.waiting, *page.done))) == list(range(1, 16))
-    assert not seen(played_out(name="Jugada")).waiting
+    assert not page_of(played_out(name="Jugada")).waiting
 
 
 def test_card_of_a_game_names_the_first_player() -> None:
     value = leagues.league(3)
     begun = replace(value, games=(replace(value.games[0], starter=Side.TWO), *value.games[1:]))
-    page = seen(leagues.stored(begun))
+    page = page_of(leagues.stored(begun))
     assert page.now[0].starter == begun.games[0].two

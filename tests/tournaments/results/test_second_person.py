@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import drawn, fixture
-from tests.tournaments.deciding.desk import WON, at, body, confirm, send
+from tests.tournaments.deciding.browsing import WON, at, body, confirm, send
 from tournaments import models
 from tournaments.access.devices import COOKIE, SALT, device_of
 from tournaments.access.tokens import digest, new_token
