@@ -24,46 +24,46 @@ _ANSWERS = {
 
 def answered(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
     """Tell the player who made a request the answer to it."""
-    asked = _request(page, line)
-    if asked is None:
+    request_line = _request(page, line)
+    if request_line is None:
         return ""
-    if asked.state in _ANSWERS:
-        return str(_ANSWERS[asked.state]) % {"what": _subject(asked)}
-    if asked.state is not RequestState.ORGANIZER:
+    if request_line.state in _ANSWERS:
+        return str(_ANSWERS[request_line.state]) % {"what": _subject(request_line)}
+    if request_line.state is not RequestState.ORGANIZER:
         return ""
-    chosen = next((one for one in asked.proposals if one.chosen), None)
+    chosen = next((one for one in request_line.proposals if one.chosen), None)
     if chosen is None:
         text = _("%(pair)s: tu rival no puede a ninguna de las horas que propones. Decide quien organiza.")
-        return text % {"pair": asked.pair}
+        return text % {"pair": request_line.pair}
     return _("%(pair)s: tu rival elige el %(when)s. Falta que lo apruebe quien organiza.") % {
-        "pair": asked.pair,
+        "pair": request_line.pair,
         "when": day_and_hour(chosen.at),
     }
 
 
 def proposed(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
     """Tell the rival that hours were proposed."""
-    asked = _request(page, line)
-    if asked is None or asked.state is not RequestState.RIVAL:
+    request_line = _request(page, line)
+    if request_line is None or request_line.state is not RequestState.RIVAL:
         return ""
     return _("%(pair)s: %(who)s propone jugarla el %(hours)s. Contesta en tu página.") % {
-        "pair": asked.pair,
-        "who": asked.who,
-        "hours": alternatives([day_and_hour(one.at) for one in asked.proposals]),
+        "pair": request_line.pair,
+        "who": request_line.who,
+        "hours": alternatives([day_and_hour(one.at) for one in request_line.proposals]),
     }
 
 
 def waiting_request(page: LeaguePage, _game: GameLine | None, line: models.AlertLine) -> str:
     """Tell the organizers of a request that waits for them."""
-    asked = _request(page, line)
-    if asked is None or asked.state is not RequestState.ORGANIZER:
+    request_line = _request(page, line)
+    if request_line is None or request_line.state is not RequestState.ORGANIZER:
         return ""
-    return _("%(who)s pide: %(what)s.") % {"who": asked.who, "what": _subject(asked)}
+    return _("%(who)s pide: %(what)s.") % {"who": request_line.who, "what": _subject(request_line)}
 
 
 def reported(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     """Tell a player the result that the rival reports."""
-    found, rival = _reported(page, game), line.decision.player if line.decision else None
+    found, rival = _reported_game(page, game), line.decision.player if line.decision else None
     report = found.of(rival) if found and rival else None
     if found is None or report is None or game is None:
         return ""
@@ -75,7 +75,7 @@ def reported(page: LeaguePage, game: GameLine | None, line: models.AlertLine) ->
 
 def contradicted(page: LeaguePage, game: GameLine | None) -> str:
     """Tell the organizers that the two players report different results."""
-    found = _reported(page, game)
+    found = _reported_game(page, game)
     if found is None or game is None or not found.contradicted:
         return ""
     return _("%(pair)s: cada jugador comunica un resultado.") % {"pair": pair_of(game)}
@@ -83,7 +83,7 @@ def contradicted(page: LeaguePage, game: GameLine | None) -> str:
 
 def unanswered(page: LeaguePage, game: GameLine | None) -> str:
     """Tell the organizers that a rival did not answer a report in time."""
-    found = _reported(page, game)
+    found = _reported_game(page, game)
     if found is None or game is None or found.contradicted or not found.needs_referee:
         return ""
     values = {"pair": pair_of(game), "who": found.lines[0].who}
@@ -103,11 +103,11 @@ def _request(page: LeaguePage, line: models.AlertLine) -> RequestLine | None:
         return None
 
 
-def _reported(page: LeaguePage, game: GameLine | None) -> ReportedGame | None:
+def _reported_game(page: LeaguePage, game: GameLine | None) -> ReportedGame | None:
     if game is None or game.result is not None:
         return None
     return next((one for one in reported_games(page.loaded) if one.fixture_id == game.fixture_id), None)
 
 
-def _subject(asked: RequestLine) -> str:
-    return f"{asked.kind_name} ({asked.pair})" if asked.pair else asked.kind_name
+def _subject(request_line: RequestLine) -> str:
+    return f"{request_line.kind_name} ({request_line.pair})" if request_line.pair else request_line.kind_name

@@ -21,6 +21,7 @@ PERMANENT = 500
 
 
 def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
+    """Send a notice by mail. Return whether it was sent, refused, or is to be tried again."""
     if not settings.SENDS_MAIL:
         return SendResult(Outcome.REFUSED, "not_set_up")
     with translation.override(channel.language):

@@ -18,7 +18,7 @@ from py_vapid import Vapid02
 
 from tournaments import models
 from tournaments.alerts.note import Note
-from tournaments.alerts.owners import own_key
+from tournaments.alerts.owners import own_page_cache_key
 from tournaments.outbox import https
 from tournaments.outbox.outlets import Outcome, SendResult
 
@@ -44,18 +44,19 @@ def read_subscription(text: str) -> str | None:
     if len(text) > MAX_SUBSCRIPTION:
         return None
     try:
-        given = json.loads(text)
-        keys = {name: str(given["keys"][name]) for name in ("p256dh", "auth")}
+        subscription = json.loads(text)
+        keys = {name: str(subscription["keys"][name]) for name in ("p256dh", "auth")}
         EllipticCurvePublicKey.from_encoded_point(SECP256R1(), _bytes(keys["p256dh"]))
         if len(_bytes(keys["p256dh"])) != 65 or len(_bytes(keys["auth"])) != 16:
             return None
-        https.check_entered(str(given["endpoint"]))
+        https.check_entered(str(subscription["endpoint"]))
     except (KeyError, TypeError, ValueError, RecursionError, https.RequestFailed):
         return None
-    return json.dumps({"endpoint": given["endpoint"], **keys}, sort_keys=True)
+    return json.dumps({"endpoint": subscription["endpoint"], **keys}, sort_keys=True)
 
 
 def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
+    """Send a notice to a browser. Return whether it was sent, refused, or is to be tried again."""
     if not settings.PUSH_PRIVATE_KEY:
         return SendResult(Outcome.REFUSED, "not_set_up")
     subscription = json.loads(channel.target)
@@ -88,7 +89,7 @@ def shown(note: Note, channel: models.AlertChannel) -> bytes:
     """Return the notice as JSON for the service worker of the device; the push service cannot read it."""
     text = "\n".join(line for part in note.parts for line in part.lines)
     shown_note = {
-        **({"own": own_key(channel.link_id)} if channel.link_id else {}),
+        **({"own": own_page_cache_key(channel.link_id)} if channel.link_id else {}),
         "title": note.subject[:200],
         "body": text[:MAX_TEXT],
         "address": note.address,
@@ -101,17 +102,19 @@ def shown(note: Note, channel: models.AlertChannel) -> bytes:
 
 
 def _encrypted(content: bytes, subscription: dict[str, str]) -> bytes:
-    sealed: bytes = http_ece.encrypt(
+    """Return the content encrypted for the browser that subscribed."""
+    encrypted: bytes = http_ece.encrypt(
         content,
         private_key=generate_private_key(SECP256R1()),
         dh=_bytes(subscription["p256dh"]),
         auth_secret=_bytes(subscription["auth"]),
         version="aes128gcm",
     )
-    return sealed
+    return encrypted
 
 
 def _signed(endpoint: str) -> dict[str, str]:
+    """Return the headers by which the push service recognises this site (VAPID)."""
     parts = urlsplit(endpoint)
     claims = {
         "aud": f"{parts.scheme}://{parts.netloc}",

@@ -39,6 +39,7 @@ def bot_address() -> str:
 
 
 def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
+    """Send a notice through the Telegram bot. Return whether it was sent, refused, or is to be tried again."""
     if not settings.TELEGRAM_TOKEN:
         return SendResult(Outcome.REFUSED, "not_set_up")
     with translation.override(channel.language):

@@ -1,4 +1,4 @@
-"""The kinds of notices: the people who may choose each, the decisions that cause it, and its text.
+"""The kinds of notices: their subscribers, the decisions that cause each, and its text.
 
 A kind is added by one entry in KINDS; a kind without verbs is sent by `reminders` or other code that calls `tell`.
 """

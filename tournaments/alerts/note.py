@@ -59,7 +59,7 @@ def note_of(message: models.AlertMessage) -> Note | None:
         parts = [part for part in found if part]
         if not parts:
             return None
-        return Note(str(kind.title), tuple(parts), parts[0].address, site_of(channel) + stop_address(channel))
+        return Note(str(kind.title), tuple(parts), parts[0].address, site_of(channel) + unsubscribe_address(channel))
 
 
 def may_read(channel: models.AlertChannel, league: models.League, kind: str) -> bool:
@@ -91,7 +91,7 @@ def site_of(channel: models.AlertChannel) -> str:
     return settings.SITE_URL or channel.site
 
 
-def stop_address(channel: models.AlertChannel) -> str:
+def unsubscribe_address(channel: models.AlertChannel) -> str:
     return reverse("tournaments:stop_alerts", args=[_signer.sign(str(channel.pk))])
 
 
@@ -105,6 +105,7 @@ def channel_to_stop(token: str) -> models.AlertChannel | None:
 def _part(
     message: models.AlertMessage, league: models.League, page: LeaguePage, lines: Sequence[models.AlertLine]
 ) -> Part | None:
+    """Return the part of a notice about one league; None if nothing is left to say."""
     games = {game.fixture_id: game for game in (*page.calendar, *page.tiebreaks)}
     words = KINDS[message.kind].words
     written = dict.fromkeys(
@@ -127,7 +128,9 @@ def _address(message: models.AlertMessage, league: models.League) -> str:
     if is_official(channel, league, message.kind):
         return reverse(f"tournaments:{KINDS[message.kind].leads_to}", args=[league.slug])
     if channel.user_id:
-        kept = models.PlayerLink.objects.filter(entry__league=league, account=channel.user_id).order_by("pk").first()
-        if kept:
-            return reverse("tournaments:own_page", args=[kept_token(kept.entry_id)])
+        player_link = (
+            models.PlayerLink.objects.filter(entry__league=league, account=channel.user_id).order_by("pk").first()
+        )
+        if player_link:
+            return reverse("tournaments:own_page", args=[kept_token(player_link.entry_id)])
     return reverse("tournaments:standings", args=[league.slug]) if league.published else reverse("tournaments:home")

@@ -40,6 +40,7 @@ class Alerts(Outlet):
             add_lines(news)
 
     def remind(self) -> None:
+        """Delete unconfirmed channels, make the reminders that are due, and read the messages to the bot."""
         now = timezone.now()
         models.AlertChannel.objects.filter(confirmed_at=None, made_at__lt=now - CONFIRMED_WITHIN).delete()
         remind(now)
@@ -49,13 +50,14 @@ class Alerts(Outlet):
     def listens(self) -> bool:
         if Medium.TELEGRAM not in offered():
             return False
-        asked = models.AlertChannel.objects.filter(medium=Medium.TELEGRAM, confirmed_at=None)
-        return asked.filter(made_at__gt=timezone.now() - CODE_WAIT).exists()
+        unconfirmed = models.AlertChannel.objects.filter(medium=Medium.TELEGRAM, confirmed_at=None)
+        return unconfirmed.filter(made_at__gt=timezone.now() - CODE_WAIT).exists()
 
     def listen(self) -> None:
         by_telegram.read_updates()
 
     def send(self, sending: models.AlertMessage) -> SendResult:
+        """Send a message now, or put it off to the quiet time of its channel."""
         rows = models.AlertMessage.objects.select_related("channel__link__entry", "channel__user")
         message = rows.filter(pk=sending.pk).first()
         if message is None:

@@ -94,7 +94,7 @@ def remove_channels(channels: QuerySet[models.AlertChannel]) -> None:
 
 
 def owner_of_account(user: User) -> Owner:
-    """Return an account as an owner. It is offered the kinds of players if it keeps a page, and those of officials."""
+    """Return an account as an owner of channels, offered the kinds of officials, of players, or both."""
     keeps = models.PlayerLink.objects.filter(account=user).exists()
     official = not keeps or models.Official.objects.filter(user=user).exists()
     kinds = kinds_for(player=keeps, official=official)
@@ -112,11 +112,11 @@ def owner_of_page(link: models.PlayerLink, token: str) -> Owner:
         player=link.entry.name,
         league=link.entry.league.name,
         home=reverse("tournaments:own_page", args=[token]),
-        key=own_key(link.pk),
+        key=own_page_cache_key(link.pk),
     )
 
 
-def own_key(link: int) -> str:
+def own_page_cache_key(link: int) -> str:
     """Return the cache key under which a device stores the address of a player's page; it reveals nothing."""
     return f"/own-page/{link}"
 

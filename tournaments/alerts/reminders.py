@@ -42,7 +42,7 @@ def remind(now: datetime | None = None) -> None:
 
 
 def _open_games(first: datetime, last: datetime) -> QuerySet[models.Fixture]:
-    """Return the games without a result whose hour is between two moments, of leagues in play."""
+    """Return the open games of leagues in play whose hour is between two moments."""
     games = models.Fixture.objects.filter(at__gte=first, at__lte=last, result=None, league__in=leagues_with_listeners())
     in_play = games.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
     return in_play.select_related("league").order_by("at", "pk")
@@ -57,7 +57,7 @@ class _Unanswered:
 
 
 def _unanswered_reports(now: datetime) -> list[_Unanswered]:
-    """Return the games with a report that the rival did not answer in time, of leagues in play."""
+    """Return the games of leagues in play with a report that the rival did not answer in time."""
     fixtures = models.Fixture.objects.filter(result=None, league__in=leagues_with_listeners())
     in_play = fixtures.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
     reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, sent_at__gt=now - LATE_UNTIL * 2)

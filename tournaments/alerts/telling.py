@@ -45,7 +45,7 @@ class News:
 
 
 def channels_of(news: News) -> list[models.AlertChannel]:
-    """Return the channels that get the news: those of its players, of accounts that keep their pages, of officials."""
+    """Return the channels for news of a league: those of its players, their accounts and its officials."""
     kind = KINDS[news.kind]
     officials = models.Official.objects.filter(league=news.league, user__is_active=True, role__in=kind.officials)
     wanted = Q(user__in=officials.values("user"))
@@ -111,9 +111,10 @@ def _rival(fixture: models.Fixture, entry: int | None) -> tuple[int, ...]:
 
 
 def _fixtures(league: models.League, decision: models.Decision) -> QuerySet[models.Fixture]:
+    """Return the games of a decision that players get notices about."""
     before, after = decision.before or {}, decision.after or {}
-    named, _, key = decision.subject.partition(" ")
-    if named == "fixture":
+    kind, _, key = decision.subject.partition(" ")
+    if kind == "fixture":
         if decision.verb == "submit_sheet" and "winner" not in after:
             return league.fixtures.none()
         if decision.verb == "settle_sheet" and "sheet" in before:

@@ -83,13 +83,14 @@ def stop_alerts(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def _page(request: HttpRequest, owner: Owner) -> HttpResponse:
+    """Show the notices of an owner, or change them."""
     if request.method == "POST":
-        act = {"mail": _add_mail, "push": _add_push, "telegram": _add_telegram, "kinds": _choose, "remove": _remove}
-        chosen = act.get(request.POST.get("do", ""))
-        if chosen is None or (request.POST["do"] in list(Medium) and request.POST["do"] not in offered()):
+        acts = {"mail": _add_mail, "push": _add_push, "telegram": _add_telegram, "kinds": _choose, "remove": _remove}
+        act = acts.get(request.POST.get("do", ""))
+        if act is None or (request.POST["do"] in list(Medium) and request.POST["do"] not in offered()):
             raise Http404
         try:
-            return chosen(request, owner)
+            return act(request, owner)
         except TooManyChannels:
             messages.error(request, _("Tienes ya %(most)d canales: quita alguno antes.") % {"most": MAX_CHANNELS})
             return redirect(owner.address)
@@ -124,6 +125,7 @@ def _kinds_form(owner: Owner, channel: int, chosen: list[str]) -> KindsForm:
 
 
 def _add_mail(request: HttpRequest, owner: Owner) -> HttpResponse:
+    """Add a mail address that receives notices once it is confirmed."""
     form = MailForm(request.POST, kinds=owner.kinds, chosen=[], prefix="mail")
     if not form.is_valid():
         return _show(request, owner, form, status=REFUSED)
@@ -170,6 +172,7 @@ def _add_telegram(request: HttpRequest, owner: Owner) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, owner: Owner) -> HttpResponse:
+    """Save the kinds of notices of a channel."""
     channel = get_object_or_404(owner.channels, pk=_channel_key(request))
     form = KindsForm(request.POST, kinds=owner.kinds, chosen=[], prefix=f"canal-{channel.pk}")
     if form.is_valid():

@@ -20,7 +20,7 @@ def _announce(before: Json, after: Json, walkover: int) -> str:
         (_("Se quita el aviso."), _("Cambia el aviso."), "notice"),
         (_("Se quita el fichero de reglas."), _("Nuevo fichero de reglas."), "rules_file"),
     ]
-    sentences = [new if after[key] else gone for gone, new, key in sentences_of_keys if key in changed]
+    sentences = [new if after[key] else removed for removed, new, key in sentences_of_keys if key in changed]
     if "place" in changed:
         place = _("Lugar: %(place)s.") % {"place": terms.before_stop(after["place"])}
         sentences.insert(0, place if after["place"] else _("Se quita el lugar."))

@@ -15,7 +15,7 @@ from tournaments.league.values import State
 from tournaments.notices.forms import NoticeForm
 from tournaments.store.announce import Announce, announcement_of
 from tournaments.web.file_names import file_name
-from tournaments.web.requests import seen_by
+from tournaments.web.requests import readable_leagues
 
 HEADERS = {
     "Cache-Control": "private, no-cache",
@@ -30,7 +30,7 @@ class LeagueNotice(DecisionPage):
     explains = _("Salen en la página de la liga y en su calendario impreso; el lugar, además, en las agendas.")
     button = _("Guardar el aviso")
     states = frozenset(State)
-    confirms = False
+    has_preview = False
 
     def initial(self) -> Mapping[str, Any]:
         return announcement_of(self.access.row)
@@ -44,7 +44,7 @@ class LeagueNotice(DecisionPage):
 
 def _etag(request: HttpRequest, slug: str) -> str | None:
     """Return the ETag of the file, or None if there is none or the reader may not see the league."""
-    digest = seen_by(request).filter(slug=slug).values_list("rules_file", flat=True).first()
+    digest = readable_leagues(request).filter(slug=slug).values_list("rules_file", flat=True).first()
     return f'"{digest}"' if digest else None
 
 
@@ -52,7 +52,7 @@ def _etag(request: HttpRequest, slug: str) -> str | None:
 @condition(etag_func=_etag)
 def rules_file(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the league's own rules as a download, unchanged."""
-    league = seen_by(request).filter(slug=slug).select_related("rules_file").first()
+    league = readable_leagues(request).filter(slug=slug).select_related("rules_file").first()
     if league is None or league.rules_file is None:
         raise Http404(slug)
     named = content_disposition_header(as_attachment=True, filename=f"{file_name(slug, _('Reglas'))}.pdf")

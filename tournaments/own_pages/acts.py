@@ -83,7 +83,7 @@ class OwnUndoing(OwnDecision):
     """The page that undoes the player's own recent decision."""
 
     states = ANY_STATE
-    confirms = False
+    has_preview = False
     form_class = NothingForm
     title = _("Deshacer")
     button = _("Deshacer")

@@ -5,6 +5,7 @@ They use no session. Other sites do not learn the token (Referrer-Policy), and n
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -24,12 +25,15 @@ from tournaments.display.games import GameLine
 from tournaments.display.history import DecisionLine, lines_of
 from tournaments.display.own_page import own_page_of, own_record
 from tournaments.display.reports import ReportedGame, ReportLine, reported_games
-from tournaments.display.requests import requests_of_player
+from tournaments.display.requests import RequestLine, requests_of_player
 from tournaments.exports.ical import calendar_file
 from tournaments.league.values import State
 from tournaments.links.own_access import KEPT, OwnAccess, on_own_page, own_stopped
+from tournaments.models.player_request import RequestKind
 from tournaments.outbox.offered import offered
+from tournaments.requests.sentences import own_sentence
 from tournaments.store.player_settings import deadlines_of, settings_of
+from tournaments.store.requests import request_of
 from tournaments.store.undo import UNDO_MINUTES
 from tournaments.web.addresses import for_others
 from tournaments.web.form_token import new_form_token
@@ -41,7 +45,7 @@ MAX_RECENT = 3
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game still to be played, with its reported results, and the last day of its round."""
+    """A game still to be played, with its reported results, the requests about it that wait, and its last day."""
 
     line: GameLine
     own: ReportLine | None
@@ -49,6 +53,18 @@ class OwnGame:
     last_day: date | None
     overdue: bool
     may_report: bool
+    due: bool
+    """Whether its day has come, or it has none."""
+    requests: tuple[RequestLine, ...]
+    """Of the player, or of the rival and answered by the player."""
+
+    @property
+    def has_hour_request(self) -> bool:
+        return any(line.kind is RequestKind.HOUR for line in self.requests)
+
+    @property
+    def has_absence_request(self) -> bool:
+        return any(line.kind is RequestKind.ABSENT and line.own for line in self.requests)
 
     @property
     def to_answer(self) -> bool:
@@ -58,16 +74,21 @@ class OwnGame:
 
 @dataclass(frozen=True, slots=True)
 class RecentLine:
-    """A recent decision of the player; `undo` is its number if it can still be undone, or None."""
+    """A recent decision of the player, in words for the player; `undo` is its number if it can be undone, or None.
+
+    `state` is the present state of the request that the player made by it, if any.
+    """
 
     line: DecisionLine
+    what: str
+    state: str
     undo: int | None
 
 
 @require_safe
 @on_own_page
 def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
-    """Show the player's page: next game, answers that are due, later games, requests and recent decisions."""
+    """Show the player's page: next game, questions to answer, later games, requests and recent decisions."""
     _note_use(access.player_link)
     loaded, row = access.loaded(), access.row
     page, allowed = own_page_of(access.entry, loaded), settings_of(row)
@@ -76,8 +97,12 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     games = reported_games(loaded, allowed.confirm_hours) if any_report else ()
     reported = {game.fixture_id: game for game in games}
     deadlines = deadlines_of(row.pk) if any_deadline else {}
+    requests = requests_of_player(access.entry, loaded)
+    to_answer = [line for line in requests if line.for_rival]
+    waiting = [one for one in requests if one.waits and one.fixture_id and not one.for_rival]
 
     def own_game(line: GameLine) -> OwnGame:
+        """Return a game of the player with what was reported of it."""
         game: ReportedGame | None = reported.get(line.fixture_id or 0)
         last_day = deadlines.get(line.round) if line.round else None
         return OwnGame(
@@ -87,27 +112,30 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
             last_day=last_day,
             overdue=last_day is not None and last_day < loaded.today,
             may_report=allowed.report_results and playing,
+            due=line.at is None or line.at.date() <= loaded.today,
+            requests=tuple(one for one in waiting if one.fixture_id == line.fixture_id),
         )
 
-    requests = requests_of_player(access.entry, loaded)
-    to_answer = [line for line in requests if line.for_rival]
     next_game, later = own_game(page.next_game) if page.next_game else None, [own_game(line) for line in page.later]
     reported_to = [game for game in later if game.to_answer]
-    kept = KEPT.fullmatch(access.token) is not None
+    games_shown = [next_game, *later] if next_game else later
+    shown_above = {line.pk for line in to_answer}.union(line.pk for game in games_shown for line in game.requests)
+    by_account = KEPT.fullmatch(access.token) is not None
     context = {
         "access": access,
         "page": page,
         "next_game": next_game,
         "reported_to": reported_to,
         "later": [game for game in later if not game.to_answer],
-        "requests": requests,
+        "requests": [line for line in requests if line.pk not in shown_above],
         "to_answer": to_answer,
         "urgent": not to_answer and not reported_to,
+        "reports": allowed.report_results,
         "may_ask": allowed.requests and row.state != State.FINISHED,
-        "recent": _recent(access),
-        "calendar": "" if kept else _calendar(request, access.token),
-        "alerts": _alerts(access.token, kept=kept) if offered() else "",
-        "kept": kept,
+        "recent": _recent(access, {one.pk: one.state_name for one in requests}),
+        "calendar": "" if by_account else _calendar(request, access.token),
+        "alerts": _alerts(access.token, by_account=by_account) if offered() else "",
+        "kept": by_account,
         "languages": settings.LANGUAGES,
         "language": access.player_link.language,
         "form_token": new_form_token(row.version),
@@ -126,25 +154,33 @@ def own_calendar(request: HttpRequest, token: str) -> HttpResponse:
     return HttpResponse(calendar_file(record.header.name, [record]), content_type="text/calendar; charset=utf-8")
 
 
-def _alerts(token: str, *, kept: bool) -> str:
+def _alerts(token: str, *, by_account: bool) -> str:
     """Return the address of the player's notices, or of the account's if the page is kept in one."""
-    return reverse("tournaments:account_alerts") if kept else reverse("tournaments:own_alerts", args=[token])
+    return reverse("tournaments:account_alerts") if by_account else reverse("tournaments:own_alerts", args=[token])
 
 
 def _calendar(request: HttpRequest, token: str) -> str:
     return for_others(request, reverse("tournaments:own_calendar", args=[calendar_token(token)]))
 
 
-def _recent(access: OwnAccess) -> list[RecentLine]:
-    """Return the decisions of the player in the last minutes, and which of them can be undone."""
+def _recent(access: OwnAccess, states: Mapping[int, str]) -> list[RecentLine]:
+    """Return the decisions of the player in the last minutes; `states` are those of the player's requests."""
     since = timezone.now() - timedelta(minutes=UNDO_MINUTES)
     own = access.row.decisions.filter(player=access.entry.pk, taken_at__gt=since).select_related("actor")
     rows = list(own.order_by("-number")[:MAX_RECENT])
     if not rows:
         return []
     free = {decision.number for decision in undoable(access.row, access.actor)}
-    lines = lines_of(access.row, rows, access.loaded().aliases)
-    return [RecentLine(line, line.number if line.number in free else None) for line in lines]
+    aliases = access.loaded().aliases
+    return [
+        RecentLine(
+            line,
+            what=aliases.within(own_sentence(row.verb, row.after or {})) or line.what,
+            state=states.get(request_of(row.subject) or 0, "") if row.verb == "ask_for" else "",
+            undo=line.number if line.number in free else None,
+        )
+        for row, line in zip(rows, lines_of(access.row, rows, aliases), strict=True)
+    ]
 
 
 def _note_use(link: models.PlayerLink) -> None:

@@ -32,6 +32,7 @@ class SetDeadlines(Verb):
     name = "set_deadlines"
 
     def apply(self, league: models.League) -> Change:
+        """Replace the deadlines of the rounds."""
         if league.state == State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
         before = deadlines_of(league.pk)
@@ -100,7 +101,7 @@ class PermissionsPage(DecisionPage):
     """The page of players' permissions."""
 
     by_link = False
-    confirms = False
+    has_preview = False
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
     form_class = PermissionsForm
     title = _("Qué pueden hacer los jugadores")
@@ -123,7 +124,7 @@ class DeadlinesPage(DecisionPage):
     """The page of the deadlines of rounds."""
 
     by_link = False
-    confirms = False
+    has_preview = False
     form_class = DeadlinesForm
     title = _("Plazos de las rondas")
     explains = _(

@@ -57,13 +57,14 @@ def close_overtaken(league: models.League, decision: models.Decision, by: Actor)
 
 
 def _overtaken(league: models.League, decision: models.Decision) -> Q:
-    gone = Q(fixture__one__withdrawal__isnull=False) | Q(fixture__two__withdrawal__isnull=False)
-    found = Q(Q(fixture__result__isnull=False) | gone | _moved(decision), kind__in=ENDING_WITH_RESULT)
-    found |= Q(kind=RequestKind.WITHDRAW, entry__withdrawal__isnull=False)
-    found |= Q(Q(entry__initials=True) | Q(entry__player__initials=True), kind=RequestKind.INITIALS)
+    """Return the filter of the requests that a decision has made pointless."""
+    withdrawn = Q(fixture__one__withdrawal__isnull=False) | Q(fixture__two__withdrawal__isnull=False)
+    requests = Q(Q(fixture__result__isnull=False) | withdrawn | _moved(decision), kind__in=ENDING_WITH_RESULT)
+    requests |= Q(kind=RequestKind.WITHDRAW, entry__withdrawal__isnull=False)
+    requests |= Q(Q(entry__initials=True) | Q(entry__player__initials=True), kind=RequestKind.INITIALS)
     if league.state == State.FINISHED:
-        found |= Q(kind__in=ENDING_WITH_LEAGUE)
-    return found
+        requests |= Q(kind__in=ENDING_WITH_LEAGUE)
+    return requests
 
 
 def _moved(decision: models.Decision) -> Q:

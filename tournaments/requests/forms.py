@@ -33,6 +33,7 @@ class RequestForm(PlainForm):
         super().__init__(*args, **more)
 
     def more_fields(self) -> dict[str, forms.Field]:
+        """Ask for what this kind of request needs."""
         fields: dict[str, forms.Field] = {}
         if self.kind in OF_GAME or (self.kind is RequestKind.APPEAL and self.games):
             fields["game"] = self._game()
@@ -67,6 +68,7 @@ class RequestForm(PlainForm):
         return forms.ChoiceField(label=_("Partida"), choices=choices, required=needed, error_messages=choose_one())
 
     def clean(self) -> dict[str, Any]:
+        """Require the day and the hour of each proposal."""
         data = self.cleaned_data
         for number in range(1, MAX_PROPOSALS + 1) if self.kind is RequestKind.HOUR else ():
             day, hour = data.get(f"day_{number}"), data.get(f"hour_{number}")
@@ -121,7 +123,7 @@ class PickForm(PlainForm):
 
 
 class AnswerForm(PlainForm):
-    """An organizer's answer, with its reason."""
+    """An organizer's answer; a refusal needs a reason."""
 
     accepted = forms.ChoiceField(
         label=_("Respuesta"),
@@ -130,5 +132,17 @@ class AnswerForm(PlainForm):
         error_messages=choose_one(),
     )
     answered_because = WordsField(
-        label=_("Motivo"), help_text=_("Lo lee quien lo pidió y, si es de una partida, su rival.")
+        label=_("Motivo"),
+        required=False,
+        help_text=_(
+            "Obligatorio si la rechazas; si la aceptas, puede ir en blanco. Lo lee quien lo pidió y, si es de una "
+            "partida, su rival."
+        ),
     )
+
+    def clean(self) -> dict[str, Any]:
+        """Require the reason of a refusal."""
+        data = self.cleaned_data
+        if data.get("accepted") == "no" and not data.get("answered_because") and "answered_because" not in self.errors:
+            self.add_error("answered_because", _("Hace falta."))
+        return data

@@ -19,7 +19,7 @@ from tournaments.league.values import State
 from tournaments.links.own_access import OwnDecision
 from tournaments.models.player_request import RequestKind
 from tournaments.requests.forms import PickForm, RequestForm
-from tournaments.requests.proposals import nearest_games
+from tournaments.requests.proposals import clash, nearest_games
 from tournaments.requests.verbs import AskFor, PickHour, RefuseHours, TakeRequestBack
 from tournaments.store.decide import Verb
 from tournaments.store.load import LoadedLeague
@@ -45,11 +45,12 @@ class RequestPage(OwnDecision):
     states = ANY_STATE - {State.FINISHED}
     template = "requests/asking.html"
     form_class = RequestForm
-    confirms = False
+    has_preview = False
     title = _("Pedir algo")
     button = _("Enviar la petición")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        """Read the kind of request in the address."""
         try:
             self.kind = RequestKind(self.kwargs["kind"])
         except ValueError:
@@ -95,15 +96,16 @@ class OwnRequestDecision(OwnDecision):
     """A decision on a request that the player made, or that is about their game."""
 
     states = ANY_STATE
-    confirms = False
+    has_preview = False
     line: RequestLine
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        """Find the request of the address."""
         self.loaded = self.access.loaded()
-        found = request_of_player(self.access.entry, self.loaded, which)
-        if found is None:
+        line = request_of_player(self.access.entry, self.loaded, which)
+        if line is None:
             raise Http404
-        self.line = found
+        self.line = line
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -122,7 +124,11 @@ class OwnRequest(OwnRequestDecision):
         return {"proposals": [(one, proposal_words(self.loaded, self.line, one)) for one in self.line.proposals]}
 
     def context(self) -> Mapping[str, Any]:
-        return {**super().context(), "title": self.line.kind_name}
+        return {
+            **super().context(),
+            "title": self.line.kind_name,
+            "present_hour": present_hour(self.loaded, self.line),
+        }
 
     def verb(self, form: PickForm) -> Verb:
         chosen = form.chosen
@@ -157,7 +163,7 @@ def all_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
 
 
 def proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal) -> str:
-    """Return the text of a proposed hour, which names other games of the two players on that day."""
+    """Return the text of a proposed hour: other games of the two players on that day, and why it is not free."""
     hour = date_format(proposal.at, gettext("D j b, H:i"))
     if line.fixture_id is None:
         return hour
@@ -168,7 +174,16 @@ def proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal) 
         for one in near
         if one.at and one.at.date() == proposal.at.date()
     ]
-    return " · ".join((hour, *same_day))
+    clashing = clash(loaded, line.fixture_id, proposal.at, proposal.board) if line.waits else ""
+    return " · ".join((hour, clashing) if clashing else (hour, *same_day))
+
+
+def present_hour(loaded: LoadedLeague, line: RequestLine) -> str:
+    """Return the present hour of the game of a request for another hour, while it waits; else an empty text."""
+    if line.fixture_id is None or line.kind is not RequestKind.HOUR or not line.waits:
+        return ""
+    at = loaded.game(line.fixture_id).at
+    return date_format(at, gettext("D j b, H:i")) if at else gettext("sin fecha")
 
 
 def _words(line: GameLine, name: str) -> str:

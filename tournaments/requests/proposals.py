@@ -37,12 +37,24 @@ def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str = ""
     raise Fault(Code.HOUR_TAKEN, place, why=standing_alone(refused).rstrip(".")) from refused
 
 
+def clash(loaded: LoadedLeague, fixture: int, at: datetime, board: int) -> str:
+    """Return the sentence that says why a game cannot be played at a proposed hour now, or an empty text."""
+    if at < loaded.local():
+        return standing_alone(Fault(Code.HOUR_PASSED))
+    try:
+        postponement(loaded, fixture, (at, board), last=False).simulate(loaded)
+    except Fault as fault:
+        return standing_alone(fault)
+    return ""
+
+
 def nearest_games(loaded: LoadedLeague, game: Game, at: datetime) -> tuple[NearestGame, ...]:
     """Return, for each player of a game, their other game nearest to an hour."""
     return tuple(_nearest(loaded, game, name, at) for name in (game.one, game.two))
 
 
 def _nearest(loaded: LoadedLeague, game: Game, name: str, at: datetime) -> NearestGame:
+    """Return the other game of a player that is nearest to an hour."""
     others = [one for one in loaded.all_games if one.key != game.key and name in one.pair and one.at]
     near = min(others, key=lambda one: abs((one.at or at) - at), default=None)
     return NearestGame(name, next(iter((near.pair if near else game.pair) - {name})), near.at if near else None)

@@ -19,8 +19,8 @@ def _hour(text: str) -> str:
 
 
 def _about(document: Json) -> str:
-    """Return the kind of the request, with its game if it has one."""
-    kind = str(KINDS[RequestKind(document["kind"])])
+    """Return the kind of the request in quotation marks, with its game if it has one."""
+    kind = _("«%(kind)s»") % {"kind": KINDS[RequestKind(document["kind"])]}
     return f"{kind} ({pair(document)})" if "one" in document else kind
 
 
@@ -50,6 +50,11 @@ def _take_request_back(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("answer_request")
 def _answer_request(before: Json, after: Json, walkover: int) -> str:
     values = {"who": after["player"], "what": _about(after)}
+    if "hour" in after:
+        return _("Se acepta lo que pidió %(who)s: %(what)s. Se jugará el %(hour)s.") % {
+            **values,
+            "hour": _hour(after["hour"]),
+        }
     if after["accepted"]:
         return _("Se acepta lo que pidió %(who)s: %(what)s.") % values
     return _("Se rechaza lo que pidió %(who)s: %(what)s.") % values
@@ -59,3 +64,19 @@ def _answer_request(before: Json, after: Json, walkover: int) -> str:
 def _close_request(before: Json, after: Json, walkover: int) -> str:
     values = {"who": after["player"], "what": _about(after)}
     return _("Se cierra lo que pidió %(who)s, que ya no hace falta: %(what)s.") % values
+
+
+def own_sentence(verb: str, after: Json) -> str:
+    """Return the sentence about a decision on a request for the player who took it, or "" for other decisions."""
+    if verb == "ask_for":
+        values = {"what": _about(after), "hours": listed([_hour(one) for one in after["hours"]])}
+        if after["hours"]:
+            return _("Pediste %(what)s. Propusiste %(hours)s.") % values
+        return _("Pediste %(what)s.") % values
+    if verb == "pick_hour":
+        return _("Aceptaste el %(hour)s.") % {"hour": _hour(after["hour"])}
+    if verb == "refuse_hours":
+        return _("Contestaste que no puedes a ninguna de esas horas.")
+    if verb == "take_request_back":
+        return _("Retiraste tu petición: %(what)s.") % {"what": _about(after)}
+    return ""

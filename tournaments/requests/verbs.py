@@ -66,9 +66,11 @@ class AskFor(Verb):
     needs_reason = True
 
     def conflicting_decisions(self, league: models.League) -> Q:
+        """Return a condition that no decision meets: a request conflicts with none."""
         return Q(pk=None)
 
     def apply(self, league: models.League) -> Change:
+        """Store the request, unless the player has too many waiting for an answer."""
         if not settings_of(league).requests:
             raise Fault(Code.REQUESTS_NOT_ALLOWED)
         entry = league.entries.get(pk=self.entry)
@@ -81,7 +83,7 @@ class AskFor(Verb):
         if models.PlayerRequest.objects.filter(entry=entry, made_at__gt=since).count() >= MAX_A_DAY:
             raise Fault(Code.REQUESTS_TODAY, most=MAX_A_DAY)
         proposals = self._checked(league)
-        made = models.PlayerRequest.objects.create(
+        row = models.PlayerRequest.objects.create(
             entry=entry,
             kind=self.kind,
             fixture_id=self.fixture,
@@ -91,13 +93,13 @@ class AskFor(Verb):
             state=RequestState.RIVAL if self.kind is RequestKind.HOUR else RequestState.ORGANIZER,
             made_at=timezone.now(),
         )
-        after: Json = {"player": entry.name, "kind": self.kind, **_pair(made)}
+        after: Json = {"player": entry.name, "kind": self.kind, **_pair(row)}
         after["hours"] = [one["at"] for one in proposals]
         if self.article[0]:
             after["article"] = self.article[0]
         if self.sheet:
             after["sheet"] = self.sheet
-        return Change(None, after, request_subject(made.pk))
+        return Change(None, after, request_subject(row.pk))
 
     def _checked(self, league: models.League) -> list[dict[str, Any]]:
         """Check the request and return its proposals with their boards. Raises Fault."""
@@ -138,15 +140,16 @@ class PickHour(OnRequest):
     name = "pick_hour"
 
     def apply(self, league: models.League) -> Change:
-        found = self.waiting(league, RequestState.RIVAL)
-        _check_is_rival(found, self.entry)
-        if not 0 <= self.chosen < len(found.proposals):
+        """Accept one of the proposed hours; an organizer approves it if the league wants that."""
+        request_row = self.waiting(league, RequestState.RIVAL)
+        _check_is_rival(request_row, self.entry)
+        if not 0 <= self.chosen < len(request_row.proposals):
             raise Fault(Code.HOUR_NEEDED)
-        found.chosen = self.chosen
+        request_row.chosen = self.chosen
         approve = settings_of(league).approve_hours
-        found.state = RequestState.ORGANIZER if approve else RequestState.ACCEPTED
-        found.save(update_fields=["chosen", "state"])
-        return request_change(found, league, by=self.entry, hour=found.proposals[self.chosen]["at"])
+        request_row.state = RequestState.ORGANIZER if approve else RequestState.ACCEPTED
+        request_row.save(update_fields=["chosen", "state"])
+        return request_change(request_row, league, by=self.entry, hour=request_row.proposals[self.chosen]["at"])
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         found = models.PlayerRequest.objects.get(pk=self.request)
@@ -164,11 +167,12 @@ class RefuseHours(OnRequest):
     name = "refuse_hours"
 
     def apply(self, league: models.League) -> Change:
-        found = self.waiting(league, RequestState.RIVAL)
-        _check_is_rival(found, self.entry)
-        found.state = RequestState.ORGANIZER
-        found.save(update_fields=["state"])
-        return request_change(found, league, by=self.entry)
+        """Refuse all proposed hours; an organizer decides then."""
+        request_row = self.waiting(league, RequestState.RIVAL)
+        _check_is_rival(request_row, self.entry)
+        request_row.state = RequestState.ORGANIZER
+        request_row.save(update_fields=["state"])
+        return request_change(request_row, league, by=self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,30 +186,36 @@ class TakeRequestBack(OnRequest):
     in_any_state = True
 
     def apply(self, league: models.League) -> Change:
-        found = self.waiting(league, *WAITING)
-        if found.entry_id != self.entry:
+        """Withdraw the request."""
+        request_row = self.waiting(league, *WAITING)
+        if request_row.entry_id != self.entry:
             raise models.PlayerRequest.DoesNotExist(self.request)
-        found.state = RequestState.TAKEN_BACK
-        found.save(update_fields=["state"])
-        return request_change(found, league)
+        request_row.state = RequestState.TAKEN_BACK
+        request_row.save(update_fields=["state"])
+        return request_change(request_row, league)
 
 
 @dataclass(frozen=True, slots=True)
 class AnswerRequest(OnRequest):
-    """Accept or refuse a request, as an organizer. If accepted, an hour that the rival picked is set."""
+    """Accept a request, or refuse it with a reason, as an organizer. Accepting sets the hour that the rival picked."""
 
     request: int
     accepted: bool
 
     name = "answer_request"
-    needs_reason = True
     in_any_state = True
+
+    def requires_reason(self) -> bool:
+        """Return whether the request is refused."""
+        return not self.accepted
 
     def apply(self, league: models.League) -> Change:
         found = self.waiting(league, *WAITING)
         found.state = RequestState.ACCEPTED if self.accepted else RequestState.REFUSED
         found.save(update_fields=["state"])
-        return request_change(found, league, accepted=self.accepted)
+        moves = self.accepted and found.kind == RequestKind.HOUR and found.chosen is not None
+        hour = {"hour": found.proposals[found.chosen or 0]["at"]} if moves else {}
+        return request_change(found, league, accepted=self.accepted, **hour)
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         found = models.PlayerRequest.objects.get(pk=self.request)

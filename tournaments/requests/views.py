@@ -18,7 +18,7 @@ from games.growing import GrowingSheet
 from games.rules import RULES
 from tournaments import models
 from tournaments.deciding.league_access import for_officials, open_league_access
-from tournaments.deciding.page import ANY_STATE, DecisionPage
+from tournaments.deciding.page import ANY_STATE, DecisionPage, decision_sentence, onward
 from tournaments.display.requests import RequestLine, request_line, requests_of_league
 from tournaments.incidents.verbs import articles_of
 from tournaments.league.faults import Code, Fault
@@ -26,9 +26,11 @@ from tournaments.league.values import Side
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.requests.forms import AnswerForm
-from tournaments.requests.own import proposal_words
+from tournaments.requests.own import present_hour, proposal_words
 from tournaments.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
+from tournaments.store.requests import MOVING
+from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import FormToken
 from tournaments.wording.faults import standing_alone
 
@@ -36,6 +38,7 @@ from tournaments.wording.faults import standing_alone
 @for_officials
 @require_safe
 def requests_list(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the requests of the players of a league."""
     access = open_league_access(request, slug, Role.ORGANIZER, by_link=False)
     loaded = access.loaded()
     context = {
@@ -63,7 +66,7 @@ class AnswerPage(DecisionPage):
     template = "requests/request.html"
     title = _("Petición")
     button = _("Contestar")
-    confirms = False
+    has_preview = False
     accepted = False
     line: RequestLine
 
@@ -77,6 +80,7 @@ class AnswerPage(DecisionPage):
             "title": self.line.kind_name,
             "line": self.line,
             "proposals": [(one, proposal_words(self.loaded, self.line, one)) for one in self.line.proposals],
+            "present_hour": present_hour(self.loaded, self.line),
             "board": self._board(),
             "follow_ups": self.follow_ups(),
         }
@@ -99,6 +103,13 @@ class AnswerPage(DecisionPage):
         pages = self.follow_ups() if self.accepted else []
         return pages[0].address if len(pages) == 1 else reverse("tournaments:requests", args=[self.access.slug])
 
+    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Show the answer with an undo button; if the answer moved the game, the button undoes that decision."""
+        after = self.access.row.decisions.filter(number=decision.number + 1, verb__in=MOVING)
+        new_hour = after.first() if "hour" in (decision.after or {}) else None
+        add_message(self.request, new_hour or decision, decision_sentence(decision))
+        return onward(self.request, self.after())
+
     def follow_ups(self) -> list[FollowUp]:
         """Return the pages of the decisions that would grant the request."""
         line, slug = self.line, self.access.slug
@@ -111,8 +122,8 @@ class AnswerPage(DecisionPage):
         of_game = [slug, line.fixture_id]
         game = self.loaded.game(line.fixture_id)
         if line.kind is RequestKind.CLAIM:
-            noted = {"articulo": self._article(), "reclama": self._side().value}
-            return [_follow_up(_("Anotar la incidencia"), "incidents", of_game, **noted)]
+            claim = {"articulo": self._article(), "reclama": self._side().value}
+            return [_follow_up(_("Anotar la incidencia"), "incidents", of_game, **claim)]
         if line.kind is RequestKind.APPEAL:
             return [_follow_up(_("Corregir el resultado"), "correct", of_game)] if game.result else []
         if game.result or line.kind is RequestKind.HOUR:

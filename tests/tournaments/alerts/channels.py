@@ -42,14 +42,14 @@ def official_channel(
     return channel(**{"medium": Medium.MAIL, "target": f"{name}@example.org", "user": user, **more})
 
 
-def channel(**given: object) -> models.AlertChannel:
+def channel(**columns: object) -> models.AlertChannel:
     """Create a confirmed channel of all kinds, except for the given fields."""
     fields = {
         "kinds": list(KINDS),
         "language": "es",
         "site": "https://ligas.example",
         "confirmed_at": timezone.now(),
-        **given,
+        **columns,
     }
     return models.AlertChannel.objects.create(**fields)
 

@@ -15,11 +15,11 @@ TOKEN = "123:secreto"
 
 @dataclass
 class Telegram:
-    """`written` are messages to the bot, `said` those that it sent, `answers` the statuses of the next ones."""
+    """`written` are messages to the bot, `sent` those that it sent, `answers` the statuses of the next ones."""
 
     url: str = ""
     written: list[dict[str, Any]] = field(default_factory=list)
-    said: list[dict[str, Any]] = field(default_factory=list)
+    sent: list[dict[str, Any]] = field(default_factory=list)
     answers: list[int] = field(default_factory=list)
     paths: list[str] = field(default_factory=list)
 
@@ -27,7 +27,7 @@ class Telegram:
         number = 1 + max([one["update_id"] for one in self.written], default=0)
         self.written.append({"update_id": number, "message": {"chat": {"id": chat}, "text": text}})
 
-    def answer(self, path: str, asked: dict[str, Any]) -> tuple[int, dict[str, Any]]:
+    def answer(self, path: str, request: dict[str, Any]) -> tuple[int, dict[str, Any]]:
         self.paths.append(path)
         method = path.rpartition("/")[2]
         if not path.startswith(f"/bot{TOKEN}/"):
@@ -35,11 +35,11 @@ class Telegram:
         if method == "getMe":
             return 200, {"ok": True, "result": {"username": "castillar_bot"}}
         if method == "getUpdates":
-            self.written = [one for one in self.written if one["update_id"] >= asked.get("offset", 0)]
+            self.written = [one for one in self.written if one["update_id"] >= request.get("offset", 0)]
             return 200, {"ok": True, "result": list(self.written)}
         status = self.answers.pop(0) if self.answers else 200
         if status == 200:
-            self.said.append(asked)
+            self.sent.append(request)
         return status, {"ok": status == 200}
 
 
@@ -50,8 +50,8 @@ def chatting() -> Iterator[Telegram]:
 
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:
-            asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])) or b"{}")
-            status, answer = made.answer(self.path, asked)
+            request = json.loads(self.rfile.read(int(self.headers["Content-Length"])) or b"{}")
+            status, answer = made.answer(self.path, request)
             whole = json.dumps(answer).encode()
             self.send_response(status)
             self.send_header("Content-Length", str(len(whole)))

@@ -14,7 +14,7 @@ from tests.organizing import ONE_WINS, TWO_WINS, decide, drawn, fixture
 from tests.own_pages import allow, player_of
 from tests.tournaments.alerts.channels import channel, deliver, official_channel
 from tests.tournaments.alerts.mailbox import Mailbox
-from tests.tournaments.deciding.desk import body
+from tests.tournaments.deciding.browsing import body
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.alerts import reminders
@@ -104,19 +104,19 @@ def test_organizers_get_notices_of_waiting_requests(box: Mailbox) -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "said"),
+    ("answer", "expected"),
     [
         (lambda pk, rival: PickHour(pk, rival, 1), "tu rival elige el domingo 8 de diciembre, 17:00"),
         (RefuseHours, "tu rival no puede a ninguna de las horas"),
     ],
 )
-def test_requester_gets_the_rivals_answer(box: Mailbox, answer: Callable[[int, int], object], said: str) -> None:
+def test_requester_gets_the_rivals_answer(box: Mailbox, answer: Callable[[int, int], object], expected: str) -> None:
     game = Game([ANSWERED, REQUEST])
     game.by(game.two, answer(game.ask(), game.two.entry_id))
     deliver()
-    told = dict(zip(box.to, box.texts(), strict=True))
-    assert set(told) == {game.address(game.one), "olga@example.org"}
-    assert said in told[game.address(game.one)] and "pide: Jugar a otra hora" in told["olga@example.org"]
+    mails = dict(zip(box.to, box.texts(), strict=True))
+    assert set(mails) == {game.address(game.one), "olga@example.org"}
+    assert expected in mails[game.address(game.one)] and "pide: Jugar a otra hora" in mails["olga@example.org"]
 
 
 def test_requester_gets_the_organizers_answer(box: Mailbox) -> None:
@@ -165,11 +165,11 @@ def test_contradicting_reports_notify_rival_and_organizers(box: Mailbox) -> None
     box.mails.clear()
     game.report(game.two, TWO_WINS)
     deliver()
-    told = dict(zip(box.to, box.texts(), strict=True))
-    assert set(told) == {game.address(game.one), "olga@example.org"}
-    assert "no coincide con lo tuyo" in told[game.address(game.one)]
-    assert "cada jugador comunica un resultado" in told["olga@example.org"]
-    assert f"/ligas/{game.league.slug}/organizar/" in told["olga@example.org"]
+    mails = dict(zip(box.to, box.texts(), strict=True))
+    assert set(mails) == {game.address(game.one), "olga@example.org"}
+    assert "no coincide con lo tuyo" in mails[game.address(game.one)]
+    assert "cada jugador comunica un resultado" in mails["olga@example.org"]
+    assert f"/ligas/{game.league.slug}/organizar/" in mails["olga@example.org"]
 
 
 def test_unanswered_report_notifies_the_organizers_once(box: Mailbox) -> None:
@@ -230,19 +230,19 @@ def test_hidden_player_appears_by_initials(box: Mailbox) -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "said"),
+    ("language", "expected"),
     [
         ("en", "suggests playing it on"),
         ("gl", "propón xogala o"),
         ("it", "propone di giocarla"),
     ],
 )
-def test_notice_is_in_the_language_of_its_reader(box: Mailbox, language: str, said: str) -> None:
+def test_notice_is_in_the_language_of_its_reader(box: Mailbox, language: str, expected: str) -> None:
     game = Game([PROPOSED])
     models.AlertChannel.objects.update(language=language)
     game.ask()
     deliver()
-    assert said in box.texts()[0]
+    assert expected in box.texts()[0]
 
 
 def test_account_is_offered_the_kinds_of_its_roles(box: Mailbox) -> None:

@@ -14,7 +14,7 @@ from django.test import Client
 from tests.organizing import decide, drawn
 from tests.tournaments.alerts.channels import SECRET, channel, page_of, player_channel
 from tests.tournaments.alerts.mailbox import Mailbox
-from tests.tournaments.deciding.desk import body
+from tests.tournaments.deciding.browsing import body
 from tournaments import models
 from tournaments.alerts.kinds import CLOSED, MISSING, RESULT
 from tournaments.alerts.owners import MAX_CHANNELS, MAX_MAILED_A_DAY, MAX_MAILED_TO_ONE
@@ -35,8 +35,8 @@ def logged_in(name: str = "olga") -> Client:
     return client
 
 
-def asked(client: Client, where: str, address: str = "ana@example.org", *kinds: str) -> Any:
-    return client.post(where, {"do": "mail", "mail-address": address, "mail-kinds": list(kinds or (RESULT, CLOSED))})
+def add_mail(client: Client, page: str, address: str = "ana@example.org", *kinds: str) -> Any:
+    return client.post(page, {"do": "mail", "mail-address": address, "mail-kinds": list(kinds or (RESULT, CLOSED))})
 
 
 def confirmation(box: Mailbox) -> str:
@@ -50,12 +50,12 @@ def confirmation(box: Mailbox) -> str:
 
 def test_player_chooses_and_confirms_by_mail(box: Mailbox) -> None:
     league = drawn()
-    where = f"/mi/{page_of(league, 'Ana')}/avisos/"
+    address = f"/mi/{page_of(league, 'Ana')}/avisos/"
     client = Client()
-    assert where in client.get(where.removesuffix("avisos/")).content.decode()
-    assert asked(client, where).status_code == 302
+    assert address in client.get(address.removesuffix("avisos/")).content.decode()
+    assert add_mail(client, address).status_code == 302
     made = models.AlertChannel.objects.get()
-    assert made.confirmed_at is None and "Falta confirmarlo" in body(client.get(where))
+    assert made.confirmed_at is None and "Falta confirmarlo" in body(client.get(address))
     link = confirmation(box)
     scanner = Client()
     assert "Recibir los avisos" in body(scanner.get(link)), "a program that opens it confirms nothing"
@@ -65,14 +65,14 @@ def test_player_chooses_and_confirms_by_mail(box: Mailbox) -> None:
     made.refresh_from_db()
     assert made.confirmed_at and made.kinds == [RESULT, CLOSED] and made.link_id and not made.user_id
     assert scanner.post(link).status_code == 404, "it is of one use"
-    shown = client.get(where)
+    shown = client.get(address)
     assert "Falta confirmarlo" not in body(shown)
     assert shown["Referrer-Policy"] == "strict-origin" and "no-store" in shown["Cache-Control"]
 
 
-def test_account_chooses_kinds_and_ends_them(box: Mailbox) -> None:
+def test_account_chooses_kinds_and_removes_the_channel(box: Mailbox) -> None:
     client = logged_in()
-    asked(client, ACCOUNT, "olga@example.org", MISSING)
+    add_mail(client, ACCOUNT, "olga@example.org", MISSING)
     client.post(confirmation(box))
     made = models.AlertChannel.objects.get()
     client.post(ACCOUNT, {"do": "kinds", "which": made.pk, f"canal-{made.pk}-kinds": [RESULT]})
@@ -86,23 +86,23 @@ def test_account_chooses_kinds_and_ends_them(box: Mailbox) -> None:
 
 
 def test_player_is_not_offered_kinds_for_officials(box: Mailbox) -> None:
-    where = f"/mi/{page_of(drawn(), 'Ana')}/avisos/"
-    assert "Falta un resultado" not in body(Client().get(where))
+    address = f"/mi/{page_of(drawn(), 'Ana')}/avisos/"
+    assert "Falta un resultado" not in body(Client().get(address))
     assert "Falta un resultado" in body(logged_in().get(ACCOUNT))
-    answer = asked(Client(), where, "ana@example.org", MISSING)
+    answer = add_mail(Client(), address, "ana@example.org", MISSING)
     assert answer.status_code == 422 and not models.AlertChannel.objects.exists()
 
 
-@pytest.mark.parametrize(("address", "said"), [("", "Hace falta."), ("ana", "Se espera una dirección de correo")])
-def test_wrong_address_is_refused_in_words(box: Mailbox, address: str, said: str) -> None:
-    answer = asked(logged_in(), ACCOUNT, address)
-    assert answer.status_code == 422 and said in body(answer) and not models.AlertChannel.objects.exists()
+@pytest.mark.parametrize(("address", "expected"), [("", "Hace falta."), ("ana", "Se espera una dirección de correo")])
+def test_wrong_address_is_refused_in_words(box: Mailbox, address: str, expected: str) -> None:
+    answer = add_mail(logged_in(), ACCOUNT, address)
+    assert answer.status_code == 422 and expected in body(answer) and not models.AlertChannel.objects.exists()
 
 
 def test_repeated_requests_send_one_mail(box: Mailbox) -> None:
     client = logged_in()
     for _ in range(3):
-        asked(client, ACCOUNT)
+        add_mail(client, ACCOUNT)
     confirmation(box)
     assert len(box.mails) == 1
 
@@ -110,7 +110,7 @@ def test_repeated_requests_send_one_mail(box: Mailbox) -> None:
 def test_owner_who_repeats_requests_reaches_a_mail_limit(box: Mailbox) -> None:
     client = logged_in()
     for number in range(MAX_MAILED_A_DAY + 3):
-        asked(client, ACCOUNT, f"ana{number}@example.org")
+        add_mail(client, ACCOUNT, f"ana{number}@example.org")
         for made in models.AlertChannel.objects.exclude(code_hash=None):
             client.post(ACCOUNT, {"do": "remove", "which": made.pk})
     assert "prueba mañana" in body(client.get(ACCOUNT))
@@ -121,7 +121,7 @@ def test_owner_who_repeats_requests_reaches_a_mail_limit(box: Mailbox) -> None:
 def test_mails_to_one_address_are_limited_over_all_owners(box: Mailbox) -> None:
     for number in range(MAX_MAILED_TO_ONE + 2):
         cache.clear()  # as after ten minutes
-        asked(logged_in(f"cuenta{number}"), ACCOUNT, "Victima@example.org" if number % 2 else "victima@example.org")
+        add_mail(logged_in(f"cuenta{number}"), ACCOUNT, "Victima@example.org" if number % 2 else "victima@example.org")
     assert_mail_count(box, MAX_MAILED_TO_ONE)
 
 
@@ -137,7 +137,7 @@ def assert_mail_count(box: Mailbox, count: int) -> None:
 def test_channels_of_an_owner_are_limited(box: Mailbox) -> None:
     client = logged_in()
     for number in range(MAX_CHANNELS + 2):
-        asked(client, ACCOUNT, f"ana{number}@example.org")
+        add_mail(client, ACCOUNT, f"ana{number}@example.org")
     assert models.AlertChannel.objects.count() == MAX_CHANNELS
     assert "Tienes ya 8 canales" in client.get(ACCOUNT).content.decode()
 
@@ -168,13 +168,13 @@ def test_channels_of_others_answer_404(box: Mailbox) -> None:
     theirs = player_channel(league, "Ana")
     account = channel(user=User.objects.create_user("otra"), medium="mail", target="otra@example.org")
     page = f"/mi/{page_of(league, 'Bea')}/avisos/"
-    for client, where in ((logged_in(), ACCOUNT), (Client(), page)):
-        shown = body(client.get(where))
+    for client, address in ((logged_in(), ACCOUNT), (Client(), page)):
+        shown = body(client.get(address))
         assert "ana@example.org" not in shown and "otra@example.org" not in shown
         for other in (theirs, account):
             for do in ("kinds", "remove"):
                 sent = {"do": do, "which": other.pk, f"canal-{other.pk}-kinds": [RESULT]}
-                assert client.post(where, sent).status_code == 404
+                assert client.post(address, sent).status_code == 404
     assert models.AlertChannel.objects.filter(pk__in=[theirs.pk, account.pk]).count() == 2
 
 
@@ -188,7 +188,7 @@ def test_page_of_a_revoked_link_answers_404(box: Mailbox) -> None:
     token = page_of(league, "Ana")
     decide(league, MakePlayerLinks((league.entries.get(name="Ana").pk,), f"{SECRET}2"))
     assert Client().get(f"/mi/{token}/avisos/").status_code == 404
-    assert asked(Client(), f"/mi/{token}/avisos/").status_code == 404
+    assert add_mail(Client(), f"/mi/{token}/avisos/").status_code == 404
 
 
 def test_withheld_league_has_no_page_of_notices(box: Mailbox) -> None:

@@ -29,7 +29,7 @@ from django.test import Client
 
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tests.tournaments.alerts.channels import deliver, official_channel, page_of, player_channel
-from tests.tournaments.deciding.desk import body
+from tests.tournaments.deciding.browsing import body
 from tests.tournaments.outbox.receivers import Receiver, receiving
 from tournaments import models
 from tournaments.alerts.by_push import public_key
@@ -67,8 +67,8 @@ class Device:
 
     @property
     def kept(self) -> str:
-        given = self.subscription
-        return json.dumps({"endpoint": given["endpoint"], **given["keys"]}, sort_keys=True)
+        subscription = self.subscription
+        return json.dumps({"endpoint": subscription["endpoint"], **subscription["keys"]}, sort_keys=True)
 
     def read(self, content: bytes) -> dict[str, str]:
         opened = http_ece.decrypt(content, private_key=self.key, auth_secret=self.secret, version="aes128gcm")
@@ -78,9 +78,9 @@ class Device:
 
 @pytest.fixture
 def device(tmp_path: Path, settings: Any) -> Iterator[Device]:
-    said = StringIO()
-    call_command("push_keys", stdout=said)
-    settings.PUSH_PRIVATE_KEY = said.getvalue().strip().removeprefix("PUSH_PRIVATE_KEY=")
+    output = StringIO()
+    call_command("push_keys", stdout=output)
+    settings.PUSH_PRIVATE_KEY = output.getvalue().strip().removeprefix("PUSH_PRIVATE_KEY=")
     settings.PUSH_CONTACT = "club@example.org"
     with receiving(tmp_path) as service:
         service.status = 201
@@ -88,7 +88,7 @@ def device(tmp_path: Path, settings: Any) -> Iterator[Device]:
         yield Device(generate_private_key(SECP256R1()), b"0123456789abcdef", service)
 
 
-def played(league: models.League, one: str = "Ana", two: str = "Bea") -> None:
+def record_result(league: models.League, one: str = "Ana", two: str = "Bea") -> None:
     decide(league, RecordResult(fixture(league, one, two).pk, ONE_WINS))
 
 
@@ -112,7 +112,7 @@ def signed(authorization: str) -> dict[str, Any]:
 def test_only_the_subscribed_device_can_decrypt_a_notice(device: Device) -> None:
     league = drawn()
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
-    played(league)
+    record_result(league)
     deliver()
     [sent] = device.service.accepted
     assert sent.headers["content-encoding"] == "aes128gcm" and sent.headers["ttl"] == "86400"
@@ -132,7 +132,7 @@ def test_ended_subscription_is_deleted(device: Device) -> None:
     device.service.status = 410
     league = drawn()
     official_channel(league, medium="push", target=device.kept)
-    played(league)
+    record_result(league)
     deliver()
     assert len(device.service.received) == 1 and not models.AlertChannel.objects.exists()
 
@@ -141,7 +141,7 @@ def test_busy_push_service_is_tried_again(device: Device) -> None:
     device.service.answers = [503, 429]
     league = drawn()
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
-    played(league)
+    record_result(league)
     for _ in range(4):
         deliver()
     assert [one.status for one in device.service.received] == [503, 429, 201]
@@ -154,7 +154,7 @@ def test_long_notice_is_cut_to_the_size_limit(device: Device) -> None:
     league = drawn(names)
     official_channel(league, medium="push", target=device.kept, kinds=[RESULT])
     for rival in names[1:]:
-        played(league, names[0], rival)
+        record_result(league, names[0], rival)
     deliver()
     [sent] = device.service.accepted
     assert len(sent.body) < 4096 and device.read(sent.body)["body"]
@@ -167,8 +167,8 @@ def logged_in() -> Client:
 
 
 def subscribe(client: Client, subscription: object) -> str:
-    given = subscription if isinstance(subscription, str) else json.dumps(subscription)
-    client.post(ACCOUNT, {"do": "push", "push-kinds": [RESULT], "subscription": given})
+    text = subscription if isinstance(subscription, str) else json.dumps(subscription)
+    client.post(ACCOUNT, {"do": "push", "push-kinds": [RESULT], "subscription": text})
     return client.get(ACCOUNT).content.decode()
 
 
@@ -196,7 +196,7 @@ def test_device_gets_nothing_after_its_link_ends(device: Device, end: Callable[[
     league = drawn()
     entry = league.entries.get(name="Ana")
     player_channel(league, "Ana", medium="push", target=device.kept)
-    played(league)
+    record_result(league)
     decide(league, end((entry.pk,)))
     deliver()
     assert device.service.received == [] and not models.AlertChannel.objects.exists()
@@ -206,7 +206,7 @@ def test_key_of_a_players_page_on_a_device_opens_nothing(device: Device) -> None
     league = drawn()
     token = page_of(league, "Ana")
     player_channel(league, "Ana", medium="push", target=device.kept)
-    played(league)
+    record_result(league)
     deliver()
     [sent] = device.service.accepted
     read = device.read(sent.body)

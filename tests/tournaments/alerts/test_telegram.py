@@ -32,7 +32,7 @@ def telegram(settings: Any) -> Iterator[Telegram]:
         yield made
 
 
-def started(client: Client) -> str:
+def start_code(client: Client) -> str:
     """Return the code that the page shows once."""
     shown = client.post(ACCOUNT, {"do": "telegram"}).content.decode()
     [code] = re.findall(r"https://t\.me/castillar_bot\?start=([\w-]{1,64})\"", shown)
@@ -48,29 +48,29 @@ def logged_in(league: models.League) -> Client:
     return client
 
 
-def played(league: models.League, one: str = "Ana", two: str = "Bea") -> None:
+def record_result(league: models.League, one: str = "Ana", two: str = "Bea") -> None:
     decide(league, RecordResult(fixture(league, one, two).pk, ONE_WINS))
 
 
 def test_chat_starts_gets_notices_and_ends(telegram: Telegram) -> None:
     league = drawn()
-    code = started(logged_in(league))
+    code = start_code(logged_in(league))
     assert sending.is_anybody_listening()
     telegram.write(77, f"/start {code}")
     sending.listen()
     assert not sending.is_anybody_listening()
-    assert models.AlertChannel.objects.get().target == "77" and "Con /stop" in telegram.said[0]["text"]
-    played(league)
+    assert models.AlertChannel.objects.get().target == "77" and "Con /stop" in telegram.sent[0]["text"]
+    record_result(league)
     deliver()
-    assert telegram.said[1]["chat_id"] == "77" and "3–0" in telegram.said[1]["text"]
-    assert "/avisos/parar/" in telegram.said[1]["text"]
+    assert telegram.sent[1]["chat_id"] == "77" and "3–0" in telegram.sent[1]["text"]
+    assert "/avisos/parar/" in telegram.sent[1]["text"]
     telegram.write(77, "/stop")
     by_telegram.read_updates()
     assert not models.AlertChannel.objects.exists()
 
 
 def test_only_an_unused_code_starts_a_chat(telegram: Telegram) -> None:
-    code = started(logged_in(drawn()))
+    code = start_code(logged_in(drawn()))
     for text in ("/start", "/start otra", code, "hola", ""):
         telegram.write(66, text)
     telegram.write(77, f"/start {code}")
@@ -80,7 +80,7 @@ def test_only_an_unused_code_starts_a_chat(telegram: Telegram) -> None:
 
 
 def test_messages_to_the_bot_are_read_once(telegram: Telegram) -> None:
-    started(logged_in(drawn()))
+    start_code(logged_in(drawn()))
     telegram.write(66, "hola")
     sending.listen()
     assert telegram.written == []
@@ -90,7 +90,7 @@ def test_chat_that_blocked_the_bot_is_deleted(telegram: Telegram) -> None:
     telegram.answers = [403]
     league = drawn()
     official_channel(league, medium="telegram", target="77")
-    played(league)
+    record_result(league)
     deliver()
     assert not models.AlertChannel.objects.exists()
 
@@ -99,10 +99,10 @@ def test_busy_telegram_is_tried_again(telegram: Telegram) -> None:
     telegram.answers = [500, 429]
     league = drawn()
     official_channel(league, medium="telegram", target="77", kinds=[RESULT])
-    played(league)
+    record_result(league)
     for _ in range(4):
         deliver()
-    assert len(telegram.said) == 1 and models.AlertMessage.objects.get().state == SendingState.SENT
+    assert len(telegram.sent) == 1 and models.AlertMessage.objects.get().state == SendingState.SENT
 
 
 def test_unavailable_telegram_does_not_reveal_its_token(
@@ -115,7 +115,7 @@ def test_unavailable_telegram_does_not_reveal_its_token(
     assert "Telegram no responde ahora" in shown
     sending.listen()
     official_channel(league, medium="telegram", target="77", kinds=[RESULT])
-    played(league)
+    record_result(league)
     deliver()
     assert models.AlertMessage.objects.get().state == SendingState.WAITING
     assert TOKEN not in caplog.text and TOKEN not in shown

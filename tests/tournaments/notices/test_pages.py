@@ -11,7 +11,7 @@ from django.urls import reverse
 
 from tests.organizing import SOMEBODY, decide, drawn
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tests.tournaments.reports.pdf import text
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -70,7 +70,7 @@ def test_rules_are_downloaded_as_sent() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "expected"),
     [
         (b"", "El fichero no es un PDF entero."),
         (b"<html>%PDF-1.7 %%EOF", "El fichero no es un PDF entero."),
@@ -81,15 +81,15 @@ def test_rules_are_downloaded_as_sent() -> None:
     ],
     ids=["empty", "page", "cut", "heavy", "program", "escaped"],
 )
-def test_other_files_are_refused_and_change_nothing(content: bytes, said: str) -> None:
+def test_faulty_rules_file_is_refused_and_changes_nothing(content: bytes, expected: str) -> None:
     league = drawn()
     answer = send(organizer_of(league), at("notice", league), **SAID, rules_file=upload(content))
-    assert answer.status_code == 422 and said in body(answer)
+    assert answer.status_code == 422 and expected in body(answer)
     league.refresh_from_db()
     assert (league.place, league.rules_file_id, models.RulesFile.objects.count()) == ("", None, 0)
 
 
-def test_file_stays_until_it_is_removed() -> None:
+def test_rules_file_stays_until_removed() -> None:
     league = drawn()
     client = organizer_of(league)
     send(client, at("notice", league), rules_file=upload(PDF))
@@ -114,8 +114,8 @@ def test_next_season_keeps_texts_and_file() -> None:
     decide(league, Announce(**SAID, rules_file=PDF))
     copied = copy_league(league, "La siguiente", by=Actor("Somebody"))
     copied.refresh_from_db()
-    told = (copied.place, copied.contact, copied.notice, copied.rules_file_id)
-    assert told == (*SAID.values(), sha256(PDF).hexdigest())
+    fields = (copied.place, copied.contact, copied.notice, copied.rules_file_id)
+    assert fields == (*SAID.values(), sha256(PDF).hexdigest())
     assert copied.decisions.filter(verb="announce").exists()
 
 

@@ -12,8 +12,9 @@ from django.urls import reverse
 from tests.organizing import decide, drawn
 from tests.own_pages import SECRET, allow, player_of
 from tests.people import Who
-from tests.tournaments.every.addresses import ADDRESSES, MADE, address, made
+from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.matrix import PAGES
+from tests.tournaments.every.objects import MADE
 from tournaments import models
 from tournaments.access.player_tokens import calendar_token, page_token
 from tournaments.officials.publish import Publish
@@ -58,14 +59,16 @@ def test_token_of_another_league_opens_nothing(name: str) -> None:
     allow(other)
     stranger = player_of(other, "Ana")
     league = made("tournaments:standings")
-    where = with_token(name, league, stranger.token)
+    address = with_token(name, league, stranger.token)
     before = rows()
-    stranger.client.post(where, {"step": "confirm", "winner": "one", "pick": "0", "language": "it"})
+    stranger.client.post(address, {"step": "confirm", "winner": "one", "pick": "0", "language": "it"})
     fields = stranger.fields("ask", "withdraw")
-    answer = stranger.client.post(where, {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time"})
+    answer = stranger.client.post(
+        address, {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time"}
+    )
     if name not in ("own_page", "own_language", "keep_page", "own_alerts", "ask"):
         assert answer.status_code == 404
-        assert stranger.client.get(where).status_code == 404
+        assert stranger.client.get(address).status_code == 404
     assert rows() == before
 
 
@@ -78,10 +81,10 @@ def test_token_of_a_third_player_opens_no_game_of_others(name: str) -> None:
     pairs = league.fixtures.filter(about).values_list("one", "two")
     third = league.entries.exclude(pk__in={entry for pair in pairs for entry in pair})[0]
     stranger = player_of(league, third.name)
-    where = reverse(f"tournaments:{name}", args=[stranger.token, *more])
+    address = reverse(f"tournaments:{name}", args=[stranger.token, *more])
     fields, before = stranger.fields("ask", "withdraw"), rows()
     sent = {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time", "text": "1. 11-15 23-19"}
-    assert (stranger.client.get(where).status_code, stranger.client.post(where, sent).status_code) == (404, 404)
+    assert (stranger.client.get(address).status_code, stranger.client.post(address, sent).status_code) == (404, 404)
     assert rows() == before
 
 
@@ -91,11 +94,11 @@ def test_revoked_link_opens_no_address(name: str) -> None:
     token, *more = MADE[name](league)
     for link in list(models.PlayerLink.objects.filter(entry__league=league)):
         decide(league, RevokePlayerLinks((link.entry_id,)))
-    where = reverse(f"tournaments:{name}", args=[token, *more])
+    address = reverse(f"tournaments:{name}", args=[token, *more])
     before = rows()
     for client in (Client(), Client(enforce_csrf_checks=False)):
-        assert client.post(where, {"step": "confirm"}).status_code == (404 if name != "own_page" else 405)
-        assert client.get(where).status_code == (404 if name != "own_language" else 405)
+        assert client.post(address, {"step": "confirm"}).status_code == (404 if name != "own_page" else 405)
+        assert client.get(address).status_code == (404 if name != "own_language" else 405)
     assert rows() == before
 
 
@@ -124,13 +127,13 @@ def test_own_page_gives_no_right_on_other_pages() -> None:
     assert len(elsewhere) > 100
     for name in elsewhere:
         with transaction.atomic():
-            where = address(name, league)
+            page_address = address(name, league)
             before = rows()
-            expected = Client().get(where).status_code
-            assert player.client.get(where).status_code == expected, name
+            expected = Client().get(page_address).status_code
+            assert player.client.get(page_address).status_code == expected, name
             if PAGES[name].of_league and expected == 200:
                 assert PAGES[name].answers[Who.NOBODY] == 200
-            player.client.post(where, {"step": "confirm", "reason": "porque sí", "winner": "one"})
+            player.client.post(page_address, {"step": "confirm", "reason": "porque sí", "winner": "one"})
             assert rows() == before, name
             transaction.set_rollback(True)
 
@@ -153,14 +156,14 @@ def test_page_kept_in_an_account_opens_only_for_it() -> None:
     own.force_login(user)
     theirs.force_login(other)
     assert own.post(ana.at("keep_page")).status_code == 302
-    where = reverse("tournaments:own_page", args=[f"ficha-{ana.entry.pk}"])
-    answers = [client.get(where).status_code for client in (own, theirs, Client())]
+    address = reverse("tournaments:own_page", args=[f"ficha-{ana.entry.pk}"])
+    answers = [client.get(address).status_code for client in (own, theirs, Client())]
     assert answers == [200, 404, 404]
     refused = theirs.post(ana.at("keep_page"))
     assert refused.status_code == 422 and "otra cuenta" in refused.content.decode()
     assert models.PlayerLink.objects.get().account == user
     decide(league, RevokePlayerLinks((ana.entry.pk,)))
-    assert own.get(where).status_code == 404
+    assert own.get(address).status_code == 404
 
 
 def test_my_pages_gathers_several_leagues() -> None:
@@ -169,13 +172,13 @@ def test_my_pages_gathers_several_leagues() -> None:
     for name in ("Liga de Oros", "Liga de Copas"):
         league = drawn(name=name)
         client.post(player_of(league, "Ana").at("keep_page"))
-    where = reverse("tournaments:my_pages")
-    shown = client.get(where).content.decode()
+    address = reverse("tournaments:my_pages")
+    shown = client.get(address).content.decode()
     assert "Liga de Oros" in shown and "Liga de Copas" in shown and shown.count("Contra") == 2
     entry = models.PlayerLink.objects.latest("pk").entry
     client.post(reverse("tournaments:keep_page", args=[page_token(SECRET, entry.pk)]), {"step": "forget"})
-    assert client.get(where).content.decode().count("Contra") == 1
-    assert Client().get(where).status_code == 302
+    assert client.get(address).content.decode().count("Contra") == 1
+    assert Client().get(address).status_code == 302
 
 
 def test_language_is_kept_with_the_link() -> None:

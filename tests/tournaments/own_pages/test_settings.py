@@ -13,7 +13,7 @@ from django.utils import timezone
 from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.own_pages import allow, player_of
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import WON, at, body, send
+from tests.tournaments.deciding.browsing import WON, at, body, send
 from tournaments import models
 from tournaments.backup.tables import kept_models
 from tournaments.founding.copy_league import copy_league
@@ -29,8 +29,8 @@ YESTERDAY = timezone.localdate() - timedelta(days=1)
 
 def test_organizer_sets_the_permissions_of_players() -> None:
     league = drawn()
-    client, where = organizer_of(league), at("allow_players", league)
-    answer = send(client, where, report_results="on", confirm_hours="24", overdue="tell")
+    client, address = organizer_of(league), at("allow_players", league)
+    answer = send(client, address, report_results="on", confirm_hours="24", overdue="tell")
     assert answer.status_code == 302
     row = models.PlayerSettings.objects.get()
     assert (row.report_results, row.confirm_hours, row.requests, row.overdue) == (True, 24, False, "tell")
@@ -104,19 +104,19 @@ def test_copied_league_keeps_permissions_but_no_deadlines() -> None:
 
 def test_league_file_holds_the_permissions_of_players() -> None:
     source = arranged()
-    where = f"/ligas/{source.slug}/datos/league.json"
-    written = Client().get(where).content
+    address = f"/ligas/{source.slug}/datos/league.json"
+    written = Client().get(address).content
     made = import_league(read_league(written), by=SOMEBODY)
     assert rules_of(made) == rules_of(source) and deadlines_of(made.pk) == deadlines_of(source.pk)
     allow(source, confirm_hours=12)
-    assert json.loads(Client().get(where).content)["player_rules"]["confirm_hours"] == 12
+    assert json.loads(Client().get(address).content)["player_rules"]["confirm_hours"] == 12
     usual = Client().get(f"/ligas/{drawn(name='Otra').slug}/datos/league.json").content
     assert b"player_rules" not in usual and b"deadlines" not in usual
 
 
 def test_backup_holds_the_permissions_of_players() -> None:
-    kept = set(kept_models())
-    assert {models.PlayerSettings, models.RoundDeadline, models.PlayerRequest, models.ResultReport} <= kept
+    models_in_backup = set(kept_models())
+    assert {models.PlayerSettings, models.RoundDeadline, models.PlayerRequest, models.ResultReport} <= models_in_backup
 
 
 def test_page_begins_with_the_rivals_report_of_a_later_game() -> None:

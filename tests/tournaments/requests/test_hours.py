@@ -1,0 +1,193 @@
+"""A player proposes another hour, the rival picks one, and the organizer approves it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+
+from tests.organizing import decide
+from tests.own_pages import player_of
+from tests.people import organizer_of
+from tests.tournaments.deciding.browsing import at, body, send
+from tests.tournaments.requests.asking import PROPOSED, ask, hour_of, only, timed
+from tournaments import models
+from tournaments.calendar.move_games import SetHour
+from tournaments.models.player_request import RequestState
+
+pytestmark = pytest.mark.django_db
+
+
+def test_proposal_names_other_games_of_that_day() -> None:
+    _league, one, two, game = timed()
+    assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
+    shown = body(two.client.get(two.at("own_request", only().pk)))
+    assert "Ana juega también el" in shown and "Bea juega también el" in shown
+
+
+def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
+    league, one, two, game = timed()
+    assert ask(one, "hour", game, **PROPOSED) == 302
+    assert only().state == RequestState.RIVAL
+    assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
+    assert [player.page().count("btn-go") for player in (one, two)] == [0, 1]
+    shown = body(two.client.get(two.at("own_request", only().pk)))
+    assert "Tengo guardia" in shown and "juega también el" not in shown
+    before = hour_of(game)
+    assert two.send("own_request", only().pk, pick="1").status_code == 302
+    assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)
+    organizer = organizer_of(league)
+    assert "1 petición de los jugadores" in body(organizer.get(at("organize", league)))
+    address = at("request", league, only().pk)
+    assert "la elige el rival" in body(organizer.get(address))
+    assert send(organizer, address, accepted="yes", answered_because="De acuerdo").status_code == 302
+    assert only().state == RequestState.ACCEPTED
+    assert hour_of(game) == "2030-12-08 17:30"
+    assert league.decisions.filter(verb="set_hour").count() == 1
+    assert "De acuerdo" in one.page()
+
+
+def test_present_hour_and_its_clashes_are_shown_until_the_answer() -> None:
+    league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    address, own = at("request", league, only().pk), two.at("own_request", only().pk)
+    organizer = organizer_of(league)
+    for page in (body(organizer.get(address)), body(two.client.get(own))):
+        assert "Ahora está puesta:" in page and "sáb 30 nov, 17:00" in page
+        assert "a la vez" not in page
+    other = league.fixtures.exclude(pk=game.pk)[0]
+    decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
+    for page in (body(organizer.get(address)), body(two.client.get(own))):
+        assert "jugaría dos partidas a la vez" in page
+    decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
+    assert "Ahora está puesta:" not in body(organizer.get(address))
+
+
+def test_answer_names_the_day_and_its_hour_can_be_undone() -> None:
+    league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only().pk, pick="1")
+    organizer, before = organizer_of(league), hour_of(game)
+    answer = send(organizer, at("request", league, only().pk), accepted="yes", answered_because="Sí")
+    shown = body(organizer.get(answer["Location"]))
+    assert "Se jugará el dom 8 dic, 18:30." in shown
+    number = league.decisions.get(verb="set_hour").number
+    assert at("undo", league, number) in shown
+    assert organizer.post(at("undo", league, number)).status_code == 302
+    assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)
+    assert send(organizer, at("request", league, only().pk), accepted="no", answered_because="No").status_code == 302
+    assert only().state == RequestState.REFUSED
+
+
+def test_rival_who_undoes_the_picked_hour_is_asked_again() -> None:
+    league, one, two, game = timed(approve_hours=False)
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only().pk, pick="0")
+    assert two.send("own_undo", league.decisions.get(verb="set_hour").number).status_code == 302
+    assert only().state == RequestState.RIVAL and "Te piden otra hora" in two.page()
+
+
+def test_card_of_the_game_shows_the_request_that_waits() -> None:
+    league, one, two, game = timed()
+    offered = f"{one.at('ask', 'hour')}?partida={game.pk}"
+    assert offered in one.page()
+    ask(one, "hour", game, **PROPOSED)
+    shown = one.page()
+    assert offered not in shown and "· sáb 7 dic, 17:00 · dom 8 dic, 18:30 · Espera al rival" in shown
+    two.send("own_request", only().pk, pick="1")
+    shown = one.page()
+    assert "17:00 · dom 8" not in shown and "· dom 8 dic, 18:30 · Espera a quien organiza" in shown
+    of_rival = two.page()
+    assert f"{one.entry.name} pidió:" in of_rival and f"partida={game.pk}" in of_rival
+    assert f"{two.at('ask', 'hour')}?partida={game.pk}" not in of_rival
+    for player, page in ((one, shown), (two, of_rival)):
+        assert page.count(f'href="{player.at("own_request", only().pk)}"') == 1
+    send(organizer_of(league), at("request", league, only().pk), accepted="yes")
+    assert offered in one.page() and "Pediste:" not in one.page()
+
+
+def test_players_read_of_themselves_in_the_second_person() -> None:
+    league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    sentence = f"Pediste «Jugar a otra hora» ({game.one.name} – {game.two.name}). Propusiste sáb 7 dic, 17:00"
+    assert sentence in one.page() and "<b>Espera al rival.</b>" in one.page()
+    two.send("own_request", only().pk, pick="1")
+    assert "Aceptaste el dom 8 dic, 18:30." in two.page()
+    organizer, address = organizer_of(league), at("request", league, only().pk)
+    shown = body(organizer.get(address))
+    assert f"{two.entry.name} acepta el dom 8 dic" in shown and f"{two.entry.name}: {two.entry.name}" not in shown
+    send(organizer, address, accepted="yes")
+    assert "<b>Aceptada.</b>" in one.page()
+    history = body(organizer.get(at("history", league)))
+    assert f"{one.entry.name} pide: «Jugar a otra hora» (" in history
+
+
+def test_picked_hour_counts_at_once_without_approval() -> None:
+    league, one, two, game = timed(approve_hours=False)
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only().pk, pick="0")
+    assert (only().state, hour_of(game)) == (RequestState.ACCEPTED, "2030-12-07 16:00")
+    assert league.decisions.get(verb="set_hour").player == two.entry.pk
+
+
+def test_refused_hours_go_to_the_organizer() -> None:
+    _league, one, two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only().pk, pick="none")
+    assert only().state == RequestState.ORGANIZER
+    assert two.send("own_request", only().pk, pick="0").status_code == 422
+
+
+def test_only_the_rival_answers_a_proposal() -> None:
+    league, one, _two, game = timed()
+    ask(one, "hour", game, **PROPOSED)
+    carlos = player_of(league, "Carlos")
+    assert carlos.client.get(carlos.at("own_request", only().pk)).status_code == 404
+    own = one.fields("ask", "withdraw")
+    assert one.client.post(one.at("own_request", only().pk), {**own, "pick": "0"}).status_code in (404, 422)
+    assert only().state == RequestState.RIVAL
+
+
+@pytest.mark.parametrize(
+    ("fields", "expected"),
+    [
+        ({}, "hace falta proponer"),
+        ({"day_1": "2020-01-01", "hour_1": "17:00"}, "ya ha pasado"),
+        ({"day_1": "2030-12-07"}, "Hace falta."),
+        ({"day_1": "siete", "hour_1": "17:00"}, "Se espera una fecha"),
+    ],
+)
+def test_impossible_hour_is_refused_with_its_reason(fields: dict[str, str], expected: str) -> None:
+    _league, one, _two, game = timed()
+    answer = one.send("ask", "hour", asked_for="x", game=game.pk, **fields)
+    assert answer.status_code == 422 and expected.casefold() in body(answer).casefold()
+    assert not models.PlayerRequest.objects.exists()
+
+
+def test_hour_of_another_game_is_taken() -> None:
+    league, one, _two, game = timed()
+    taken = league.fixtures.exclude(pk=game.pk).order_by("position").first()
+    assert taken and taken.at
+    fields = {"day_1": "2030-11-30", "hour_1": taken.at.astimezone().strftime("%H:%M")}
+    answer = one.send("ask", "hour", asked_for="x", game=game.pk, **fields)
+    assert answer.status_code == 422 and "a esa hora no se puede" in body(answer).casefold()
+
+
+def test_hour_taken_meanwhile_is_refused_and_changes_nothing() -> None:
+    league, one, two, game = timed(approve_hours=False)
+    ask(one, "hour", game, day_1="2030-12-07", hour_1="17:00")
+    other = league.fixtures.exclude(pk=game.pk).order_by("position").first()
+    assert other
+    decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
+    before = hour_of(game)
+    answer = two.send("own_request", only().pk, pick="0")
+    assert answer.status_code == 422
+    assert (only().state, hour_of(game)) == (RequestState.RIVAL, before)
+    assert not league.decisions.filter(verb="pick_hour").exists()
+
+
+def test_agreed_hour_does_not_overtake_its_own_request() -> None:
+    league, one, two, game = timed(approve_hours=False)
+    ask(one, "hour", game, **PROPOSED)
+    two.send("own_request", only().pk, pick="0")
+    assert only().state == RequestState.ACCEPTED and not league.decisions.filter(verb="close_request").exists()

@@ -1,0 +1,120 @@
+"""Requests that another decision grants, or that closing the league ends."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+import pytest
+from django.test import Client
+
+from tests.organizing import SOMEBODY, decide, played_out
+from tests.own_pages import allow, player_of
+from tests.people import organizer_of
+from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.requests.asking import PROPOSED, ask, hour_of, only, record_win, timed
+from tournaments import models
+from tournaments.calendar.move_games import PutOff, SetHour
+from tournaments.calendar.reschedule import Reschedule
+from tournaments.closing.close import Close
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.league.values import Timetable
+from tournaments.models.player_request import WAITING, RequestState
+from tournaments.privacy.show_as import ShowAs
+from tournaments.store.undo import Undo
+
+pytestmark = pytest.mark.django_db
+
+
+def move(league: models.League, game: models.Fixture) -> None:
+    decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
+
+
+def withdrawn(league: models.League, game: models.Fixture) -> None:
+    decide(league, Withdraw(game.one.name))
+
+
+def without_date(league: models.League, game: models.Fixture) -> None:
+    decide(league, PutOff(game.pk))
+
+
+def planned_again(league: models.League, _game: models.Fixture) -> None:
+    decide(league, Reschedule(1, Timetable(start=datetime(2031, 1, 10, 17), minutes=20)))
+
+
+def with_initials(league: models.League, game: models.Fixture) -> None:
+    decide(league, ShowAs(game.one.player_id, initials=True))
+
+
+@pytest.mark.parametrize(
+    ("kind", "done"),
+    [
+        ("hour", move),
+        ("hour", record_win),
+        ("hour", planned_again),
+        ("absent", move),
+        ("absent", without_date),
+        ("absent", record_win),
+        ("absent", withdrawn),
+        ("adjourned", record_win),
+        ("withdraw", withdrawn),
+        ("initials", with_initials),
+    ],
+)
+def test_request_granted_by_another_decision_is_closed(
+    kind: str, done: Callable[[models.League, models.Fixture], None]
+) -> None:
+    league, one, _two, game = timed()
+    more = PROPOSED if kind == "hour" else {}
+    assert ask(one, kind, None if kind in ("withdraw", "initials") else game, **more) == 302
+    done(league, game)
+    assert only().state == RequestState.OVERTAKEN
+    closed = league.decisions.get(verb="close_request")
+    assert closed.subject == f"request {only().pk}"
+    organizer = organizer_of(league)
+    assert "ya no hace falta" in body(organizer.get(at("request", league, only().pk)))
+    assert "1 petición" not in body(organizer.get(at("organize", league)))
+    assert "ya no hace falta" in one.page()
+    assert "ya no hace falta" not in body(Client().get(at("history", league)))
+
+
+@pytest.mark.parametrize(("kind", "done"), [("hour", without_date), ("claim", record_win), ("claim", move)])
+def test_request_that_needs_an_answer_stays_open(
+    kind: str, done: Callable[[models.League, models.Fixture], None]
+) -> None:
+    league, one, _two, game = timed()
+    more = PROPOSED if kind == "hour" else {"article": "0"}
+    assert ask(one, kind, game, **more) == 302
+    done(league, game)
+    assert only().state in WAITING
+
+
+def test_decision_on_another_game_closes_nothing() -> None:
+    league, one, _two, game = timed()
+    ask(one, "absent", game)
+    first, second = league.fixtures.exclude(pk=game.pk).order_by("position")
+    other_league, other_player, _rival, their_game = timed()
+    ask(other_player, "absent", their_game)
+    record_win(league, first)
+    move(league, second)
+    assert set(models.PlayerRequest.objects.values_list("state", flat=True)) == {RequestState.ORGANIZER}
+    record_win(other_league, their_game)
+    assert models.PlayerRequest.objects.get(entry__league=league).state == RequestState.ORGANIZER
+
+
+def test_decision_that_closed_a_request_can_be_undone() -> None:
+    league, one, _two, game = timed()
+    ask(one, "absent", game)
+    decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
+    decide(league, Undo(league.decisions.get(verb="set_hour").number, SOMEBODY))
+    assert hour_of(game) == "2030-11-30 16:00"
+
+
+def test_closing_closes_all_requests_except_appeals() -> None:
+    league = played_out()
+    allow(league)
+    ana = player_of(league, "Ana")
+    assert (ask(ana, "withdraw"), ask(ana, "appeal")) == (302, 302)
+    decide(league, Close())
+    states = dict(models.PlayerRequest.objects.values_list("kind", "state"))
+    assert states == {"withdraw": RequestState.OVERTAKEN, "appeal": RequestState.ORGANIZER}
