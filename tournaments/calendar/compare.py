@@ -54,6 +54,11 @@ class CalendarChange:
     quality: Quality | None
     """Quality of the resulting calendar."""
 
+    @property
+    def changed_figures(self) -> tuple[ComparedFigure, ...]:
+        """Return the figures that change."""
+        return tuple(line for line in self.compared if line.changes)
+
 
 def movable(loaded: LoadedLeague) -> tuple[MovableGame, ...]:
     """Return the open games of the calendar, in order."""
@@ -93,12 +98,14 @@ def compare(loaded: LoadedLeague, after: League) -> CalendarChange:
 
 
 def _place(line: GameLine) -> object:
+    """Return what a change of place can change: the position, the hour and the board."""
     if line.put_off:
         return None
     return (line.place, line.at, line.board) if line.at is None else (line.at, line.board)
 
 
 def _compared(before: Quality | None, after: Quality | None, ended: str, ends: str) -> tuple[ComparedFigure, ...]:
+    """Return the figures of two calendars in words, before and after a change."""
     if before is None or after is None:
         return ()
     figures = [

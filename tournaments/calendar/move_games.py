@@ -34,15 +34,16 @@ class MoveGames(LeagueVerb):
         return Q(subject__in=[LEAGUE, CALENDAR])
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Move the games, and keep the places of all that changed."""
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
         indexes = _indexes(loaded, self.named_fixtures())
         games = self.games(league, indexes)
-        first = [_key(league.games[index]) for index in indexes]
-        old, new = _places(league.games), _places(games)
-        moved = [*first, *(key for key in old if key not in first and old[key] != new[key])]
-        before, after = {"games": [old[key] for key in moved]}, {"games": [new[key] for key in moved]}
+        named = [_key(league.games[index]) for index in indexes]
+        old_places, new_places = _places(league.games), _places(games)
+        moved = [*named, *(key for key in old_places if key not in named and old_places[key] != new_places[key])]
+        before, after = {"games": [old_places[key] for key in moved]}, {"games": [new_places[key] for key in moved]}
         return Outcome(league=replace(league, games=games), change=Change(before, after, CALENDAR))
 
 

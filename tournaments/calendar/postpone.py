@@ -48,8 +48,8 @@ class PostponementPage(GameDecision):
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         super().prepare(which)
-        asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.address) if asked and self.page.game.result else None
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if is_read and self.page.game.result else None
 
     @property
     def line(self) -> GameLine:
@@ -67,6 +67,7 @@ class PostponementPage(GameDecision):
         return timezone.now().astimezone(self.loaded.zone).replace(tzinfo=None)
 
     def ways(self) -> list[tuple[str, Any]]:
+        """Return the choices besides the free hours."""
         if self.page.tiebreak:
             return [(OTHER_HOUR, _("Otro día u otra hora")), (NO_DATE, _("Sin hora todavía"))]
         if not self.timed:
@@ -94,11 +95,12 @@ class PostponementPage(GameDecision):
         return _("Darle fecha a la partida") if self.line.put_off else self.title
 
     def blocked(self) -> str:
+        """Return why the game cannot be postponed; empty if it can."""
         if reason := super().blocked():
             return reason
-        gone = self.page.game.pair & self.access.league().withdrawn_players
-        if gone and self.line.status is not Status.OPEN:
-            return standing_alone(Fault(Code.GAME_SETTLED, name=min(gone)))
+        withdrawn = self.page.game.pair & self.access.league().withdrawn_players
+        if withdrawn and self.line.status is not Status.OPEN:
+            return standing_alone(Fault(Code.GAME_SETTLED, name=min(withdrawn)))
         open_in_order = not self.timed and not self.page.tiebreak and self.page.game.result is None
         if open_in_order and last_left(self.access.league()) == self.page.game.key:
             return str(_("Ya es la última partida por jugar: no hay ninguna detrás de la que ponerla."))
@@ -109,17 +111,27 @@ class PostponementPage(GameDecision):
         return postponement(self.access.loaded(), self.page.fixture_id, form.place, last=last)
 
     def preview_context(self, form: PostponeForm) -> Mapping[str, Any]:
+        """Return the changes of the calendar for the preview."""
         after = self.simulate(self.verb(form))
         button = self.heading() if self.line.put_off else _("Aplazar")
         confirm = {"page": self.page, "game_address": self.address, "title": self.heading(), "confirm_button": button}
+        notices = self.hour_notices(form.place[0]) if form.place else []
         if self.page.tiebreak:
-            return {**confirm, "confirm_button": _("Guardar")}
-        moving = compare(self.loaded, after)
-        shown = {"compared": moving.compared, "quality": moving.quality}
+            return {**confirm, "confirm_button": _("Guardar"), "notices": notices}
+        comparison = compare(self.loaded, after)
+        shown = {"compared": comparison.changed_figures, "quality": comparison.quality}
         if self.timed:
-            return {**confirm, **shown, "moved": moving.moved}
-        own = tuple(one for one in moving.moved if one.after.number == self.line.number)
-        return {**confirm, **shown, "moved": own, "notices": [_moved_up(len(moving.moved) - len(own))]}
+            return {**confirm, **shown, "moved": comparison.moved, "notices": notices}
+        own = tuple(one for one in comparison.moved if one.after.number == self.line.number)
+        return {**confirm, **shown, "moved": own, "notices": [_moved_up(len(comparison.moved) - len(own))]}
+
+    def hour_notices(self, at: datetime) -> list[Words]:
+        """Return what may be a slip in a new hour: it has passed, or the game is moved to an earlier one."""
+        if at < self.now():
+            return [_("Esa hora ya ha pasado.")]
+        if self.line.at and at < self.line.at:
+            return [_("La partida se adelanta: la hora nueva es anterior a la de ahora.")]
+        return []
 
     def summary(self, form: PostponeForm) -> Words:
         """Return the new hour of a tie-break game, for which the page lists no moved games."""
@@ -128,9 +140,9 @@ class PostponementPage(GameDecision):
         return _("Sin hora todavía") if form.place is None else when_words(*form.place)
 
     def after(self) -> str:
-        asked = self.request.GET.get(ORIGIN_PARAMETER, "")
-        if asked in ORIGINS:
-            return reverse(f"tournaments:{ORIGINS[asked]}", args=[self.access.slug])
+        origin = self.request.GET.get(ORIGIN_PARAMETER, "")
+        if origin in ORIGINS:
+            return reverse(f"tournaments:{ORIGINS[origin]}", args=[self.access.slug])
         return self.address
 
 

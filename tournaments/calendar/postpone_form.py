@@ -40,6 +40,7 @@ class PostponeForm(PlainForm):
             field.help_text = _("En estas horas libres, los dos descansan antes y después.")
 
     def more_fields(self) -> dict[str, forms.Field]:
+        """Ask for another hour, if the league has hours, and for a reason."""
         hours: dict[str, forms.Field] = {}
         if self.with_hour:
             hours = {"day": date_field(label=_("Día")), "hour": time_field(label=_("Hora"))}
@@ -48,6 +49,7 @@ class PostponeForm(PlainForm):
         return {**hours, "reason": optional_reason()}
 
     def clean(self) -> dict[str, Any]:
+        """Require the day and hour if another hour is chosen."""
         data = self.cleaned_data
         if data.get("to") == OTHER_HOUR:
             for name in ("day", "hour", "board"):

@@ -25,6 +25,7 @@ class SetTiebreakHour(GameVerb):
     name = "set_tiebreak_hour"
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Give a tie-break game a day, an hour and a board."""
         league, game = loaded.league, loaded.game(self.fixture)
         refuse_settled(league, game)
         if game.result:

@@ -46,13 +46,14 @@ class MovePage(DecisionPage):
         return {"games": games, "boards": self._league.boards if self._league.timetable else 0}
 
     def initial(self) -> Mapping[str, Any]:
-        asked = self.request.GET.get("partida", "")
-        game = next((line.game for line in self._open if str(line.game.fixture_id) == asked), None)
+        """Return the game of the address, with its present place."""
+        chosen = self.request.GET.get("partida", "")
+        game = next((line.game for line in self._open if str(line.game.fixture_id) == chosen), None)
         if game is None:
             return {"how": "swap"}
         at = game.at
         return {
-            "game": asked,
+            "game": chosen,
             "how": "swap",
             "day": at and at.date(),
             "hour": at and at.time(),
@@ -78,11 +79,11 @@ class MovePage(DecisionPage):
 
     def preview_context(self, form: MoveForm) -> Mapping[str, Any]:
         loaded = self.access.loaded()
-        moving = compare(loaded, self.simulate(self.verb(form)))
+        comparison = compare(loaded, self.simulate(self.verb(form)))
         return {
-            "moved": moving.moved,
-            "compared": moving.compared,
-            "quality": moving.quality,
+            "moved": comparison.moved,
+            "compared": comparison.changed_figures,
+            "quality": comparison.quality,
             "confirm_button": _("Mover"),
         }
 
@@ -107,6 +108,7 @@ class ReplanPage(DecisionPage):
         return Reschedule(form.cleaned_data["boards"], form.cleaned_data["timetable"])
 
     def preview_context(self, form: RescheduleForm) -> Mapping[str, Any]:
+        """Return the new calendar for the preview."""
         timetable = form.cleaned_data["timetable"]
         left = remaining_games(self.simulate(self.verb(form)))
         last = left[-1].at if left else None

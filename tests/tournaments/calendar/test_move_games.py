@@ -27,7 +27,7 @@ def keys(league: models.League) -> list[int]:
     return list(league.fixtures.order_by("position").values_list("pk", flat=True))
 
 
-def said(decision: models.Decision) -> str:
+def sentence_of(decision: models.Decision) -> str:
     return sentence(decision.verb, decision.before, decision.after)
 
 
@@ -41,15 +41,17 @@ def test_swap_records_both_places_before_and_after() -> None:
     assert pairs == [(game.one.name, game.two.name) for game in swapped]
     assert [game["place"] for game in decision.before["games"]] == [2, 5]
     assert [game["place"] for game in decision.after["games"]] == [5, 2]
-    assert said(decision).endswith("se cambian el sitio en el calendario.")
+    assert sentence_of(decision).endswith("se cambian el sitio en el calendario.")
 
 
 def test_moved_and_rescheduled_games_show_their_new_place() -> None:
     league = drawn(FIVE, timetable=WHEN)
     first = keys(league)[0]
-    assert said(decide(league, MoveGame(first, keys(league)[3]))).endswith("pasa del puesto 1 al 4 del calendario.")
+    assert sentence_of(decide(league, MoveGame(first, keys(league)[3]))).endswith(
+        "pasa del puesto 1 al 4 del calendario."
+    )
     decision = decide(league, SetHour(first, datetime(2026, 11, 22, 11), 1))
-    assert said(decision).endswith("se jugará el domingo 22 de noviembre, 11:00, tablero 1.")
+    assert sentence_of(decision).endswith("se jugará el domingo 22 de noviembre, 11:00, tablero 1.")
     assert keys(league)[-1] == first
 
 

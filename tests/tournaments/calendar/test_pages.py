@@ -9,7 +9,7 @@ import pytest
 
 from tests.organizing import drawn
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
 from tournaments.league.values import Timetable
 
@@ -31,32 +31,32 @@ def open_games(league: models.League) -> list[int]:
 
 def test_game_is_moved_after_its_effect_is_shown() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"))
-    client, where = organizer_of(league), at("move", league)
+    client, address = organizer_of(league), at("move", league)
     games = open_games(league)
-    assert "no se puede garantizar más descanso" in body(client.get(where))
-    seen = body(send(client, where, quick=f"{games[0]} {games[1]}"))
+    assert "no se puede garantizar más descanso" in body(client.get(address))
+    seen = body(send(client, address, quick=f"{games[0]} {games[1]}"))
     assert "Qué cambia en el calendario" in seen and "puesto 2" in seen
     assert open_games(league) == games
-    assert confirm(client, where, quick=f"{games[0]} {games[1]}")["Location"] == where
+    assert confirm(client, address, quick=f"{games[0]} {games[1]}")["Location"] == address
     assert open_games(league) == [games[1], games[0], *games[2:]]
 
 
 def test_game_goes_to_another_place_or_another_hour() -> None:
     timetable = Timetable(start=datetime(2026, 11, 21, 17), minutes=30)
     league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva"), timetable=timetable)
-    client, where, games = organizer_of(league), at("move", league), open_games(league)
-    confirm(client, where, game=games[0], how="place", other=games[4])
+    client, address, games = organizer_of(league), at("move", league), open_games(league)
+    confirm(client, address, game=games[0], how="place", other=games[4])
     assert open_games(league) == [*games[1:5], games[0], *games[5:]]
     hour = {"game": games[0], "how": "hour", "day": "2026-11-22", "hour": "11:00", "board": "1"}
-    assert "domingo" not in body(client.get(where))
-    seen = body(send(client, where, **hour))
+    assert "domingo" not in body(client.get(address))
+    seen = body(send(client, address, **hour))
     assert re.search("dom 22 nov, 11:00", seen, re.IGNORECASE), seen[-2500:]
-    confirm(client, where, **hour)
+    confirm(client, address, **hour)
     assert open_games(league)[-1] == games[0]
 
 
 @pytest.mark.parametrize(
-    ("sent", "said"),
+    ("sent", "expected"),
     [
         ({"how": "swap"}, "Hace falta."),
         ({"how": "swap", "game": "999999", "other": "1"}, "Elige una de las opciones."),
@@ -65,13 +65,13 @@ def test_game_goes_to_another_place_or_another_hour() -> None:
         ({"how": "hour", "game": "1"}, "Elige una de las opciones."),
     ],
 )
-def test_impossible_move_is_explained(sent: dict[str, str], said: str) -> None:
+def test_impossible_move_is_explained(sent: dict[str, str], expected: str) -> None:
     league = drawn()
     answer = send(organizer_of(league), at("move", league), **sent)
-    assert answer.status_code == 422 and said in body(answer)
+    assert answer.status_code == 422 and expected in body(answer)
 
 
-def test_move_to_two_boards_names_player_and_opponent() -> None:
+def test_swap_giving_a_player_two_games_at_once_is_refused() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fina"), boards=2)
     games = open_games(league)
     rows = {game.pk: {game.one_id, game.two_id} for game in league.fixtures.all()}

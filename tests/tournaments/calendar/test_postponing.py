@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.organizing import SOMEBODY, beat, decide, drawn, tied
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
 from tournaments.calendar.move_games import PutOff, SetHour, SwapGames
 from tournaments.closing.play_off import PlayOff
@@ -70,6 +70,16 @@ def test_last_games_without_date_are_never_current() -> None:
             beat(league, game.one.name, game.two.name)
     turns = page_of(load_league(league)).turns
     assert turns.now == () and [line.fixture_id for line in turns.put_off] == [games[0]]
+    record = body(client_of(Who.REFEREE, league).get(at("record", league)))
+    assert "Aplazadas, sin fecha" in record and "No queda ninguna partida" not in record
+
+
+def test_preview_of_a_new_hour_lists_only_the_figures_that_change() -> None:
+    league, games = timed()
+    shown = body(send(organizer_of(league), postponing(league, games[0]), to="other", day="2030-03-02", hour="17:00"))
+    figures = re.findall(r"<td>(.*?)</td>\s*<td><b>(.*?)</b></td>", shown)
+    assert figures and all(before != after for before, after in figures)
+    assert shown.index("Cómo queda el calendario entero") < shown.index("La espera más larga entre dos partidas")
 
 
 def test_free_hours_respect_rest_and_boards() -> None:
@@ -89,13 +99,13 @@ def test_free_hours_respect_rest_and_boards() -> None:
 
 def test_one_tap_offers_hours_and_previews_the_change() -> None:
     league, games = timed()
-    client, where = organizer_of(league), postponing(league, games[0])
-    shown = body(client.get(where))
+    client, address = organizer_of(league), postponing(league, games[0])
+    shown = body(client.get(address))
     assert "En estas horas libres, los dos descansan antes y después." in shown
     [first, *_rest] = re.findall(r'value="(2030-[^"]+)"', shown)
-    seen = body(send(client, where, to=first))
+    seen = body(send(client, address, to=first))
     assert "Qué cambia en el calendario" in seen
-    assert confirm(client, where, to=first, reason="nieve").status_code == 302
+    assert confirm(client, address, to=first, reason="nieve").status_code == 302
     moved = load_league(league).game(games[0])
     assert f"{moved.at:%Y-%m-%dT%H:%M} {moved.board}" == first
     assert league.decisions.get(verb="set_hour").reason == "nieve"
@@ -103,11 +113,11 @@ def test_one_tap_offers_hours_and_previews_the_change() -> None:
 
 def test_postponed_game_gets_a_date_and_both_are_undone() -> None:
     league, games = timed()
-    client, where = organizer_of(league), postponing(league, games[1])
+    client, address = organizer_of(league), postponing(league, games[1])
     before = write_league(load_league(league).league)
-    confirm(client, where, to="none")
+    confirm(client, address, to="none")
     assert "se aplaza, sin fecha" in body(client.get(at("game", league, games[1])))
-    confirm(client, where, to="other", day="2030-02-02", hour="18:00")
+    confirm(client, address, to="other", day="2030-02-02", hour="18:00")
     assert load_league(league).game(games[1]).at == datetime(2030, 2, 2, 18)
     for verb in ("set_hour", "put_off"):
         number = league.decisions.get(verb=verb).number
@@ -115,30 +125,39 @@ def test_postponed_game_gets_a_date_and_both_are_undone() -> None:
     assert write_league(load_league(league).league) == before
 
 
+def test_preview_remarks_an_earlier_and_a_past_hour() -> None:
+    league, games = timed()
+    client, address = organizer_of(league), postponing(league, games[1])
+    earlier, past = "La partida se adelanta", "Esa hora ya ha pasado."
+    for day, sentence in (("2029-01-05", earlier), ("2026-01-05", past), ("2030-02-02", "")):
+        seen = body(send(client, address, to="other", day=day, hour="18:00"))
+        assert [each for each in (earlier, past) if each in seen] == ([sentence] if sentence else []), day
+
+
 def test_league_without_hours_offers_its_last_place() -> None:
     league = drawn(FIVE)
     client, first = organizer_of(league), league.fixtures.get(position=1)
-    where = postponing(league, first.pk)
-    shown = body(client.get(where))
+    address = postponing(league, first.pk)
+    shown = body(client.get(address))
     assert "Sin fecha" not in shown and "pasa al final: se juega después de todas las demás" in shown
     assert at("move", league) in shown and at("replan", league) in shown
-    preview = body(send(client, where, to="last"))
+    preview = body(send(client, address, to="last"))
     assert "Las 9 partidas que la seguían pasan a jugarse un puesto antes." in preview
     assert preview.count('<span class="count">') == 1
-    confirm(client, where, to="last")
+    confirm(client, address, to="last")
     first.refresh_from_db()
     assert first.position == 10
-    assert "Ya es la última partida por jugar" in body(client.get(where))
+    assert "Ya es la última partida por jugar" in body(client.get(address))
 
 
 def test_missing_choice_and_taken_hour_are_refused() -> None:
     league, games = timed()
-    client, where = organizer_of(league), postponing(league, games[0])
-    assert "Elige cuándo se juega." in body(send(client, where))
-    assert "Hace falta." in body(send(client, where, to="other", day="2030-02-02"))
+    client, address = organizer_of(league), postponing(league, games[0])
+    assert "Elige cuándo se juega." in body(send(client, address))
+    assert "Hace falta." in body(send(client, address, to="other", day="2030-02-02"))
     taken = load_league(league).game(games[5]).at
     assert taken
-    refused = body(send(client, where, to="other", day=f"{taken:%Y-%m-%d}", hour=f"{taken:%H:%M}"))
+    refused = body(send(client, address, to="other", day=f"{taken:%Y-%m-%d}", hour=f"{taken:%H:%M}"))
     assert "ya" in refused and not league.decisions.filter(verb="set_hour").exists()
 
 
@@ -204,8 +223,8 @@ def test_latecomer_takes_numbers_that_no_game_has() -> None:
 
 def test_preview_keeps_numbers_and_ignores_undated_games() -> None:
     league, games = timed()
-    client, where = organizer_of(league), postponing(league, games[0])
-    seen = body(send(client, where, to="none"))
+    client, address = organizer_of(league), postponing(league, games[0])
+    seen = body(send(client, address, to="none"))
     assert "Cada partida conserva su número" in seen
     assert re.search(r"Partidas sin fecha, que no cuentan aquí</th>\s*<td>0</td>\s*<td>\s*<b>1</b>", seen)
     assert "<b>9</b>" in seen  # The undated game has no turn.
@@ -218,10 +237,10 @@ def test_undoing_leads_back_to_its_list() -> None:
     confirm(client, f"{postponing(league, games[0])}?desde=calendario", to="none")
     shown = body(client.get(calendar_page))
     assert f'<input type="hidden" name="from" value="{calendar_page}">' in shown
-    where = at("undo", league, league.decisions.get(verb="put_off").number)
+    address = at("undo", league, league.decisions.get(verb="put_off").number)
     for elsewhere in ("https://example.org/", "/entrar/", "//example.org"):
-        assert client.post(where, {"from": elsewhere})["Location"] == at("organize", league)
-    assert client.post(where, {"from": calendar_page})["Location"] == calendar_page
+        assert client.post(address, {"from": elsewhere})["Location"] == at("organize", league)
+    assert client.post(address, {"from": calendar_page})["Location"] == calendar_page
 
 
 def test_pages_of_a_game_link_back_to_it() -> None:
