@@ -23,7 +23,7 @@ class ArchivingPage(DecisionPage):
     )
     button = _("Archivar")
     states = ANY_STATE
-    confirms = False
+    has_preview = False
 
     def context(self) -> Mapping[str, Any]:
         if not self.access.row.archived:

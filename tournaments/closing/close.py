@@ -31,15 +31,16 @@ class Close(LeagueVerb):
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Close the league with its podium, and drop the tie-break games that were not needed."""
         league = loaded.league
         rows = _final_rows(loaded)
         dropped = unneeded_games(loaded)
-        gone = {game.key for game in dropped}
-        kept = tuple(game for game in league.tiebreak_games if game.key not in gone)
+        dropped_keys = {game.key for game in dropped}
+        remaining = tuple(game for game in league.tiebreak_games if game.key not in dropped_keys)
         after = {"state": State.FINISHED, "placings": [_placing(row) for row in rows]}
         removed = {"dropped": [{"one": game.one, "two": game.two} for game in dropped]} if dropped else {}
         return Outcome(
-            league=replace(league, state=State.FINISHED, tiebreak_games=kept),
+            league=replace(league, state=State.FINISHED, tiebreak_games=remaining),
             change=Change({"state": league.state}, {**after, **removed}),
             write_other_rows=lambda row: write_placings(row, loaded, rows),
         )

@@ -25,6 +25,7 @@ class PlayOffForm(PlainForm):
         super().__init__(*args, **kwargs)
 
     def more_fields(self) -> dict[str, forms.Field]:
+        """Ask for an hour, if the tie-break game is to be played."""
         if not self.played:
             return {}
         hours: dict[str, forms.Field] = {
@@ -36,6 +37,7 @@ class PlayOffForm(PlainForm):
         return hours
 
     def clean(self) -> dict[str, Any]:
+        """Require the day with the hour, and the hour with the day."""
         data = self.cleaned_data
         for name, other in (("day", "hour"), ("hour", "day")):
             if not self.errors and data.get(other) and not data.get(name):
@@ -67,6 +69,7 @@ class RulingForm(PlainForm):
         return [f"place_{number}" for number in range(1, len(self.tied) + 1)]
 
     def more_fields(self) -> dict[str, forms.Field]:
+        """Ask for the player of each tied place."""
         choices = [("", _("Elige…")), *((name, name) for name in self.tied)]
         return {
             name: forms.ChoiceField(label=ordinal(place), choices=choices, error_messages=choose_one())

@@ -42,6 +42,7 @@ class PlayOff(LeagueVerb):
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Add a tie-break game, or give the win to the opponent of a withdrawn player."""
         pair = (self.one, self.two)
         league = open_tie(loaded.league, pair)
         need = need_of(league, pair)
@@ -70,6 +71,6 @@ class PlayOff(LeagueVerb):
         return {"at": self.at.isoformat(timespec="minutes"), "board": self.board} if self.at else {}
 
 
-def _by_absence(game: Game, gone: frozenset[str]) -> Result:
+def _by_absence(game: Game, withdrawn: frozenset[str]) -> Result:
     """Return the win by absence. It is confirmed, since it follows from the withdrawal and not from what people saw."""
-    return Result(Winner.TWO if game.one in gone else Winner.ONE, Reason.WALKOVER, confirmed=True)
+    return Result(Winner.TWO if game.one in withdrawn else Winner.ONE, Reason.WALKOVER, confirmed=True)

@@ -22,16 +22,17 @@ class RepeatPage(GameDecision):
     title = _("Repetir el desempate")
     explains = _("Quedó en tablas: se juega otra partida de desempate entre los mismos.")
     button = _("Repetir el desempate")
-    confirms = False
+    has_preview = False
     called: int | None = None
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        """Open the page for a drawn tie-break game only."""
         super().prepare(which)
         result = self.page.game.result
         if self.page.tiebreak and result is not None and result.winner is Winner.DRAW:
             return None
-        asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.address) if asked else HttpResponseNotAllowed(["GET"])
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.address) if is_read else HttpResponseNotAllowed(["GET"])
 
     def verb(self, form: NothingForm) -> PlayOff:
         return PlayOff(self.page.game.one, self.page.game.two)

@@ -31,10 +31,11 @@ class Rule(LeagueVerb):
     name = "rule"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Include all decisions: any may change the table."""
+        """Include all decisions, since any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Decide a tie by a ruling, or replace an earlier ruling."""
         reason = self.ruled_because.strip()
         if not reason:
             raise Fault(Code.REASON_NEEDED, "reason")

@@ -34,8 +34,8 @@ def _play_off(before: Json, after: Json, walkover: int) -> str:
         return _("%(winner)s gana el desempate por incomparecencia de %(absent)s, por su retirada.") % values
     if at := after.get("at"):
         when = when_words(datetime.fromisoformat(at), after["board"])
-        return _("Partida de desempate: %(pair)s, %(when)s.") % {"pair": pair(after), "when": when}
-    return _("Partida de desempate: %(pair)s.") % {"pair": pair(after)}
+        return _("Se convoca la partida de desempate %(pair)s, %(when)s.") % {"pair": pair(after), "when": when}
+    return _("Se convoca la partida de desempate %(pair)s.") % {"pair": pair(after)}
 
 
 @sentence_of("close")

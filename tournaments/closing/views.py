@@ -23,6 +23,7 @@ from tournaments.deciding.reasons import NothingForm, ReasonForm
 from tournaments.display.contradictions import contradictions
 from tournaments.display.history import lines_of
 from tournaments.display.league import page_of
+from tournaments.display.waiting import waiting_matters
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
 from tournaments.league.table import Table, table
@@ -30,7 +31,7 @@ from tournaments.league.values import HIGHEST_MAX_PLAYERS, State
 from tournaments.store.decide import Effect
 from tournaments.store.ties import unneeded_games
 from tournaments.web.form_token import read_form_token
-from tournaments.web.requests import REFUSED, key_asked
+from tournaments.web.requests import REFUSED, key_parameter
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence, still_open, unplayed
@@ -53,15 +54,16 @@ class TieDecision(DecisionPage):
         raise NotImplementedError
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        """Find the tie of the address or of the sent form."""
         computed = table(self.access.league())
         ties, sent = self.ties(computed), set(self.sent())
-        found = _tie_of(ties, sent)
-        if found is None and sent and (later := self.since()):
+        tie = _tie_of(ties, sent)
+        if tie is None and sent and (later := self.since()):
             return self.settled(later)
-        found = found or self.named(ties, which)
-        if found is None:
+        tie = tie or self.named(ties, which)
+        if tie is None:
             return self.gone(ties)
-        self.tie = found
+        self.tie = tie
         self.first = min(computed.row(player).pos or 1 for player in self.tie)
         return None
 
@@ -69,7 +71,7 @@ class TieDecision(DecisionPage):
         """Return the tie that the address names, or None if it is no longer open."""
         if PLAYER_PARAMETER not in self.request.GET:
             return ties[which - 1] if 1 <= which <= len(ties) else None
-        pk = key_asked(self.request, PLAYER_PARAMETER)
+        pk = key_parameter(self.request, PLAYER_PARAMETER)
         return _tie_of(ties, {name for name, player in self.access.loaded().player_ids.items() if player == pk})
 
     def ties(self, computed: Table) -> Sequence[tuple[str, ...]]:
@@ -115,7 +117,7 @@ class TieBreakPage(TieDecision):
     title = _("Partida de desempate")
     explains = _("Se juega fuera de la tabla y se repite mientras quede en tablas; quien la gana va delante.")
     button = _("Convocar la partida")
-    confirms = False
+    has_preview = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         if answer := super().prepare(which) or (self.gone([self.tie]) if len(self.tie) != 2 else None):
@@ -143,6 +145,7 @@ class TieBreakPage(TieDecision):
         return super().blocked() or (both if self.need is Need.RULING else "")
 
     def sent(self) -> list[str]:
+        """Return the players of the sent form."""
         return [name for field in ("one", "two") if (name := self.request.POST.get(field))]
 
     def initial(self) -> Mapping[str, Any]:
@@ -162,6 +165,7 @@ class RulingPage(TieDecision):
     button = _("Ver qué cambia")
 
     def sent(self) -> list[str]:
+        """Return the players of the sent form, in the order of their places."""
         places = (self.request.POST.get(f"place_{place}") for place in range(1, HIGHEST_MAX_PLAYERS + 1))
         return [name for name in places if name]
 
@@ -210,7 +214,7 @@ class ClosingPage(DecisionPage):
         "Para cambiar algo después habrá que reabrirla, con un motivo."
     )
     button = _("Cerrar la liga")
-    confirms = False
+    has_preview = False
 
     def context(self) -> Mapping[str, Any]:
         """Return the podium if the league can be closed, or else everything to be decided before."""
@@ -223,6 +227,7 @@ class ClosingPage(DecisionPage):
             "ties": open_ties(page) if page.standings.complete else (),
             "contradicted": contradicted,
             "unneeded": unneeded_games(loaded) if ready else [],
+            "requests": waiting_matters(loaded).requests if ready else 0,
         }
 
     def verb(self, form: NothingForm) -> Close:
@@ -235,7 +240,7 @@ class ReopeningPage(DecisionPage):
     explains = _("Los puestos y medallas dejan de contar hasta que se cierre otra vez.")
     button = _("Reabrir la liga")
     states = frozenset({State.FINISHED})
-    confirms = False
+    has_preview = False
 
     def verb(self, form: ReasonForm) -> Reopen:
         return Reopen()

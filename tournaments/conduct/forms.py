@@ -46,12 +46,16 @@ class SanctionForm(PlayerForm):
         self.games = {game.key: game for game in games}
         choice = self.fields["fixture"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [("", _("ninguna en concreto")), *((key, _listed(game)) for key, game in self.games.items())]
+        choice.choices = [
+            ("", _("ninguna en concreto")),
+            *((key, _game_label(game)) for key, game in self.games.items()),
+        ]
         choice.widget.attrs["data-of"] = "player"
         if not games:
             del self.fields["fixture"]
 
     def clean(self) -> dict[str, Any]:
+        """Require a reason, and a game of the sanctioned player."""
         data = self.cleaned_data
         if "sanctioned_for" in data and data.get("usual", "") in ("", OTHER) and not data["sanctioned_for"].strip():
             self.add_error("sanctioned_for", _("Hace falta."))
@@ -72,18 +76,18 @@ class SanctionForm(PlayerForm):
         data, game = self.cleaned_data, self._game
         typed = data["sanctioned_for"].strip()
         usual = str(USUAL_REASONS.get(data.get("usual", ""), ""))
-        where = f" ({_against(game, data['player'])})" if game else ""
+        where = f" ({_opponent_label(game, data['player'])})" if game else ""
         return f"{usual or typed}{where}{f': {typed}' if usual and typed else ''}"
 
 
-def _listed(game: Game) -> str:
+def _game_label(game: Game) -> str:
     pair = f"{game.one} – {game.two}"
     if game.round is None:
         return gettext("Desempate: %(pair)s") % {"pair": pair}
     return gettext("Ronda %(round)d: %(pair)s") % {"round": game.round, "pair": pair}
 
 
-def _against(game: Game, player: str) -> str:
+def _opponent_label(game: Game, player: str) -> str:
     opponent = game.two if game.one == player else game.one
     if game.round is None:
         return gettext("desempate con %(opponent)s") % {"opponent": opponent}

@@ -27,6 +27,7 @@ class SanctionPlayer(LeagueVerb):
         return on_player(league, name=self.player)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Add a sanction."""
         reason = self.sanctioned_for.strip()
         if not reason:
             raise Fault(Code.REASON_NEEDED, "reason")
@@ -49,6 +50,7 @@ class RevokeSanction(LeagueVerb):
         return on_player(league, sanctions=self.sanction)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Revoke a sanction; it stays listed as revoked."""
         found = loaded.sanction(self.sanction)
         if found.revoked:
             raise Fault(Code.SANCTION_REVOKED)

@@ -21,7 +21,7 @@ from tournaments.league.values import State, WithdrawnGames
 from tournaments.league.withdrawals import default_treatment
 from tournaments.models.official import Role
 from tournaments.wording.faults import standing_alone
-from tournaments.wording.ties import kept_absence
+from tournaments.wording.ties import absence_warning
 
 ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
@@ -36,12 +36,12 @@ class WithdrawalPage(DecisionPage):
 
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
-        gone = {withdrawal.player for withdrawal in league.withdrawn}
+        withdrawn = {withdrawal.player for withdrawal in league.withdrawn}
         sent = self.request.POST.get("player")
-        return {"players": [name for name in league.names if name not in gone or name == sent]}
+        return {"players": [name for name in league.names if name not in withdrawn or name == sent]}
 
     def initial(self) -> Mapping[str, Any]:
-        """ReadmissionPage the player whom the address names."""
+        """Return the player whom the address names."""
         return {"player": self.request.GET.get("jugador", "")}
 
     def verb(self, form: WithdrawForm) -> Withdraw:
@@ -60,6 +60,7 @@ class WithdrawalPage(DecisionPage):
         }
 
     def preview_context(self, form: WithdrawForm) -> Mapping[str, Any]:
+        """Return both ways to treat the games of the player, the usual one first."""
         player = form.cleaned_data["player"]
         expected = default_treatment(self.access.league(), player)
         ordered = sorted(WithdrawnGames, key=lambda games: games is not expected)
@@ -67,6 +68,7 @@ class WithdrawalPage(DecisionPage):
         return {"ways": [self._way(player, games, games is expected, reason) for games in ordered]}
 
     def _way(self, player: str, games: WithdrawnGames, usual: bool, reason: str) -> dict[str, Any]:
+        """Return one way to treat the games, with its effect on the table."""
         effect = self.effect_of(Withdraw(player, games), reason)
         annulled = games is WithdrawnGames.ANNULLED
         return {
@@ -85,15 +87,15 @@ class WithdrawalPage(DecisionPage):
 
 class ReadmissionPage(DecisionPage):
     form_class = ReadmitForm
-    title = _("Vuelta de alguien que se retiró")
+    title = _("Readmitir a alguien que se retiró")
     explains = _("Sus resultados y partidas vuelven a ser como eran antes de la retirada.")
     button = _("Ver qué cambia")
 
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
-        gone = {withdrawal.player for withdrawal in league.withdrawn}
+        withdrawn = {withdrawal.player for withdrawal in league.withdrawn}
         sent = self.request.POST.get("player")
-        return {"players": [name for name in league.names if name in gone or name == sent]}
+        return {"players": [name for name in league.names if name in withdrawn or name == sent]}
 
     def blocked(self) -> str:
         return super().blocked() or ("" if self.form_options()["players"] else gettext("Nadie se ha retirado."))
@@ -106,8 +108,8 @@ class ReadmissionPage(DecisionPage):
 
     def preview_context(self, form: ReadmitForm) -> Mapping[str, Any]:
         shown, player = super().preview_context(form), form.cleaned_data["player"]
-        kept = [kept_absence(winner, player) for winner in lost_by_absence(self.access.league(), player)]
-        return {**shown, "notices": [*shown["notices"], *kept]}
+        warnings = [absence_warning(winner, player) for winner in lost_by_absence(self.access.league(), player)]
+        return {**shown, "notices": [*shown["notices"], *warnings]}
 
 
 class SanctionPage(DecisionPage):

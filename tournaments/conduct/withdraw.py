@@ -31,16 +31,17 @@ class Withdraw(LeagueVerb):
         return on_player(league, name=self.player) | Q(verb__in=("withdraw", "readmit"))
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Withdraw a player."""
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
         checks.check_player(league, self.player)
         if self.player in league.withdrawn_players:
             raise Fault(Code.WITHDRAWN_TWICE, name=self.player)
-        gone = Withdrawal(self.player, self.games or default_treatment(league, self.player))
+        withdrawal = Withdrawal(self.player, self.games or default_treatment(league, self.player))
         return Outcome(
-            league=replace(league, withdrawn=(*league.withdrawn, gone)),
-            change=Change(None, _document(gone), player_subject(loaded, self.player)),
+            league=replace(league, withdrawn=(*league.withdrawn, withdrawal)),
+            change=Change(None, _document(withdrawal), player_subject(loaded, self.player)),
         )
 
 
@@ -56,16 +57,17 @@ class Readmit(LeagueVerb):
         return on_player(league, name=self.player)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Take a withdrawal back."""
         league = loaded.league
         checks.check_player(league, self.player)
-        found = next((gone for gone in league.withdrawn if gone.player == self.player), None)
-        if found is None:
+        withdrawal = next((each for each in league.withdrawn if each.player == self.player), None)
+        if withdrawal is None:
             raise Fault(Code.NOT_WITHDRAWN, name=self.player)
         return Outcome(
-            league=replace(league, withdrawn=tuple(gone for gone in league.withdrawn if gone is not found)),
-            change=Change(_document(found), None, player_subject(loaded, self.player)),
+            league=replace(league, withdrawn=tuple(each for each in league.withdrawn if each is not withdrawal)),
+            change=Change(_document(withdrawal), None, player_subject(loaded, self.player)),
         )
 
 
-def _document(gone: Withdrawal) -> Json:
-    return {"player": gone.player, "games": gone.games}
+def _document(withdrawal: Withdrawal) -> Json:
+    return {"player": withdrawal.player, "games": withdrawal.games}

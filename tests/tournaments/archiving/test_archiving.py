@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn, played_out
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm
+from tests.tournaments.deciding.browsing import at, body, confirm
 from tournaments import models
 from tournaments.archiving.archive import Archive
 from tournaments.closing.close import Close
@@ -25,17 +25,17 @@ def finished() -> models.League:
     return league
 
 
-def listed(**asked: object) -> list[str]:
-    return [card.header.name for card in league_list(**asked).cards]  # type: ignore[arg-type]
+def listed_leagues(**parameters: object) -> list[str]:
+    return [card.header.name for card in league_list(**parameters).cards]  # type: ignore[arg-type]
 
 
 def test_archived_league_is_not_listed_but_is_found() -> None:
     league, other = finished(), drawn(name="Liga de ahora")
     decide(league, Archive(archived=True))
     assert [card.header.name for section in home() for card in section.cards] == [other.name]
-    assert listed() == [other.name] and listed(section=SectionKey.FINISHED) == []
-    assert listed(section=SectionKey.ARCHIVED) == [NAME]
-    assert listed(query="antes") == [NAME] and listed(query="antes", section=SectionKey.FINISHED) == []
+    assert listed_leagues() == [other.name] and listed_leagues(section=SectionKey.FINISHED) == []
+    assert listed_leagues(section=SectionKey.ARCHIVED) == [NAME]
+    assert listed_leagues(query="antes") == [NAME] and listed_leagues(query="antes", section=SectionKey.FINISHED) == []
     found = body(Client().get(reverse("tournaments:leagues"), {"q": "antes"}))
     assert "archivada" in found
     public = body(Client().get(at("standings", league)))
@@ -62,8 +62,8 @@ def test_organizer_archives_and_restores_a_league() -> None:
     assert "Sacar del archivo" in body(client.get(at("organize", league)))
     assert confirm(client, at("archive_league", league)).status_code == 302
     assert NAME in body(client.get(mine))
-    told = body(Client().get(at("history", league)))
-    assert "Liga archivada." in told and "Liga sacada del archivo." in told
+    html = body(Client().get(at("history", league)))
+    assert "Liga archivada." in html and "Liga sacada del archivo." in html
 
 
 def test_archiving_a_finished_league_is_undone() -> None:

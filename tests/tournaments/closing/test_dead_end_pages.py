@@ -8,14 +8,17 @@ import pytest
 from django.test import Client
 
 from tests.organizing import ONE_WINS, beat, decide, draw, drawn, fixture, order, played_out, tied
+from tests.own_pages import allow
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.rule import Rule
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import WithdrawnGames
+from tournaments.models.player_request import RequestKind
+from tournaments.requests.verbs import AskFor
 from tournaments.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
@@ -41,7 +44,7 @@ def tiebreak_of(league: models.League) -> models.Fixture:
     return league.fixtures.get(tiebreak=True)
 
 
-def test_withdrawal_that_leaves_two_says_so_first() -> None:
+def test_withdrawal_that_leaves_two_players_warns_first() -> None:
     league = drawn()
     seen = body(send(organizer_of(league), at("withdraw", league), player="Carlos"))
     annulled, walkovers = seen.split("Dar por perdidas las que le quedan", 1)
@@ -65,7 +68,7 @@ def test_closing_and_podium_pages_explain_a_missing_podium() -> None:
 
 
 @pytest.mark.parametrize("make", [played_out, tied, drawn])
-def test_league_of_three_or_more_has_no_such_notice(make: object) -> None:
+def test_league_of_three_or_more_gets_no_podium_warning(make: object) -> None:
     league = make()  # type: ignore[operator]
     assert "No hay podio" not in body(Client().get(at("podium", league)))
 
@@ -75,10 +78,10 @@ def test_tie_of_a_withdrawn_player_is_one_decision() -> None:
     decide(league, Withdraw("Ana"))
     client = organizer_of(league)
     assert "Dar el desempate a Bea" in body(client.get(at("organize", league)))
-    where = at("play_off", league, 1)
-    assert "Ana se retiró y no juega la partida de desempate con Bea" in body(client.get(where))
+    address = at("play_off", league, 1)
+    assert "Ana se retiró y no juega la partida de desempate con Bea" in body(client.get(address))
     before = league.version
-    assert send(client, where, one="Ana", two="Bea").status_code == 302
+    assert send(client, address, one="Ana", two="Bea").status_code == 302
     league.refresh_from_db()
     assert order(league)[0] == "Bea" and league.version == before + 1
 
@@ -119,25 +122,25 @@ def two_ties() -> models.League:
 
 
 @pytest.mark.parametrize("name", ["play_off", "rule"])
-def test_open_page_of_a_tie_finds_it_once_another_is_settled(name: str) -> None:
+def test_open_page_of_a_tie_works_after_another_tie_is_settled(name: str) -> None:
     league = two_ties()
     client = organizer_of(league)
-    [where] = re.findall(rf'href="({at(name, league, 2)}\?con=\d+)"', body(client.get(at("organize", league))))
-    opened = ticket(client, where)
+    [address] = re.findall(rf'href="({at(name, league, 2)}\?con=\d+)"', body(client.get(at("organize", league))))
+    opened = hidden_fields(client, address)
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
-    assert "Carlos y Duarte" in body(client.get(where))
-    unfilled = body(client.post(where, {**opened, "one": "", "place_1": ""}))
+    assert "Carlos y Duarte" in body(client.get(address))
+    unfilled = body(client.post(address, {**opened, "one": "", "place_1": ""}))
     assert "Carlos y Duarte" in unfilled and "ya no está abierto" not in unfilled
     decide(league, Rule(["Duarte", "Carlos"], "acuerdo"))
-    assert "Ese empate ya no está abierto." in body(client.get(where, follow=True))
+    assert "Ese empate ya no está abierto." in body(client.get(address, follow=True))
 
 
 def test_page_of_a_decided_tie_lists_the_open_ones() -> None:
     league = two_ties()
     client = organizer_of(league)
-    [where] = re.findall(rf'href="({at("rule", league, 1)}\?con=\d+)"', body(client.get(at("organize", league))))
+    [address] = re.findall(rf'href="({at("rule", league, 1)}\?con=\d+)"', body(client.get(at("organize", league))))
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
-    seen = body(client.get(where, follow=True))
+    seen = body(client.get(address, follow=True))
     assert "Ese empate ya no está abierto. Sigue por decidir el de Carlos y Duarte." in seen
 
 
@@ -145,19 +148,19 @@ def test_drawn_tie_break_game_says_that_another_is_needed() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     client, game = organizer_of(league), tiebreak_of(league)
-    where = at("game", league, game.pk)
-    said = "La partida de desempate entre Ana y Bea quedó en tablas y no decide: falta otra"
-    assert said not in body(client.get(at("organize", league)))
+    address = at("game", league, game.pk)
+    sentence = "La partida de desempate entre Ana y Bea quedó en tablas y no decide: falta otra"
+    assert sentence not in body(client.get(at("organize", league)))
     drawn_game = {"winner": "draw", "reason": "agreement", "one_men": "2", "two_men": "2"}
-    answer = confirm(client, where, **drawn_game, one_kings="0", two_kings="0")
+    answer = confirm(client, address, **drawn_game, one_kings="0", two_kings="0")
     assert answer.status_code == 302
-    assert said in body(client.get(at("record", league)))  # the message of the last decision
-    for page in (at("organize", league), at("close", league), where):
-        assert said in body(client.get(page)), page
+    assert sentence in body(client.get(at("record", league)))  # the message of the last decision
+    for page in (at("organize", league), at("close", league), address):
+        assert sentence in body(client.get(page)), page
     assert "Repetir el desempate" in body(client.get(at("organize", league)))
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(league.fixtures.filter(tiebreak=True, result=None).get().pk, ONE_WINS))
-    assert said not in body(client.get(where)) and said not in body(client.get(at("organize", league)))
+    assert sentence not in body(client.get(address)) and sentence not in body(client.get(at("organize", league)))
 
 
 def test_league_of_two_remaining_players_promises_no_medals() -> None:
@@ -188,13 +191,13 @@ def test_tiebreak_game_warns_that_it_outweighs_a_ruling() -> None:
     assert waiting in body(send(client, at("rule", league, 1), **sent))
     assert confirm(client, at("rule", league, 1), **sent).status_code == 302
     game = tiebreak_of(league)
-    where = at("game", league, game.pk)
+    address = at("game", league, game.pk)
     warning = "La organización resolvió este empate (Bea y Ana, por este orden: acuerdo)."
-    assert warning in body(client.get(where)) and warning in body(client.get(f"{where}?gana=one"))
+    assert warning in body(client.get(address)) and warning in body(client.get(f"{address}?gana=one"))
     winner = "one" if game.one.name == "Ana" else "two"
     fields = {"winner": winner, "reason": "no_pieces", f"{winner}_men": "3", f"{winner}_kings": "0"}
-    asked = body(send(client, f"{where}?gana={winner}", **fields))
-    assert "La partida de desempate pesa más que la resolución de la organización (Bea y Ana)." in asked
+    preview = body(send(client, f"{address}?gana={winner}", **fields))
+    assert "La partida de desempate pesa más que la resolución de la organización (Bea y Ana)." in preview
     assert order(league)[0] == "Bea"
 
 
@@ -220,7 +223,19 @@ def test_closing_links_to_each_open_matter() -> None:
     assert 'type="submit">Cerrar la liga' not in seen
 
 
-def test_correction_that_overturns_a_ruling_says_so() -> None:
+def test_closing_names_the_unanswered_requests() -> None:
+    league = played_out()
+    client = organizer_of(league)
+    assert "sin responder" not in body(client.get(at("close", league)))
+    allow(league)
+    asked = AskFor(league.entries.get(name="Ana").pk, RequestKind.WITHDRAW)
+    decide(league, asked, reason="Se muda")
+    seen = body(client.get(at("close", league)))
+    assert "Hay 1 petición sin responder." in seen and f'href="{at("requests", league)}"' in seen
+    assert 'type="submit">Cerrar la liga' in seen
+
+
+def test_correction_that_overturns_a_ruling_warns() -> None:
     league = ruled()
     game = next(
         row for row in league.fixtures.select_related("one", "two") if {row.one.name, row.two.name} == {"Ana", "Carlos"}
@@ -228,32 +243,32 @@ def test_correction_that_overturns_a_ruling_says_so() -> None:
     client = organizer_of(league)
     side = "one" if game.one.name == "Ana" else "two"
     fields = {"winner": side, "reason": "no_pieces", f"{side}_men": "5", f"{side}_kings": "0", "corrected_for": "acta"}
-    asked = body(send(client, f"{at('correct', league, game.pk)}?gana={side}", **fields))
-    gone = "Deja de contar la resolución de la organización (Bea y Ana)"
-    assert f"{gone}: ese empate ya no es el que era." in asked
-    assert f"{gone} mientras falten partidas por jugar." in body(
+    preview = body(send(client, f"{at('correct', league, game.pk)}?gana={side}", **fields))
+    warning = "Deja de contar la resolución de la organización (Bea y Ana)"
+    assert f"{warning}: ese empate ya no es el que era." in preview
+    assert f"{warning} mientras falten partidas por jugar." in body(
         send(client, at("take_back", league, game.pk), reason="no se jugó")
     )
-    assert gone in body(send(client, at("sanction", league), player="Bea", sanctioned_for="voces"))
-    assert gone not in body(send(client, at("sanction", league), player="Carlos", sanctioned_for="voces"))
+    assert warning in body(send(client, at("sanction", league), player="Bea", sanctioned_for="voces"))
+    assert warning not in body(send(client, at("sanction", league), player="Carlos", sanctioned_for="voces"))
 
 
-def test_correction_that_overturns_a_tie_break_game_says_so() -> None:
+def test_correction_that_overturns_a_tie_break_game_warns() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(tiebreak_of(league).pk, ONE_WINS))
-    asked = body(send(organizer_of(league), at("sanction", league), player="Ana", sanctioned_for="voces"))
-    assert "Deja de contar la partida de desempate que ganó Ana." in asked
+    preview = body(send(organizer_of(league), at("sanction", league), player="Ana", sanctioned_for="voces"))
+    assert "Deja de contar la partida de desempate que ganó Ana." in preview
 
 
 def test_ruling_is_changed_from_the_page_that_shows_it() -> None:
     league = ruled()
     client = organizer_of(league)
-    where = at("rule_again", league, 1)
-    assert where in body(client.get(at("organize", league)))
+    address = at("rule_again", league, 1)
+    assert address in body(client.get(at("organize", league)))
     sent = {"place_1": "Ana", "place_2": "Bea", "ruled_because": "una errata"}
-    assert "Sustituye a la resolución de antes (Bea y Ana)." in body(send(client, where, **sent))
-    assert confirm(client, where, **sent).status_code == 302
+    assert "Sustituye a la resolución de antes (Bea y Ana)." in body(send(client, address, **sent))
+    assert confirm(client, address, **sent).status_code == 302
     assert order(league)[:2] == ["Ana", "Bea"]
     shown = body(Client().get(at("standings", league)))
     assert "una errata" in shown and "(acuerdo)" not in shown
@@ -294,5 +309,5 @@ def test_removed_result_of_a_withdrawn_player_opens_no_game() -> None:
     beat(league, "Ana", "Bea")
     game = league.fixtures.get(result__isnull=False)
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
-    asked = body(send(organizer_of(league), at("take_back", league, game.pk), reason="no se jugó"))
-    assert "queda sin jugar, por la retirada" in asked and "vuelve a estar por jugar" not in asked
+    preview = body(send(organizer_of(league), at("take_back", league, game.pk), reason="no se jugó"))
+    assert "queda sin jugar, por la retirada" in preview and "vuelve a estar por jugar" not in preview

@@ -113,9 +113,9 @@ def test_tie_of_two_withdrawn_players_needs_a_ruling() -> None:
 
 def test_withdrawal_that_won_a_tie_break_is_not_undone() -> None:
     league = tied()
-    gone = decide(league, Withdraw("Ana"))
+    withdrawal = decide(league, Withdraw("Ana"))
     decide(league, PlayOff("Ana", "Bea"))
-    assert refusal_of(league, Undo(gone.number, SOMEBODY)) is Code.UNDO_CHANGED
+    assert refusal_of(league, Undo(withdrawal.number, SOMEBODY)) is Code.UNDO_CHANGED
     decide(league, Readmit("Ana"))
     assert order(league)[:2] == ["Bea", "Ana"]
     decide(league, CorrectResult(tiebreak_of(league).pk, None), reason="sí vino")
@@ -234,17 +234,17 @@ def test_sanction_overrides_a_ruling_until_revoked() -> None:
     assert order(league)[:2] == ["Bea", "Ana"]
 
 
-@pytest.mark.parametrize("gone", [("Carlos",), ("Carlos", "Bea"), ("Ana", "Bea", "Carlos")])
-def test_league_of_two_or_fewer_closes_without_a_podium(gone: tuple[str, ...]) -> None:
+@pytest.mark.parametrize("withdrawn", [("Carlos",), ("Carlos", "Bea"), ("Ana", "Bea", "Carlos")])
+def test_league_of_two_or_fewer_closes_without_a_podium(withdrawn: tuple[str, ...]) -> None:
     league = drawn()
-    for name in gone:
+    for name in withdrawn:
         decide(league, Withdraw(name, WithdrawnGames.ANNULLED))
-    if len(gone) == 1:
+    if len(withdrawn) == 1:
         draw(league, "Ana", "Bea")
     done = closed(league)
     assert "No hay podio" in sentence_of(done)
     assert not models.Placing.objects.filter(medal__isnull=False).exists()
-    assert models.Placing.objects.filter(league=league).count() == 3 - len(gone)
+    assert models.Placing.objects.filter(league=league).count() == 3 - len(withdrawn)
 
 
 def test_second_withdrawal_on_an_old_version_is_refused() -> None:

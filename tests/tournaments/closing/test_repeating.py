@@ -8,9 +8,9 @@ from datetime import datetime
 import pytest
 from django.test import Client
 
-from tests.organizing import decide, order, tied
+from tests.organizing import beat, decide, drawn, order, tied
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.closing.play_off import PlayOff
 from tournaments.league.faults import Code, Fault
@@ -29,13 +29,32 @@ def called(league: models.League) -> models.Fixture:
 def test_open_tie_leads_to_entering_its_called_game() -> None:
     league = tied()
     organizer = organizer_of(league)
-    assert at("organize", league) in body(organizer.get(at("standings", league)))
+    table = body(organizer.get(at("standings", league)))
+    assert re.findall(r'class="btn btn-go"\s*href="([^"]+)"', table) == [at("organize", league)]
+    assert at("record", league) in table
     assert "Decidir el empate" in body(organizer.get(at("podium", league)))
     assert "Decidir el empate" not in body(Client().get(at("standings", league)))
     decide(league, PlayOff("Ana", "Bea"))
     shown = body(organizer.get(at("organize", league)))
+    assert "Queda por jugar la partida de desempate entre Ana y Bea;" in shown and "Falta una partida" not in shown
     way = f'href="{at("game", league, called(league).pk)}?desde=organizar"'
     assert re.search(rf'class="btn btn-go" {re.escape(way)}>\s*Anotar el desempate', shown)
+
+
+def test_list_of_games_without_open_games_leads_its_organizer_on() -> None:
+    league, way = tied(), '<a class="btn btn-go" href="{}">Seguir con la liga</a>'
+    address = at("organize", league)
+    assert way.format(address) in body(organizer_of(league).get(at("record", league)))
+    assert "Seguir con la liga" not in body(client_of(Who.REFEREE, league).get(at("record", league)))
+
+
+def test_list_of_games_without_open_games_shows_the_played_ones() -> None:
+    folded = re.compile(r'<details class="folded"( open)?>\s*<summary>Con resultado')
+    for league, unfolded in ((tied(), " open"), (drawn(), None)):
+        if unfolded is None:
+            beat(league, "Ana", "Bea")
+        found = folded.search(body(client_of(Who.REFEREE, league).get(at("record", league))))
+        assert found and found[1] == unfolded
 
 
 def test_latest_results_name_a_tiebreak_game() -> None:
@@ -51,7 +70,8 @@ def test_tiebreak_game_goes_from_call_to_podium() -> None:
     organizer, referee = organizer_of(league), client_of(Who.REFEREE, league)
     call = at("play_off", league, 1)
     assert 'type="date"' in body(organizer.get(call))
-    confirm(organizer, call, one="Ana", two="Bea", day="2030-01-06", hour="18:30")
+    told = confirm(organizer, call, one="Ana", two="Bea", day="2030-01-06", hour="18:30")
+    assert "Se convoca la partida de desempate " in body(organizer.get(told["Location"]))
     first = called(league)
     shown = body(referee.get(at("record", league)))
     assert "Partida de desempate" in shown and "18:30" in shown
@@ -66,7 +86,12 @@ def test_tiebreak_game_goes_from_call_to_podium() -> None:
     again = called(league)
     assert again != first and answer["Location"] == at("game", league, again.pk)
     assert "Repetir el desempate" not in body(referee.get(at("game", league, first.pk)))
-    confirm(referee, answer["Location"], winner="two", reason="resignation", two_men=2, two_kings=0)
+    won = {"winner": "two", "reason": "resignation", "two_men": 2, "two_kings": 0}
+    looked = {**hidden_fields(referee, answer["Location"]), **won, "step": "look"}
+    assert "Se queda con el 1.º." in body(referee.post(answer["Location"], looked))
+    done = confirm(referee, answer["Location"], **won)
+    told = body(referee.get(done["Location"]))
+    assert f"{again.two.name} se queda con el 1.º." in told and f"{again.one.name} baja al 2.º." in told
     assert order(league)[:2] == [again.two.name, again.one.name]
     assert confirm(organizer, at("close", league)).status_code == 302
     assert "2–1" not in body(Client().get(at("podium", league)))

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.organizing import SOMEBODY, beat, decide, drawn, fixture, played_out, preparing, standing, tied
 from tests.people import Who, client_of, organizer_of, organizer_of_both
-from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.conduct.withdraw import Withdraw
@@ -22,13 +22,25 @@ from tournaments.league.values import WithdrawnGames
 pytestmark = pytest.mark.django_db
 
 
+def test_players_are_chosen_in_alphabetical_order() -> None:
+    league = drawn(("Zoe", "Ñandú", "Óscar", "Nico"))
+    client = organizer_of(league)
+    options = re.findall(r'<option value="([^"]+)"( selected)?>', body(client.get(at("withdraw", league))))
+    assert options == [("Nico", ""), ("Ñandú", ""), ("Óscar", ""), ("Zoe", "")]
+    decide(league, Withdraw("Óscar", WithdrawnGames.ANNULLED))
+    page = body(client.get(at("readmit", league)))
+    assert '<option value="Óscar" selected>' in page
+    words = "Readmitir a alguien que se retiró"
+    assert f">{words}</h1>" in page and words in body(client.get(at("organize", league)))
+
+
 def test_withdrawal_shows_both_effects_and_the_due_one() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     beat(league, "Ana", "Bea")
     client = organizer_of(league)
     seen = body(send(client, at("withdraw", league), player="Bea"))
     annulled, walkovers = seen.index('value="annulled"'), seen.index('value="walkovers"')
-    assert annulled < walkovers and seen.count(">lo que toca<") == 1
+    assert annulled < walkovers and seen.count(">según la norma<") == 1
     assert not models.Withdrawal.objects.exists()
     confirm(client, at("withdraw", league), player="Bea", games="walkovers")
     assert models.Withdrawal.objects.get().games == WithdrawnGames.WALKOVERS
@@ -40,10 +52,12 @@ def test_withdrawal_shows_both_effects_and_the_due_one() -> None:
 def test_page_of_a_settled_game_takes_no_result() -> None:
     league = drawn()
     decide(league, Withdraw("Bea"))
-    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    address = at("game", league, fixture(league, "Ana", "Bea").pk)
     client = organizer_of(league)
-    assert "ya no se juega" in body(client.get(where))
-    assert client.post(where, {**ticket(client, at("lots", league)), **WON, "step": "confirm"}).status_code == 422
+    assert "ya no se juega" in body(client.get(address))
+    assert (
+        client.post(address, {**hidden_fields(client, at("lots", league)), **WON, "step": "confirm"}).status_code == 422
+    )
 
 
 def test_sanction_counts_until_it_is_revoked_with_a_reason() -> None:
@@ -60,21 +74,21 @@ def test_sanction_counts_until_it_is_revoked_with_a_reason() -> None:
 
 def test_sanction_has_a_usual_reason_and_its_game() -> None:
     league = drawn()
-    client, where = organizer_of(league), at("sanction", league)
+    client, address = organizer_of(league), at("sanction", league)
     game, other = fixture(league, "Ana", "Bea"), fixture(league, "Bea", "Carlos")
-    page = body(client.get(where))
+    page = body(client.get(address))
     assert "retraso" in page and "conducta antideportiva" in page and f'<option value="{game.pk}">Ronda' in page
-    assert "no es de Ana" in body(send(client, where, player="Ana", usual="late", fixture=str(other.pk)))
+    assert "no es de Ana" in body(send(client, address, player="Ana", usual="late", fixture=str(other.pk)))
     for lacking in ({}, {"usual": "other"}):
-        assert "Hace falta." in body(send(client, where, player="Ana", **lacking))
-    confirm(client, where, player="Ana", usual="late", fixture=str(game.pk), sanctioned_for="llegó a las seis")
-    confirm(client, where, player="Ana", usual="other", sanctioned_for="voces")
-    confirm(client, where, player="Bea", usual="conduct")
-    kept = list(league.sanctions.order_by("pk").values_list("reason", flat=True))
+        assert "Hace falta." in body(send(client, address, player="Ana", **lacking))
+    confirm(client, address, player="Ana", usual="late", fixture=str(game.pk), sanctioned_for="llegó a las seis")
+    confirm(client, address, player="Ana", usual="other", sanctioned_for="voces")
+    confirm(client, address, player="Bea", usual="conduct")
+    reasons = list(league.sanctions.order_by("pk").values_list("reason", flat=True))
     first = f"retraso (partida con Bea, ronda {game.round}): llegó a las seis"
-    assert kept == [first, "voces", "conducta antideportiva"]
-    assert send(client, where, player="Ana", usual="late", sanctioned_for="a" * 2000).status_code == 422
-    assert send(client, where, player="Ana", usual="x", fixture="x").status_code == 422
+    assert reasons == [first, "voces", "conducta antideportiva"]
+    assert send(client, address, player="Ana", usual="late", sanctioned_for="a" * 2000).status_code == 422
+    assert send(client, address, player="Ana", usual="x", fixture="x").status_code == 422
 
 
 def test_tie_of_two_is_played_off_and_the_league_closed() -> None:
@@ -95,16 +109,16 @@ def test_tie_of_two_is_played_off_and_the_league_closed() -> None:
 def test_ruling_gives_every_tied_player_a_place_of_their_own() -> None:
     league = tied()
     client = organizer_of(league)
-    where = at("rule", league, 1)
-    twice = send(client, where, place_1="Ana", place_2="Ana", ruled_because="sorteo")
+    address = at("rule", league, 1)
+    twice = send(client, address, place_1="Ana", place_2="Ana", ruled_because="sorteo")
     assert twice.status_code == 422 and "figura dos veces" in body(twice)
     assert "Bea y Ana, por este orden" in body(
-        send(client, where, place_1="Bea", place_2="Ana", ruled_because="sorteo")
+        send(client, address, place_1="Bea", place_2="Ana", ruled_because="sorteo")
     )
-    confirm(client, where, place_1="Bea", place_2="Ana", ruled_because="sorteo")
+    confirm(client, address, place_1="Bea", place_2="Ana", ruled_because="sorteo")
     assert [row.player for row in standing(league).rows[:2]] == ["Bea", "Ana"]
-    gone = client.get(where, follow=True)
-    assert "ya no está abierto" in body(gone)
+    answer = client.get(address, follow=True)
+    assert "ya no está abierto" in body(answer)
 
 
 def test_finished_league_says_why_nothing_can_be_changed() -> None:
@@ -112,7 +126,7 @@ def test_finished_league_says_why_nothing_can_be_changed() -> None:
     game = league.fixtures.first()
     assert game
     client = organizer_of(league)
-    stale = ticket(client, f"{at('correct', league, game.pk)}?gana=one")
+    stale = hidden_fields(client, f"{at('correct', league, game.pk)}?gana=one")
     decide(league, Close())
     for name in ("settings", "players_of", "lots", "replan", "latecomer", "withdraw", "readmit", "sanction", "close"):
         answer = body(client.get(at(name, league)))
@@ -134,13 +148,13 @@ def test_league_file_is_exported_and_imported_unchanged() -> None:
     content = client.get(league_file(league)).content
     upload = SimpleUploadedFile("liga.json", content)
     assert send(client, reverse("tournaments:import"), upload=upload).status_code == 302
-    brought = models.League.objects.latest("pk")
-    assert brought.pk != league.pk
-    assert client.get(league_file(brought)).content == content
+    imported = models.League.objects.latest("pk")
+    assert imported.pk != league.pk
+    assert client.get(league_file(imported)).content == content
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "expected"),
     [
         (b"", "no es un documento JSON"),
         (b"\xff\xfe{", "UTF-8"),
@@ -150,11 +164,11 @@ def test_league_file_is_exported_and_imported_unchanged() -> None:
         (json.dumps({"format": "otro"}).encode(), "name"),
     ],
 )
-def test_bad_league_file_names_the_place(content: bytes, said: str) -> None:
+def test_bad_league_file_names_the_place(content: bytes, expected: str) -> None:
     client = client_of(Who.STRANGER, preparing())
     answer = send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", content))
     assert answer.status_code == 422
-    assert said in body(answer)
+    assert expected in body(answer)
     assert models.League.objects.count() == 1
 
 
@@ -162,13 +176,13 @@ def test_podium_of_another_game_counts_once() -> None:
     league = preparing(championship="Copa")
     assert league.championship
     client = organizer_of_both(league)
-    where = reverse("tournaments:other_podium", args=[league.championship.slug])
-    fields = {**ticket(client, where), "game": "Parchís", "players": "4", "gold": "Eva", "silver": "Ana"}
-    assert "con cuatro o más jugadores hay bronce" in body(client.post(where, fields))
+    address = reverse("tournaments:other_podium", args=[league.championship.slug])
+    fields = {**hidden_fields(client, address), "game": "Parchís", "players": "4", "gold": "Eva", "silver": "Ana"}
+    assert "con cuatro o más jugadores hay bronce" in body(client.post(address, fields))
     for _ in range(2):
-        assert client.post(where, {**fields, "bronze": "Bea"}).status_code == 302
+        assert client.post(address, {**fields, "bronze": "Bea"}).status_code == 302
     assert models.OtherPodium.objects.count() == 1
-    twice = send(client, where, game="Parchís", players="3", gold="Eva", silver="Eva")
+    twice = send(client, address, game="Parchís", players="3", gold="Eva", silver="Eva")
     assert "figura dos veces" in body(twice)
 
 

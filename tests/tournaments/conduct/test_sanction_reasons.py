@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.organizing import decide, drawn
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer

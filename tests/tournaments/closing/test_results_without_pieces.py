@@ -10,7 +10,7 @@ from django.test import Client
 from tests import sheets
 from tests.organizing import SOMEBODY, decide, order, tied
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
@@ -45,12 +45,12 @@ def enter(client: Client, game: models.Fixture, **fields: str) -> None:
     assert confirm(client, at("game", game.league, game.pk), **fields).status_code == 302
 
 
-def told(client: Client, game: models.Fixture) -> str:
+def game_page(client: Client, game: models.Fixture) -> str:
     return unescape(body(client.get(at("game", game.league, game.pk))))
 
 
 def test_form_says_that_the_pieces_are_optional(organizer: Client, game: models.Fixture) -> None:
-    html = told(organizer, game)
+    html = game_page(organizer, game)
     assert "Peones que le quedan (opcional)" in html and "no cuentan para la F" in html
     first = game.league.fixtures.filter(tiebreak=False)[0]
     other = body(organizer.get(at("correct", game.league, first.pk)))
@@ -65,7 +65,7 @@ def test_result_without_pieces_decides(
     organizer: Client, game: models.Fixture, fields: dict[str, str], sentence: str
 ) -> None:
     enter(organizer, game, **fields)
-    assert sentence in told(organizer, game)
+    assert sentence in game_page(organizer, game)
     assert order(game.league)[0] == "Ana" or fields is DRAWN
     assert models.Result.objects.get(fixture=game).tiebreak
     assert not audit_league(load_league(game.league))
@@ -90,10 +90,10 @@ def test_half_of_the_pieces_is_refused(
 
 def test_pieces_of_a_tie_break_game_may_be_entered(organizer: Client, game: models.Fixture) -> None:
     enter(organizer, game, **WON, one_men="2")
-    assert "Gana Ana con 2 peones: F 2 (abandono)." in told(organizer, game)
+    assert "Gana Ana con 2 peones: F 2 (abandono)." in game_page(organizer, game)
     enter_correction = {**WON, "reason": "time", "corrected_for": "fue por tiempo"}
     assert confirm(organizer, at("correct", game.league, game.pk), **enter_correction).status_code == 302
-    assert "Gana Ana (tiempo agotado)." in told(organizer, game)
+    assert "Gana Ana (tiempo agotado)." in game_page(organizer, game)
 
 
 def test_result_without_pieces_is_undone_and_entered_again(organizer: Client, game: models.Fixture) -> None:
@@ -105,7 +105,7 @@ def test_result_without_pieces_is_undone_and_entered_again(organizer: Client, ga
     taken_back = confirm(organizer, at("take_back", game.league, game.pk), reason="otra mesa")
     assert taken_back.status_code == 302
     undo = at("undo", game.league, models.Decision.objects.latest("number").number)
-    assert organizer.post(undo).status_code == 302 and "Tablas (acuerdo)." in told(organizer, game)
+    assert organizer.post(undo).status_code == 302 and "Tablas (acuerdo)." in game_page(organizer, game)
 
 
 def test_league_file_is_exported_and_imported_unchanged(organizer: Client, game: models.Fixture) -> None:
