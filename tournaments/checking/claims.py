@@ -35,9 +35,9 @@ class Claim:
     two: Pieces
     possible: tuple[Reason, ...] = ()
 
-    def result(self, told: Reason | None = None) -> Result | None:
+    def result(self, reason: Reason | None = None) -> Result | None:
         """Return the result; None if the board did not end the game and no reason is given."""
-        reason = self.reason or (told if told in self.possible else None)
+        reason = self.reason or (reason if reason in self.possible else None)
         if reason is None:
             return None
         if self.winner is Winner.NONE:
@@ -79,6 +79,7 @@ Ended = tuple[Winner, Reason | None, tuple[Reason, ...]]
 
 
 def _on_the_board(gist: Gist, white: Side) -> Ended | None:
+    """Return the result that the board decides; None if it decides none."""
     if gist.reason is None:
         return None
     return _winner(gist.winner, white), Reason(gist.reason.value), ()

@@ -87,15 +87,15 @@ class SheetReading:
         return self._named(name) == {side}
 
     def _named(self, name: str) -> set[Side]:
-        """Return the players a name may mean: those of that exact name, or else those of a similar one."""
+        """Return the players that a name may mean: with exactly that name, or else with a similar one."""
         same = {side for side in Side if names.folded(self.game.player(side)) == names.folded(name)}
         return same or {side for side in Side if names.alike(self.game.player(side), name)}
 
     @property
     def strangers(self) -> tuple[str, ...]:
         """Return the names on the sheet that belong to neither player, as written."""
-        said = [name for colour in Colour for name in self.gist.names(colour)]
-        return tuple(dict.fromkeys(name for name in said if not self._named(name)))
+        names = [name for colour in Colour for name in self.gist.names(colour)]
+        return tuple(dict.fromkeys(name for name in names if not self._named(name)))
 
     @property
     def asks_white(self) -> bool:
@@ -125,7 +125,7 @@ class SheetReading:
     @property
     def starter_thrown(self) -> Side | None:
         """Return the starter by the dice."""
-        return checks.decided(self.game.dice.start)
+        return checks.dice_winner(self.game.dice.start)
 
     def asks_starter(self, white: Side) -> bool:
         """Return whether the sheet begins with another player than the recorded one, with this side having White."""
@@ -157,14 +157,14 @@ class SheetReading:
     def claims(self, answers: Answers) -> list[Claim]:
         """Return the claims by each possible reading: by the game's White, and by the sheet's names.
 
-        None of them if an official answered that another player began, so that the sheet gives no result.
+        There are none if an official answered that another player began, since the sheet then gives no result.
         """
         white = self.white(answers)
         if white and answers.began is StarterAnswer.DICE and self.asks_starter(white):
             return []
         whites = (white,) if white else tuple(filter(None, dict.fromkeys((self.game.white, self.white_named))))
-        stands = answers.accepted
-        found = (claim_of(self.gist, side, self.rules, irregular=stands, against_itself=True) for side in whites)
+        accepted = answers.accepted
+        found = (claim_of(self.gist, side, self.rules, irregular=accepted, against_itself=True) for side in whites)
         return [claim for claim in found if claim]
 
     def contradiction(self, answers: Answers, walkover_pieces: int) -> Claim | None:
@@ -190,17 +190,18 @@ def refuse_many(gist: Gist) -> None:
 def stored_answers(reading: SheetReading, white: str | None, starter: str | None, *, accepted: bool = False) -> Answers:
     """Return the answers given when a sheet was submitted, while the game's colours stay the same.
 
-    The stored starter is the one of the answer. If another player begins on the sheet, it gives no result, as long as
-    the game has the stored White.
+    The stored starter is that answer. If another player begins on the sheet, it gives no result as long as the game has
+    the stored White.
     """
     had_white = Side(white) if white and white == reading.game.white else None
     return Answers(had_white, _began(reading, had_white, starter), accepted)
 
 
 def _began(reading: SheetReading, had_white: Side | None, starter: str | None) -> StarterAnswer | None:
-    read_as = reading.white(Answers(had_white))
-    if starter is None or read_as is None:
+    """Return the answer about the first player that fits the stored game; None if none was asked."""
+    white = reading.white(Answers(had_white))
+    if starter is None or white is None:
         return None
-    if reading.starter_written(read_as) == starter:
+    if reading.starter_written(white) == starter:
         return StarterAnswer.SHEET
     return StarterAnswer.DICE if had_white else None

@@ -27,6 +27,7 @@ class AcceptSheet(GameVerb):
     needs_reason = True
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Give the game the result of its irregular sheet."""
         league, game = loaded.league, loaded.game(self.fixture)
         refuse_recorded(league, game)
         row = current_sheet(self.fixture)

@@ -84,7 +84,7 @@ def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection
     first = dict[int, int]()
     for number, text in enumerate(texts, 1):
         try:
-            one = _found(loaded, number, text)
+            one = _match_of(loaded, number, text)
             if one.fixture in first:
                 raise Fault(Code.SHEET_TWICE, first=first[one.fixture])
         except Fault as fault:
@@ -119,7 +119,8 @@ def _side_of(game: Game, name: str) -> Side | None:
     return next((side for side in Side if _same(game.player(side), name)), None)
 
 
-def _found(loaded: LoadedLeague, number: int, text: str) -> _Match:
+def _match_of(loaded: LoadedLeague, number: int, text: str) -> _Match:
+    """Return the game that a sheet belongs to, by its players and date. Raises Fault."""
     sheet = read_game(text)
     white, black = sheet.tag("White"), sheet.tag("Black")
     if not white or not black:

@@ -21,10 +21,10 @@ from tournaments.models.official import Role
 from tournaments.sheets.collection import Collection, ExcludedGame, MatchedSheet, collect
 from tournaments.store.batches import take_together
 from tournaments.store.load import LoadedLeague
+from tournaments.web.decision_messages import SHEETS, add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED
-from tournaments.web.told_decisions import tell
 from tournaments.wording.faults import sentence
 from tournaments.wording.sheets import attached_words
 
@@ -43,14 +43,15 @@ class CollectionForm(PlainForm, TextOrFile):
         self.fields["file"].help_text = _("Sustituye a lo escrito arriba.")
 
     def clean(self) -> dict[str, Any]:
-        given = super().clean()
+        """Read the games of the text."""
+        data = super().clean()
         if not self.errors:
-            games = read_games(self.rules, given["text"])
+            games = read_games(self.rules, data["text"])
             if games.count > MAX_GAMES:
-                text = _("Son %(count)d partidas y caben %(most)d: tráelas en partes.")
+                text = _("Son %(count)d partidas y caben %(most)d: impórtalas en partes.")
                 self.add_error("text", text % {"count": games.count, "most": MAX_GAMES})
             self.texts = games.texts
-        return given
+        return data
 
     def carried(self) -> list[tuple[str, str]]:
         """Return the text that was read, typed or from a file, for the hidden fields of the confirmation."""
@@ -67,7 +68,7 @@ class SheetsList(DecisionPage):
     role = Role.REFEREE
     form_class = CollectionForm
     template = "sheets/collection.html"
-    title = gettext_lazy("Traer planillas de un fichero")
+    title = gettext_lazy("Importar planillas de un fichero")
     button = gettext_lazy("Ver de qué partidas son")
 
     def form_options(self) -> Mapping[str, Any]:
@@ -84,6 +85,7 @@ class SheetsList(DecisionPage):
         return {"text": without_players(form.cleaned_data["text"], ())}
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Check the sheets, and show the preview or store them."""
         form, form_token = self.make_form(request.POST, request.FILES), read_form_token(request.POST)
         assert isinstance(form, CollectionForm)
         if request.POST.get("step") == "edit":
@@ -108,22 +110,24 @@ class SheetsList(DecisionPage):
         return collect(loaded, form.texts, self.access.actor)
 
     def previewed(self, form: CollectionForm, form_token: FormToken, found: Collection, *notices: str) -> HttpResponse:
-        excluded = [_excluded(one) for one in found.excluded]
+        """Show the sheets, the results that they give, and the effect on the table."""
+        excluded = [_excluded_words(one) for one in found.excluded]
         if not found.matched:
             for words in excluded:
                 form.add_error(None, words)
             return self.show(form, form_token, status=REFUSED)
-        shown = {
+        context = {
             "summary": _summary(found),
-            "recorded": [_matched(one, self.access.row.walkover_pieces) for one in found.matched],
+            "recorded": [_matched_words(one, self.access.row.walkover_pieces) for one in found.matched],
             "notices": [*notices, *excluded],
             "carried": [*form.carried(), ("shown", found.digest)],
             "changes": changes(found.effect.before, found.effect.after),
             "confirm_button": _("Guardarlas todas"),
         }
-        return self.answer("deciding/confirm.html", form, form_token, 200, shown)
+        return self.answer("deciding/confirm.html", form, form_token, 200, context)
 
     def keep(self, form: CollectionForm, form_token: FormToken) -> HttpResponse:
+        """Store the sheets, if the league has not changed since the preview."""
         shown = self.request.POST.get("shown")
 
         def plan(loaded: LoadedLeague) -> Collection:
@@ -137,19 +141,19 @@ class SheetsList(DecisionPage):
         )
         if last is None:
             return self.previewed(form, form_token, found)
-        tell(self.request, last, _summary(found), together=True)
+        add_message(self.request, last, _summary(found), together=SHEETS if len(found.matched) > 1 else "")
         return onward(self.request, self.after())
 
 
 def _summary(found: Collection) -> str:
-    kept = len(found.matched)
-    return ngettext("%(count)d planilla.", "%(count)d planillas.", kept) % {"count": kept}
+    count = len(found.matched)
+    return ngettext("%(count)d planilla.", "%(count)d planillas.", count) % {"count": count}
 
 
-def _matched(one: MatchedSheet, walkover_pieces: int) -> str:
+def _matched_words(one: MatchedSheet, walkover_pieces: int) -> str:
     return attached_words(one.game, one.submitted.reading, one.submitted.result, one.played_on, walkover_pieces)
 
 
-def _excluded(one: ExcludedGame) -> str:
+def _excluded_words(one: ExcludedGame) -> str:
     text = _("Se deja fuera la partida %(number)d (%(title)s): %(why)s.")
     return text % {"number": one.number, "title": one.title, "why": sentence(one.fault)}

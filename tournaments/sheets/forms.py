@@ -52,7 +52,8 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.asked: list[str] = []
+        self.question_names: list[str] = []
+        self.white_first = False
         self.codes: dict[str, str] = {}
         plain = {"spellcheck": "false", "autocapitalize": "off", "autocomplete": "off", "data-sheet-text": ""}
         self.fields["text"].widget.attrs |= {"rows": 3, **plain}
@@ -60,6 +61,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
 
     def ask(self, reading: SheetReading) -> SheetQuestions:
         """Add the questions about a sheet, and read the sent answers one after the other."""
+        self.white_first = reading.game.white is None
         questions = sheet_questions(reading, self.answers)
         for name in ANSWERED:
             if question := questions.by_field.get(name):
@@ -73,19 +75,29 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         return str(self.cleaned_data.get(name) or "") if self.is_bound else str(self.initial.get(name) or "")
 
     def _show(self, name: str, question: Question) -> None:
+        """Show a question of the sheet with its choices."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [*question.choices]
         self[name].help_text = field.help_text = question.words
-        self.asked.append(name)
+        self.question_names.append(name)
 
     @property
-    def questions(self) -> list[forms.BoundField]:
-        return [self[name] for name in self.asked]
+    def first_questions(self) -> list[forms.BoundField]:
+        """The question that comes before the moves: who had White, if the game does not say so."""
+        return [self[name] for name in self.question_names if self._comes_first(name)]
+
+    @property
+    def later_questions(self) -> list[forms.BoundField]:
+        """The questions that arise from the moves."""
+        return [self[name] for name in self.question_names if not self._comes_first(name)]
+
+    def _comes_first(self, name: str) -> bool:
+        return self.white_first and name == "white"
 
     def refuse_unanswered(self) -> None:
         """Raise Fault if the sheet proposes a result and none was chosen."""
-        if "told" in self.asked and "told" not in self.codes:
+        if "told" in self.question_names and "told" not in self.codes:
             raise Fault(Code.SHEET_PROPOSES, "told")
 
     def as_read(self) -> dict[str, Any]:
@@ -99,8 +111,8 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
 
     @property
     def reason(self) -> Reason | None:
-        told = self.codes.get("told", NO_RESULT)
-        return None if told == NO_RESULT else Reason(told)
+        code = self.codes.get("told", NO_RESULT)
+        return None if code == NO_RESULT else Reason(code)
 
 
 class ReasonMissingForm(PlainForm):
@@ -116,14 +128,14 @@ class ReasonMissingForm(PlainForm):
     def more_fields(self) -> dict[str, forms.Field]:
         if not self.possible:
             return {}
-        told = told_field(self.possible)
-        told.required = self.told_needed
-        return {"told": told}
+        field = told_field(self.possible)
+        field.required = self.told_needed
+        return {"told": field}
 
     @property
     def reason(self) -> Reason | None:
-        told = self.cleaned_data.get("told")
-        return Reason(told) if told else None
+        code = self.cleaned_data.get("told")
+        return Reason(code) if code else None
 
 
 class SheetAcceptanceForm(ReasonMissingForm):
@@ -149,6 +161,12 @@ class SheetSettlingForm(ReasonMissingForm):
     settled_for = WordsField(label=_("Motivo"), help_text=READ_BY_ANYBODY)
     places: ClassVar[Mapping[str, str]] = {"reason": "settled_for"}
     field_order = ("right", "told", "settled_for")
+
+    def more_fields(self) -> dict[str, forms.Field]:
+        found = super().more_fields()
+        for told in found.values():
+            told.help_text = _("Solo si vale la planilla.")
+        return found
 
     @property
     def sheet_prevails(self) -> bool:

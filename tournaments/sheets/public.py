@@ -13,22 +13,22 @@ from tournaments.display.on_air import live_game, pieces
 from tournaments.display.sheets import sheets_of
 from tournaments.models.official import Role
 from tournaments.web.freshness import game_etag
-from tournaments.web.requests import reading_grant, seen_by
+from tournaments.web.requests import readable_leagues, reading_grant
 
 
 @require_safe
 @condition(etag_func=game_etag)
 def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     """Show the sheets of a game; while it is broadcast, the page follows it."""
-    asked = number_asked(request.GET.get("hoja"))
-    league = league_page(slug, seen_by(request))
-    found = sheets_of(league.loaded, which, sheet=asked, step=number_asked(request.GET.get("jugada")))
+    chosen = number_asked(request.GET.get("hoja"))
+    league = league_page(slug, readable_leagues(request))
+    found = sheets_of(league.loaded, which, sheet=chosen, step=number_asked(request.GET.get("jugada")))
     live = live_game(league.loaded, found.line)
     grant = reading_grant(request, slug)
     context = {
         "page": found,
         "tab": "games",
-        "base": f"hoja={asked}&" if asked is not None else "",
+        "base": f"hoja={chosen}&" if chosen is not None else "",
         "live": live,
         "pieces": pieces() if live else "",
         "news": News() if live else None,

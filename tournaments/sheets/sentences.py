@@ -20,7 +20,11 @@ from tournaments.wording.terms import before_stop
 def _submit_sheet(before: Json, after: Json, walkover: int) -> str:
     values = {"pair": pair(after), "verdict": verdict_name(Verdict(after["verdict"]))}
     sentences = [_("%(pair)s: entra una planilla (%(verdict)s).") % values, *_answered(after)]
-    return " ".join([*sentences, result_words(after, walkover)] if "winner" in after else sentences)
+    if "winner" in after:
+        sentences.append(result_words(after, walkover))
+    if after.get("contradicts"):
+        sentences.append(_("No coincide con el resultado anotado, que cuenta hasta que se decida cuál vale."))
+    return " ".join(sentences)
 
 
 def _answered(after: Json) -> Iterator[str]:

@@ -25,6 +25,7 @@ class SettleSheet(GameVerb):
     needs_reason = True
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Let the sheet correct the result, or set the sheet aside."""
         game = loaded.game(self.fixture)
         if game.result is None:
             raise Fault(Code.RESULT_MISSING)

@@ -60,16 +60,19 @@ class SubmitSheet(GameVerb):
         return Answers(self.white, self.began)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Store the sheet, with its result if it gives one."""
         before, game = loaded.league, loaded.game(self.fixture)
         with within("text"):
             refuse_without_room(loaded.pk, self.text)
         sheet = GameSheet(text=self.text, rules=before.rules)
         submitted = self.submitted(before, game, sheet)
         former: Json = {"sheet": None, "white": game.white, "starter": game.starter}
-        kept: Json = {"white": submitted.played.white, "verdict": submitted.reading.gist.verdict.value}
-        kept |= self._answered(submitted.reading)
+        after: Json = {"white": submitted.played.white, "verdict": submitted.reading.gist.verdict.value}
+        after |= self._answered(submitted.reading)
+        if submitted.reading.contradiction(self.answers, before.walkover_pieces):
+            after["contradicts"] = True
         if submitted.result:
-            kept |= entered(submitted.result, before, submitted.league)
+            after |= entered(submitted.result, before, submitted.league)
 
         def store(row: models.League) -> None:
             former["sheet"] = _current(self.fixture)
@@ -79,7 +82,7 @@ class SubmitSheet(GameVerb):
 
         return Outcome(
             league=submitted.league,
-            change=lambda _: on_game(game, former, {"sheet": sheet.pk, **kept}),
+            change=lambda _: on_game(game, former, {"sheet": sheet.pk, **after}),
             write_other_rows=store,
         )
 
@@ -114,6 +117,7 @@ class SubmitSheet(GameVerb):
         return replace(game, white=resolved.white, starter=starter)
 
     def _store(self, sheet: GameSheet, reading: SheetReading, resolved: Resolved) -> None:
+        """Store the sheet as the current one of its game."""
         sheet.save()
         models.FixtureSheet.objects.filter(fixture=self.fixture, current=True).update(current=False)
         models.FixtureSheet.objects.create(

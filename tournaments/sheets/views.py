@@ -49,6 +49,11 @@ class SheetDecision(GameDecision):
         """The address of the page of the game's sheets."""
         return reverse("tournaments:sheet", args=[self.access.slug, self.kwargs["which"]])
 
+    def result_after(self, verb: Verb) -> str:
+        """Return the sentence of the game's result after the decision. Raises Fault."""
+        after = replace(self.loaded, league=self.simulate(verb))
+        return results.sentence(after.game(self.page.fixture_id), self.access.row.walkover_pieces)
+
 
 class SheetSubmission(SheetDecision):
     """The page on which the moves of a game are entered and checked, and then saved."""
@@ -88,10 +93,10 @@ class SheetSubmission(SheetDecision):
         """Return the page with the report of the sheet so far, and the questions about it."""
         assert isinstance(form, SheetSubmissionForm)
         sheet = self.sheet(fit(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
-        if not form.asked:
+        if not form.question_names:
             form.ask(self.reading(sheet))
-        given = {"sheet": sheet, "blank": self.blank()}
-        return super().answer(template, form, form_token, status, {**given, **more})
+        context = {"sheet": sheet, "blank": self.blank()}
+        return super().answer(template, form, form_token, status, {**context, **more})
 
     def sheet(self, text: str, *, whole: bool) -> GrowingSheet:
         return GrowingSheet(RULES[self.access.row.rules], text, whole=whole)
@@ -115,7 +120,7 @@ class SheetSubmission(SheetDecision):
         shown: Mapping[str, Any] = {}
         if form.is_valid() and form_token and not sheet.typing:
             try:
-                shown = {**self.given(form, sheet), "note": note}
+                shown = {**self.effect_context(form, sheet), "note": note}
             except Fault as fault:
                 shown = {"undecided": standing_alone(fault)}
         context = {"sheet": sheet, "form": form, "looked": True, "back": self.after(), **shown}
@@ -143,33 +148,37 @@ class SheetSubmission(SheetDecision):
         again.mentions_key = form.mentions_key
         sheet = self.sheet(form.cleaned_data["text"], whole=True)
         note = again.ask(self.reading(sheet)).note
-        shown = {**self.context(), "sheet": sheet, "note": note, **self.given(form, sheet)}
+        shown = {**self.context(), "sheet": sheet, "note": note, **self.effect_context(form, sheet)}
         return self.answer(self.template, again, form_token, 200, shown)
 
-    def given(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
-        """Return the context with the effect of saving the sheet, and a digest of it. Raises Fault if it cannot be."""
+    def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
+        """Return the effect of saving the sheet, for the page, and a digest. Raises Fault if it cannot be saved."""
         simulated = self.verb(form).simulate(self.loaded)
         assert simulated
         after = replace(self.loaded, league=simulated)
         form.refuse_unanswered()
-        words: dict[str, Any] = {"shown": self.asked(form)}
+        context: dict[str, Any] = {"shown": self.values_digest(form)}
         before, game = self.page.game, after.game(self.page.fixture_id)
         if before.result:
             disagreement = compared(self.loaded.league, self.reading(sheet), form.answers)
-            kept = _("La partida ya tiene resultado, y lo conserva.")
-            return words | ({"disagreement": disagreement} if disagreement else {"undecided": kept})
+            keeps_result = _("La partida ya tiene resultado, y lo conserva.")
+            return context | ({"disagreement": disagreement} if disagreement else {"undecided": keeps_result})
         if game.result is None:
-            return words | {"undecided": _("De la planilla no sale ningún resultado.")}
-        return words | {
+            return context | {"undecided": _("De la planilla no sale ningún resultado.")}
+        return context | {
             "result": results.sentence(game, self.access.row.walkover_pieces),
             "moves": moves(table(self.loaded.league), table(after.league), (game.one, game.two)),
         }
 
-    def asked(self, form: SheetSubmissionForm) -> str:
+    def values_digest(self, form: SheetSubmissionForm) -> str:
         """Return a digest that changes with the game's colours and dice, which may give the sheet another result."""
         game = self.page.game
-        values = (super().asked(form), game.white, game.starter, game.dice)
+        values = (super().values_digest(form), game.white, game.starter, game.dice)
         return sha256(repr(values).encode()).hexdigest()[:20]
+
+    def warns_after(self, decision: models.Decision) -> bool:
+        """Return whether the sheet contradicts the result."""
+        return bool((decision.after or {}).get("contradicts"))
 
     def take(self, form: SheetSubmissionForm, form_token: FormToken) -> models.Decision:
         self.verb(form).simulate(self.loaded)
@@ -178,7 +187,7 @@ class SheetSubmission(SheetDecision):
 
     def verb(self, form: SheetSubmissionForm) -> Verb:
         text, by = form.cleaned_data["text"], self.access.actor
-        if not form.asked:
+        if not form.question_names:
             form.ask(self.reading(self.sheet(text, whole=True)))
         answers = form.answers
         return SubmitSheet(
@@ -198,8 +207,8 @@ class SheetAcceptance(SheetDecision):
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         found = super().prepare(which)
         self.waiting = questions(self.loaded, which).waiting
-        asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.sheets_address) if asked and self.waiting is None else found
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.sheets_address) if is_read and self.waiting is None else found
 
     def form_options(self) -> Mapping[str, Any]:
         return {"possible": self.waiting.possible if self.waiting else ()}
@@ -214,11 +223,11 @@ class SheetAcceptance(SheetDecision):
         return str(form.cleaned_data["accepted_for"])
 
     def summary(self, form: SheetAcceptanceForm) -> Words:
-        game = replace(self.loaded, league=self.verb(form).simulate(self.loaded)).game(self.page.fixture_id)
-        return results.sentence(game, self.access.row.walkover_pieces)
+        return self.result_after(self.verb(form))
 
-    def preview_context(self, form: Any) -> Mapping[str, Any]:
-        return {**super().preview_context(form), "confirm_button": _("Vale la planilla")}
+    def preview_context(self, form: SheetAcceptanceForm) -> Mapping[str, Any]:
+        shown = {"because": self.reason(form), "confirm_button": _("Vale la planilla")}
+        return {**super().preview_context(form), **shown}
 
 
 class SheetSettling(SheetDecision):
@@ -232,8 +241,8 @@ class SheetSettling(SheetDecision):
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         found = super().prepare(which)
         self.disagreement = questions(self.loaded, which).disagreement
-        asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.sheets_address) if asked and self.disagreement is None else found
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.sheets_address) if is_read and self.disagreement is None else found
 
     def form_options(self) -> Mapping[str, Any]:
         return {"possible": self.disagreement.possible if self.disagreement else ()}
@@ -246,3 +255,13 @@ class SheetSettling(SheetDecision):
 
     def reason(self, form: SheetSettlingForm) -> str:
         return str(form.cleaned_data["settled_for"])
+
+    def summary(self, form: SheetSettlingForm) -> Words:
+        """Return the choice and the result that then counts."""
+        result = {"result": self.result_after(self.verb(form))}
+        if form.sheet_prevails:
+            return _("Vale la planilla. %(result)s") % result
+        return _("Vale el resultado anotado, y la planilla queda aparte. %(result)s") % result
+
+    def preview_context(self, form: SheetSettlingForm) -> Mapping[str, Any]:
+        return {**super().preview_context(form), "because": self.reason(form)}

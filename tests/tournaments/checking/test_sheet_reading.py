@@ -21,7 +21,7 @@ def reading(text: str, game: Game = GAME, rules: str = "castillar") -> SheetRead
     return SheetReading(gist_of(check(RULES[rules], text)), game, rules)
 
 
-def named(white: str | None, black: str | None, game: Game = GAME) -> SheetReading:
+def reading_with_names(white: str | None, black: str | None, game: Game = GAME) -> SheetReading:
     tags = [f'[{tag} "{name}"]' for tag, name in (("White", white), ("Black", black)) if name is not None]
     return reading("\n".join([*tags, sheets.OPEN]), game)
 
@@ -46,7 +46,7 @@ def refusal(found: SheetReading, answers: Answers = Answers()) -> tuple[Code, st
     ],
 )
 def test_names_of_the_game_raise_no_question(white: str | None, black: str | None) -> None:
-    assert not named(white, black).asks_white
+    assert not reading_with_names(white, black).asks_white
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_names_of_the_game_raise_no_question(white: str | None, black: str | Non
 def test_swapped_foreign_and_short_names_raise_a_question(
     white: str | None, black: str | None, by_names: Side | None
 ) -> None:
-    found = named(white, black)
+    found = reading_with_names(white, black)
     assert found.asks_white and found.white_named is by_names
     assert refusal(found) == (Code.SHEET_NAMES, "white")
     for side in Side:
@@ -195,15 +195,15 @@ def test_too_many_labels_raise_a_question() -> None:
 
 def test_similar_names_are_distinguished_by_spelling() -> None:
     game = replace(GAME, one="Peña", two="Pena")
-    assert not named("Peña", "Pena", game).asks_white
-    assert named("Pena", "Peña", game).white_named is Side.TWO
-    assert named("PÉNA", None, game).asks_white
+    assert not reading_with_names("Peña", "Pena", game).asks_white
+    assert reading_with_names("Pena", "Peña", game).white_named is Side.TWO
+    assert reading_with_names("PÉNA", None, game).asks_white
 
 
 def test_unknown_white_player_raises_a_question() -> None:
     unknown = replace(GAME, white=None)
     assert refusal(reading(sheets.OPEN, unknown)) == (Code.WHITE_MISSING, "white")
-    assert refusal(named("Ana Pérez", "Ñoño", unknown)) == (Code.SHEET_NAMES, "white")
+    assert refusal(reading_with_names("Ana Pérez", "Ñoño", unknown)) == (Code.SHEET_NAMES, "white")
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 
 from tests import sheets
 from tests.organizing import SOMEBODY, beat, decide, drawn
-from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.league.faults import Code
 from tournaments.league.values import Side
@@ -31,8 +31,8 @@ def faults(league: models.League, *texts: str) -> list[Code]:
 
 
 def current(league: models.League) -> dict[frozenset[str], str]:
-    kept = models.FixtureSheet.objects.filter(fixture__league=league, current=True).select_related("sheet", "fixture")
-    return {frozenset((one.fixture.one.name, one.fixture.two.name)): one.sheet.text for one in kept}
+    rows = models.FixtureSheet.objects.filter(fixture__league=league, current=True).select_related("sheet", "fixture")
+    return {frozenset((one.fixture.one.name, one.fixture.two.name)): one.sheet.text for one in rows}
 
 
 def test_sheets_are_previewed_with_their_games(league: models.League, referee: Client) -> None:
@@ -41,8 +41,8 @@ def test_sheets_are_previewed_with_their_games(league: models.League, referee: C
     assert f"{pair(league, 'Ana', 'Carlos')}: planilla válida. No da resultado por sí sola" in shown
     assert not current(league)
     assert confirm(referee, at("sheets_list", league), text=TWO).status_code == 302
-    kept = current(league)
-    assert set(kept) == {frozenset(("Ana", "Bea")), frozenset(("Ana", "Carlos"))}
+    sheets_by_game = current(league)
+    assert set(sheets_by_game) == {frozenset(("Ana", "Bea")), frozenset(("Ana", "Carlos"))}
     assert models.Result.objects.get().winner == (
         "one" if fixture_of(league, "Ana", "Bea").one.name == "Bea" else "two"
     )
@@ -67,6 +67,12 @@ def test_white_is_the_player_named_as_white(league: models.League, referee: Clie
 def test_uploaded_file_is_read(league: models.League, referee: Client) -> None:
     upload = SimpleUploadedFile("partidas.pdn", TWO.encode())
     assert "2 planillas." in body(send(referee, at("sheets_list", league), file=upload))
+
+
+def test_text_can_be_edited_after_its_preview(league: models.League, referee: Client) -> None:
+    where = at("sheets_list", league)
+    shown = body(referee.post(where, {**hidden_fields(referee, where), "text": "1. 21-17", "step": "edit"}))
+    assert "1. 21-17</textarea>" in shown
 
 
 def test_games_of_others_are_left_out_with_the_reason(league: models.League, referee: Client) -> None:
@@ -126,9 +132,9 @@ def test_another_date_than_the_calendar_is_shown(league: models.League) -> None:
 
 
 def test_changes_made_meanwhile_are_previewed_again(league: models.League, referee: Client) -> None:
-    where = at("sheets_list", league)
-    sent = {**ticket(referee, where), "text": TWO, "step": "confirm", "shown": "another digest"}
-    assert "La liga cambió mientras tanto" in body(referee.post(where, sent))
+    address = at("sheets_list", league)
+    sent = {**hidden_fields(referee, address), "text": TWO, "step": "confirm", "shown": "another digest"}
+    assert "La liga cambió mientras tanto" in body(referee.post(address, sent))
     assert not current(league)
 
 
@@ -145,14 +151,16 @@ def test_all_sheets_of_a_text_are_undone_together(league: models.League, referee
     page = confirm(referee, at("sheets_list", league), text=TWO)
     last = league.decisions.order_by("-number")[0]
     assert page.status_code == 302 and league.decisions.filter(verb="submit_sheet").count() == 2
-    referee.post(at("undo", league, last.number), {"together": "1"})
+    assert "Deshacerlas todas" in body(referee.get(page["Location"]))
+    undone = referee.post(at("undo", league, last.number), {"together": "1"})
+    assert "2 planillas deshechas." in body(referee.get(undone["Location"]))
     assert not current(league) and not models.Result.objects.exists()
 
 
 def test_preview_makes_as_many_queries_for_one_as_for_many(league: models.League, referee: Client) -> None:
     counts = []
     for text in (sheets.between("Ana", "Bea"), TWO):
-        sent = {**ticket(referee, at("sheets_list", league)), "text": text}
+        sent = {**hidden_fields(referee, at("sheets_list", league)), "text": text}
         with CaptureQueriesContext(connection) as captured:
             referee.post(at("sheets_list", league), sent)
         counts.append(len(captured))

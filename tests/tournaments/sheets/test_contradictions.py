@@ -13,7 +13,7 @@ from tests import sheets
 from tests.leagues import NAMES
 from tests.organizing import ONE_WINS, SOMEBODY, beat, decide, drawn, fixture, played_out
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
@@ -98,8 +98,8 @@ def test_accepted_sheet_contradicts_a_later_correction() -> None:
     other = Result(Winner.TWO, Reason.RESIGNATION, Pieces(19), Pieces(20))
     decide(league, CorrectResult(game.pk, other), reason="acta")
     assert contradicted(league) == {game.pk}
-    asked = questions(load_league(league), game.pk).disagreement
-    assert asked and asked.sheet.startswith(f"Gana {game.one.name}")
+    disagreement = questions(load_league(league), game.pk).disagreement
+    assert disagreement and disagreement.sheet.startswith(f"Gana {game.one.name}")
     decide(league, SettleSheet(game.pk, True), reason="vale la planilla")
     assert contradicted(league) == set()
     assert models.Result.objects.get(fixture=game).winner == Winner.ONE
@@ -140,16 +140,16 @@ def test_checklist_shows_contradictions_instead_of_closing() -> None:
         assert f"({game.one.name} – {game.two.name})" in steps[stage].words
 
 
-def test_audit_names_the_game() -> None:
+def test_audit_names_the_game_with_a_contradiction() -> None:
     league, game = disputed()
     [finding] = audit_league(load_league(league))
-    told = finding_sentence(finding)
-    assert told.startswith(f"Partida 1, {game.one.name} – {game.two.name}: la planilla vigente dice otra cosa")
+    text = finding_sentence(finding)
+    assert text.startswith(f"Partida 1, {game.one.name} – {game.two.name}: la planilla vigente dice otra cosa")
 
 
-def test_every_page_of_an_official_links_to_it() -> None:
+def test_every_page_of_an_official_links_to_contradictions() -> None:
     league, game = disputed()
-    where = at("settle_sheet", league, game.pk)
+    address = at("settle_sheet", league, game.pk)
     referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
     for client, page in (
         (referee, at("record", league)),
@@ -157,9 +157,9 @@ def test_every_page_of_an_official_links_to_it() -> None:
         (referee, at("sheet", league, game.pk)),
         (organizer, at("organize", league)),
     ):
-        assert f'href="{where}"' in body(client.get(page))
+        assert f'href="{address}"' in body(client.get(page))
     decide(league, SettleSheet(game.pk, False), reason="acta")
-    assert f'href="{where}"' not in body(referee.get(at("record", league)))
+    assert f'href="{address}"' not in body(referee.get(at("record", league)))
 
 
 @pytest.mark.parametrize("page", ["organize", "record", "close"])
@@ -189,8 +189,8 @@ def test_swapped_names_on_a_stored_sheet_stay_a_question() -> None:
     decide(league, RecordResult(game.pk, ONE_MAN))
     models.Fixture.objects.filter(pk=game.pk).update(white="one")
     swapped = sheets.between(game.two.name, game.one.name)
-    kept = GameSheet.objects.create(text=swapped, rules=league.rules)
-    models.FixtureSheet.objects.create(fixture=game, sheet=kept)
+    sheet = GameSheet.objects.create(text=swapped, rules=league.rules)
+    models.FixtureSheet.objects.create(fixture=game, sheet=sheet)
     assert contradicted(league) == {game.pk}
     decide(league, SubmitSheet(game.pk, swapped, "Ana", Side.ONE))
     assert contradicted(league) == set()
@@ -211,8 +211,8 @@ def test_audit_names_a_contradiction_in_a_closed_league() -> None:
     league = played_out()
     decide(league, Close())
     game = league.fixtures.order_by("position")[0]
-    kept = GameSheet.objects.create(text=sheets.BLACK_WINS, rules=league.rules)
-    models.FixtureSheet.objects.create(fixture=game, sheet=kept)
+    sheet = GameSheet.objects.create(text=sheets.BLACK_WINS, rules=league.rules)
+    models.FixtureSheet.objects.create(fixture=game, sheet=sheet)
     models.Fixture.objects.filter(pk=game.pk).update(white="one")
     assert len(audit_league(load_league(league))) == 1
     decide(league, Reopen(), reason="una planilla")

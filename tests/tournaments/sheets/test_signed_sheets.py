@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests import sheets
 from tests.organizing import decide, fixture
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.incidents.test_pages import incident
 from tournaments import models
 from tournaments.models.official import Role
@@ -28,7 +28,7 @@ def game(league: models.League) -> models.Fixture:
     return fixture(league, "Ana", "Bea")
 
 
-def noted(league: models.League, game: models.Fixture, username: str, name: str) -> None:
+def add_sheet_and_incident(league: models.League, game: models.Fixture, username: str, name: str) -> None:
     """Add a sheet and an incident by a referee with that name."""
     user = User.objects.create_user(username, first_name=name)
     league.officials.create(user=user, role=Role.REFEREE)
@@ -40,14 +40,14 @@ def noted(league: models.League, game: models.Fixture, username: str, name: str)
 
 
 def test_sheets_and_incidents_show_the_handle(league: models.League, game: models.Fixture) -> None:
-    noted(league, game, "carme", "Carme Árbitra")
+    add_sheet_and_incident(league, game, "carme", "Carme Árbitra")
     shown = body(Client().get(at("sheet", league, game.pk)))
     assert shown.count("Carme Árbitra (@carme)") == 2
     client = Client()
     client.force_login(User.objects.get(username="carme"))
     assert "Carme Árbitra (@carme)" in body(client.get(at("incidents", league, game.pk)))
-    [kept] = [one for one in _kept("Ana")["leagues"][0]["games"] if one["sheets"]]
-    assert kept["sheets"][0]["submitted_by"] == kept["incidents"][0]["noted_by"] == "Carme Árbitra (@carme)"
+    [game_data] = [one for one in _kept("Ana")["leagues"][0]["games"] if one["sheets"]]
+    assert game_data["sheets"][0]["submitted_by"] == game_data["incidents"][0]["noted_by"] == "Carme Árbitra (@carme)"
 
 
 def _kept(name: str) -> dict[str, list[dict[str, list[dict[str, list[dict[str, str]]]]]]]:
@@ -58,7 +58,7 @@ def _kept(name: str) -> dict[str, list[dict[str, list[dict[str, list[dict[str, s
 
 
 def test_handle_of_a_hidden_name_is_not_shown(league: models.League, game: models.Fixture) -> None:
-    noted(league, game, "carlos-p", "Carlos")
+    add_sheet_and_incident(league, game, "carlos-p", "Carlos")
     carlos = models.Player.objects.get(name="Carlos")
     decide(league, ShowAs(carlos.pk, True))
     shown = body(Client().get(at("sheet", league, game.pk)))
@@ -66,7 +66,7 @@ def test_handle_of_a_hidden_name_is_not_shown(league: models.League, game: model
 
 
 def test_erasing_a_name_erases_the_handle_beside_it(league: models.League, game: models.Fixture) -> None:
-    noted(league, game, "carlos-p", "Carlos")
+    add_sheet_and_incident(league, game, "carlos-p", "Carlos")
     carlos = models.Player.objects.get(name="Carlos")
     decide(league, Anonymise(carlos.pk, (league.pk,)))
     sheet, noted_down = models.FixtureSheet.objects.get(), models.Incident.objects.get()
@@ -75,7 +75,7 @@ def test_erasing_a_name_erases_the_handle_beside_it(league: models.League, game:
 
 
 def test_old_sheets_and_incidents_get_their_handle(league: models.League, game: models.Fixture) -> None:
-    noted(league, game, "carme", "Carme Árbitra")
+    add_sheet_and_incident(league, game, "carme", "Carme Árbitra")
     models.FixtureSheet.objects.update(submitted_by_handle="")
     models.Incident.objects.update(noted_by_handle="")
     MIGRATION.find_handles(apps, None)

@@ -1,4 +1,4 @@
-"""Submitted sheets: their effect on the game, and the settling of contradictions."""
+"""Submitting and settling sheets."""
 
 from __future__ import annotations
 
@@ -7,18 +7,14 @@ from datetime import date
 import pytest
 
 from tests import sheets
-from tests.organizing import ONE_WINS, SOMEBODY, decide, drawn, fixture
+from tests.organizing import ONE_WINS, decide, drawn, fixture
+from tests.tournaments.sheets.submitting import result_of, submit
 from tournaments import models
-from tournaments.checking.sheet_reading import StarterAnswer
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.display.contradictions import contradicted_games
 from tournaments.display.sheets import waiting_sheets
 from tournaments.league.faults import Code, Fault
-from tournaments.league.values import Pieces, Reason, Result, Side, Source, State, Throw, Winner
+from tournaments.league.values import Pieces, Reason, Result, Side, Source, State, Winner
 from tournaments.league_file import write_league
-from tournaments.results.colours import ChooseColours
-from tournaments.results.correct import CorrectResult
-from tournaments.results.dice import DiceFor, ThrowDice
 from tournaments.results.record import RecordResult
 from tournaments.results.referee import referee_page
 from tournaments.sheets.accept import AcceptSheet
@@ -27,25 +23,15 @@ from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import preview
 from tournaments.store.load import load_league
 from tournaments.store.result_rows import result_value
-from tournaments.store.undo import Undo
 from tournaments.wording.decisions import sentence
 
 pytestmark = pytest.mark.django_db
-
-
-def submit(league: models.League, game: models.Fixture, text: str, **how: object) -> models.Decision:
-    return decide(league, SubmitSheet(game.pk, text, "Ana", **{"white": Side.ONE, **how}))  # type: ignore[arg-type]
 
 
 def waiting(league: models.League) -> set[int | None]:
     """Return the open games of a league that have a sheet waiting for a decision."""
     page = referee_page(load_league(league), date(2026, 5, 2))
     return {line.fixture_id for line in waiting_sheets(page.waiting)}
-
-
-def result_of(game: models.Fixture) -> Result | None:
-    row = models.Result.objects.filter(fixture=game).first()
-    return result_value(row) if row else None
 
 
 @pytest.mark.parametrize(
@@ -81,13 +67,13 @@ def test_undecided_sheet_is_kept_without_result(league: models.League, game: mod
     decision = submit(league, game, text)
     assert result_of(game) is None and "winner" not in decision.after
     assert league.state == State.DRAWN
-    kept = models.FixtureSheet.objects.select_related("sheet").get(fixture=game)
-    assert (kept.sheet.text, kept.current, kept.submitted_by) == (text, True, "Ana")
-    assert kept.sheet.report["verdict"] == decision.after["verdict"]
+    stored_sheet = models.FixtureSheet.objects.select_related("sheet").get(fixture=game)
+    assert (stored_sheet.sheet.text, stored_sheet.current, stored_sheet.submitted_by) == (text, True, "Ana")
+    assert stored_sheet.sheet.report["verdict"] == decision.after["verdict"]
 
 
 @pytest.mark.parametrize(
-    ("text", "told", "expected"),
+    ("text", "reason", "expected"),
     [
         (sheets.RESIGNED, Reason.RESIGNATION, Result(Winner.ONE, Reason.RESIGNATION, Pieces(12), Pieces(12))),
         (sheets.AGREED, Reason.AGREEMENT, Result(Winner.DRAW, Reason.AGREEMENT, Pieces(12), Pieces(12))),
@@ -98,9 +84,9 @@ def test_undecided_sheet_is_kept_without_result(league: models.League, game: mod
     ],
 )
 def test_proposed_result_takes_the_reason_of_an_official(
-    league: models.League, game: models.Fixture, text: str, told: Reason, expected: Result | None
+    league: models.League, game: models.Fixture, text: str, reason: Reason, expected: Result | None
 ) -> None:
-    submit(league, game, text, end_reason=told)
+    submit(league, game, text, end_reason=reason)
     assert result_of(game) == expected
 
 
@@ -108,129 +94,6 @@ def test_given_reason_never_replaces_that_of_the_board(league: models.League, ga
     submit(league, game, sheets.WHITE_WINS, end_reason=Reason.TIME)
     found = result_of(game)
     assert found and found.reason is Reason.NO_PIECES
-
-
-def refusal(league: models.League, game: models.Fixture, text: str, **how: object) -> tuple[Code, str]:
-    with pytest.raises(Fault) as fault:
-        submit(league, game, text, **how)
-    assert not models.FixtureSheet.objects.exists() and result_of(game) is None
-    return fault.value.code, fault.value.place
-
-
-def test_unknown_colours_need_an_answer(league: models.League, game: models.Fixture) -> None:
-    assert refusal(league, game, sheets.WHITE_WINS, white=None) == (Code.WHITE_MISSING, "white")
-    named = sheets.between(game.two.name, game.one.name)
-    assert refusal(league, game, named, white=None) == (Code.SHEET_NAMES, "white")
-    submit(league, game, named, white=Side.TWO)
-    game.refresh_from_db()
-    found = result_of(game)
-    assert game.white == "two" and found and found.winner is Winner.TWO
-
-
-@pytest.mark.parametrize(("white", "winner"), [(Side.ONE, Winner.ONE), (Side.TWO, Winner.TWO)])
-def test_swapped_names_give_no_result_without_an_answer(
-    league: models.League, game: models.Fixture, white: Side, winner: Winner
-) -> None:
-    decide(league, ChooseColours(game.pk, Side.ONE, None))
-    swapped = sheets.between(game.two.name, game.one.name)
-    assert refusal(league, game, swapped, white=None) == (Code.SHEET_NAMES, "white")
-    decision = submit(league, game, swapped, white=white)
-    game.refresh_from_db()
-    found = result_of(game)
-    assert game.white == white and found and found.winner is winner
-    told = sentence("submit_sheet", decision.before, decision.after)
-    chosen = "como dice la planilla" if white is Side.TWO else f"se eligió a {game.one.name}"
-    assert chosen in told and not contradicted_games(load_league(league))
-
-
-def test_unknown_names_on_a_sheet_raise_a_question(league: models.League, game: models.Fixture) -> None:
-    decide(league, ChooseColours(game.pk, Side.ONE, None))
-    foreign = sheets.between("Zoe", "Yago")
-    assert refusal(league, game, foreign, white=None) == (Code.SHEET_NAMES, "white")
-    decision = submit(league, game, foreign, white=Side.ONE)
-    assert "no son los de la partida" in sentence("submit_sheet", decision.before, decision.after)
-
-
-def test_another_first_position_is_refused(league: models.League, game: models.Fixture) -> None:
-    assert refusal(league, game, sheets.TWO_MEN) == (Code.SHEET_POSITION, "text")
-    with pytest.raises(Fault):
-        preview(league, SubmitSheet(game.pk, sheets.TWO_MEN, "Ana", Side.ONE), loaded=load_league(league))
-
-
-@pytest.mark.parametrize("began", list(StarterAnswer))
-def test_starter_against_the_dice_gives_no_result_unasked(
-    league: models.League, game: models.Fixture, began: StarterAnswer
-) -> None:
-    throw = Throw((6, 6), (1, 1))
-    decide(league, ThrowDice(game.pk, DiceFor.START, (throw,)))
-    decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
-    assert refusal(league, game, sheets.WHITE_WINS, white=None) == (Code.SHEET_STARTER, "began")
-    decision = submit(league, game, sheets.WHITE_WINS, white=None, began=began)
-    found = result_of(game)
-    assert (found.winner if found else None) is (Winner.TWO if began is StarterAnswer.SHEET else None)
-    told = sentence("submit_sheet", decision.before, decision.after)
-    assert ("no quien se había anotado" if began is StarterAnswer.SHEET else "no da resultado") in told
-    game.refresh_from_db()
-    assert game.starter == Side.ONE
-
-
-def test_starter_by_the_sheet_is_recorded_without_dice(league: models.League, game: models.Fixture) -> None:
-    decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
-    decision = submit(league, game, sheets.WHITE_WINS, white=None, began=StarterAnswer.SHEET)
-    game.refresh_from_db()
-    assert game.starter == Side.TWO and not contradicted_games(load_league(league))
-    assert "no quien se había anotado" in sentence("submit_sheet", decision.before, decision.after)
-    decide(league, Undo(decision.number, SOMEBODY))
-    game.refresh_from_db()
-    assert game.starter == Side.ONE
-
-
-@pytest.mark.parametrize("dice", [True, False])
-def test_sheet_set_aside_contradicts_nothing(league: models.League, game: models.Fixture, dice: bool) -> None:
-    if dice:
-        decide(league, ThrowDice(game.pk, DiceFor.START, (Throw((6, 6), (1, 1)),)))
-    decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
-    decide(league, RecordResult(game.pk, ONE_WINS))
-    submit(league, game, sheets.WHITE_WINS, white=None, began=StarterAnswer.DICE)
-    game.refresh_from_db()
-    assert game.starter == Side.ONE and not contradicted_games(load_league(league))
-    submit(league, game, sheets.WHITE_WINS, white=None, began=StarterAnswer.SHEET)
-    assert contradicted_games(load_league(league))
-
-
-def test_sheet_put_aside_counts_again_when_the_colours_change(league: models.League, game: models.Fixture) -> None:
-    decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
-    decide(league, RecordResult(game.pk, ONE_WINS))
-    submit(league, game, sheets.BLACK_WINS, white=None, began=StarterAnswer.DICE)
-    assert not contradicted_games(load_league(league))
-    decide(league, ChooseColours(game.pk, Side.ONE, Side.ONE))
-    assert contradicted_games(load_league(league))
-    decide(league, ChooseColours(game.pk, Side.ONE, Side.TWO))
-    assert not contradicted_games(load_league(league))
-
-
-def test_starter_by_the_dice_raises_no_question(league: models.League, game: models.Fixture) -> None:
-    decide(league, ChooseColours(game.pk, Side.TWO, Side.ONE))
-    submit(league, game, sheets.BLACK_BEGINS, white=None, end_reason=Reason.TIME)
-    found = result_of(game)
-    assert found and found.winner is Winner.TWO
-
-
-def test_answer_about_names_falls_when_the_colours_change(league: models.League, game: models.Fixture) -> None:
-    decide(league, ChooseColours(game.pk, Side.ONE, None))
-    submit(league, game, sheets.between("Zoe", "Yago"), white=Side.ONE)
-    decide(league, CorrectResult(game.pk, ONE_WINS), reason="acta")
-    decide(league, ChooseColours(game.pk, Side.TWO, None))
-    with pytest.raises(Fault) as fault:
-        decide(league, SettleSheet(game.pk, True), reason="x")
-    assert fault.value.code is Code.SHEET_NAMES
-
-
-def test_colours_chosen_before_the_game_prevail(league: models.League, game: models.Fixture) -> None:
-    decide(league, ChooseColours(game.pk, Side.TWO, None))
-    submit(league, game, sheets.WHITE_WINS, white=Side.ONE)
-    found = result_of(game)
-    assert found and found.winner is Winner.TWO
 
 
 def test_last_sheet_is_current_and_earlier_ones_are_kept(league: models.League, game: models.Fixture) -> None:
@@ -304,9 +167,6 @@ def test_preview_of_a_sheet_stores_nothing(league: models.League, game: models.F
     assert not models.FixtureSheet.objects.exists() and result_of(game) is None
 
 
-# An irregular sheet waits for an official
-
-
 @pytest.fixture
 def under_international() -> models.League:
     return drawn(rules="international", name="Internacional")
@@ -330,8 +190,8 @@ def test_accepted_irregular_sheet_gives_its_board_result(
     agreed = Result(Winner.DRAW, Reason.AGREEMENT, Pieces(19), Pieces(20))
     assert (result_value(row), row.source) == (agreed, Source.SHEET)
     assert not waiting(league) and league.state == State.PLAYING
-    told = sentence("accept_sheet", decision.before, decision.after)
-    assert "vale la planilla irregular." in told
+    text = sentence("accept_sheet", decision.before, decision.after)
+    assert "vale la planilla irregular." in text
 
 
 def test_only_irregular_sheet_without_result_is_accepted(

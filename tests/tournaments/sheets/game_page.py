@@ -1,0 +1,27 @@
+"""The page of the sheets of a game, as tests read it and send sheets to it."""
+
+from __future__ import annotations
+
+from html import unescape
+
+from django.test import Client
+
+from tests.organizing import decide
+from tests.tournaments.deciding.browsing import at, body, send
+from tournaments import models
+from tournaments.league.values import Side
+from tournaments.sheets.submit import SubmitSheet
+
+
+def page(client: Client, league: models.League, game: models.Fixture, query: str = "") -> str:
+    answer = client.get(at("sheet", league, game.pk) + query)
+    assert answer.status_code == 200
+    return unescape(body(answer))
+
+
+def submit(league: models.League, game: models.Fixture, text: str) -> None:
+    decide(league, SubmitSheet(game.pk, text, "Ana Árbitro", Side.ONE))
+
+
+def look(client: Client, address: str, text: str, **fields: str) -> str:
+    return body(send(client, address, step="look", text=text, **fields))

@@ -1,0 +1,61 @@
+"""A sheet that contradicts the result says so wherever its submission is told."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from tests import sheets
+from tests.organizing import ONE_WINS, decide
+from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.sheets.submitting import submit
+from tournaments import models
+from tournaments.display.league import page_of
+from tournaments.display.news import latest
+from tournaments.results.record import RecordResult
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+
+CONTRADICTS = "No coincide con el resultado anotado, que cuenta hasta que se decida cuál vale."
+
+
+def test_message_and_history_tell_the_contradiction(
+    referee: Client, league: models.League, game: models.Fixture
+) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    answer = confirm(referee, at("submit_sheet", league, game.pk), text=sheets.BLACK_WINS, white="one")
+    shown = body(referee.get(answer["Location"]))
+    assert CONTRADICTS in shown and "told-warning" in shown
+    assert CONTRADICTS in body(referee.get(reverse("tournaments:history", args=[league.slug])))
+
+
+def test_projector_tells_the_contradiction(league: models.League, game: models.Fixture) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    submit(league, game, sheets.BLACK_WINS)
+    assert latest(page_of(load_league(league))).sentence.endswith(CONTRADICTS)
+
+
+@pytest.mark.parametrize("text", [sheets.WHITE_WINS, sheets.ILLEGAL])
+def test_sheet_without_contradiction_tells_none(league: models.League, game: models.Fixture, text: str) -> None:
+    first = submit(league, game, text)
+    again = submit(league, game, text)
+    assert not {"contradicts"} & {*(first.after or {}), *(again.after or {})}
+
+
+@pytest.mark.parametrize(
+    ("right", "chosen"),
+    [
+        ("sheet", "Vale la planilla. Gana {two} con 1 peón: F 1 (sin fichas)."),
+        ("entered", "Vale el resultado anotado, y la planilla queda aparte. Gana {one} con 3 peones: F 3"),
+    ],
+)
+def test_preview_of_settling_repeats_choice_and_reason(
+    referee: Client, league: models.League, game: models.Fixture, right: str, chosen: str
+) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    submit(league, game, sheets.BLACK_WINS)
+    shown = body(send(referee, at("settle_sheet", league, game.pk), right=right, settled_for="se contó mal"))
+    assert chosen.format(one=game.one.name, two=game.two.name) in shown
+    assert "Motivo: se contó mal" in shown
