@@ -155,6 +155,7 @@ def ticks(least: int, most: int, room: int = _MAX_TICKS) -> list[int]:
 
 
 def _line(chart: Chart, line: PlayerLine) -> Iterator[Shape]:
+    """Yield the line of a player, with marks at its corners."""
     stroke, mark = _roles(chart, line)
     if len(line.values) > 1:
         yield Stroke(stroke, tuple(chart.point(line, index) for index in corners(line.values)))
@@ -179,6 +180,7 @@ def marked(count: int, number: int) -> list[int]:
 
 
 def _roles(chart: Chart, line: PlayerLine) -> tuple[Role, Role]:
+    """Return the styles of a player's line and marks; faint beside a chosen player."""
     if chart.chosen not in (None, line.number):
         return Role.LINE_FAINT, Role.MARK_FAINT
     index = line.number - 1
@@ -215,14 +217,14 @@ def shown(chart: Chart, line: PlayerLine) -> str:
     room = chart.names - 2 * MARK - 3
     if chart.measure(line.name, chart.text) <= room:
         return line.name
-    kept = len(line.name)
-    while kept > 1 and chart.measure(_cut(line, kept), chart.text) > room:
-        kept -= 1
-    return _cut(line, kept)
+    length = len(line.name)
+    while length > 1 and chart.measure(_cut(line, length), chart.text) > room:
+        length -= 1
+    return _cut(line, length)
 
 
-def _cut(line: PlayerLine, kept: int) -> str:
-    return f"{line.number}. {line.name[:kept].rstrip()}…"
+def _cut(line: PlayerLine, length: int) -> str:
+    return f"{line.number}. {line.name[:length].rstrip()}…"
 
 
 def cut(chart: Chart) -> list[PlayerLine]:

@@ -42,6 +42,7 @@ def strip(turns: Sequence[Turn], count: int, width: float) -> list[Shape]:
 
 
 def _game(role: Role, left: float, step: float) -> Iterator[Shape]:
+    """Yield the box of a game in the strip of rests; a cross if it was cancelled."""
     inset = _INSET * step
     top, height = 0.1 * HEIGHT, 0.8 * HEIGHT
     if role is Role.GONE:

@@ -27,7 +27,7 @@ _THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
 def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[SafeString]:
     """Return the chart of places (`falls`) or points after each game, in each size."""
     title = _("Puesto de cada cual tras cada partida") if falls else _("Puntos de cada cual tras cada partida")
-    said = _places(course) if falls else _points(course)
+    description = _places(course) if falls else _points(course)
     found = []
     for name, width, least, text, names in _SIZES:
         height = max(least, _LEADING * text * len(course.lines))
@@ -35,7 +35,7 @@ def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[Sa
         chart = chart_of(course, falls=falls, **size, measure=estimated, chosen=chosen)
         view = (0.0, 0.0, width, height)
         identity = f"{'puestos' if falls else 'puntos'}-{name}"
-        svg = picture(drawn(chart), view, f"chart {name}", title=title, description=said, identity=identity)
+        svg = picture(drawn(chart), view, f"chart {name}", title=title, description=description, identity=identity)
         # The drawing escapes its own texts.
         found.append(mark_safe(svg))  # noqa: S308 - as said above
     return found
@@ -63,6 +63,7 @@ def estimated(text: str, size: float) -> float:
 
 
 def _letter_width(letter: str) -> float:
+    """Return the width of a letter, in widths of the type."""
     if unicodedata.category(letter).startswith("M"):
         return 0.0
     if letter in _THIN_LETTERS:

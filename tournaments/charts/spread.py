@@ -15,13 +15,14 @@ class _Block:
     """Sum over its labels of the place of the block's first label that would put that label where it wants to be."""
 
     def first(self, gap: float, low: float, high: float) -> float:
+        """Return the place of the first label of the block."""
         return max(low, min(self.wanted / self.count, high - gap * (self.count - 1)))
 
 
 def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Places in the same order as those wanted (which rise), at least `gap` apart, from `low` to `high`.
+    """Return places in the order of the wanted ones (which rise), at least `gap` apart, from `low` to `high`.
 
-    There must be room: `gap` for each but one. The sum of the squares of the moves is the least that there is.
+    There must be room for all. The sum of the squares of the moves is as small as possible.
     """
     gap = min(gap, (high - low) / max(len(wanted) - 1, 1))
     blocks: list[_Block] = []
@@ -35,4 +36,5 @@ def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list
 
 
 def _touch(above: _Block, below: _Block, gap: float, low: float, high: float) -> bool:
+    """Return whether two blocks of labels would overlap."""
     return above.first(gap, low, high) + gap * above.count > below.first(gap, low, high)

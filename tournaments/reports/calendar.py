@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import date, datetime
 from itertools import pairwise
 
 from django.utils.formats import date_format
@@ -28,14 +28,14 @@ from tournaments.reports.parts import (
     paragraph,
     progress,
     reason_column,
+    reason_of,
     section,
     short_day,
     small,
 )
-from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, Words, lines
+from tournaments.reports.text import BODY, FAINT, INK, RULE, SMALL, Style, Words, lines
 from tournaments.wording import terms
 from tournaments.wording.names import drawn_words
-from tournaments.wording.terms import REASONS
 
 MAX_ROWS = 800
 """The most rows of one table of games."""
@@ -126,6 +126,21 @@ def _entrant(entrant: Entrant) -> list[Cell]:
     return [str(entrant.number), named, (entrant.ticket or "")[:_TICKET_DIGITS]]
 
 
+class _GroupLabel(Words):
+    """The round or the day of a row of games, drawn where it changes and again at the top of each page."""
+
+    def __init__(self, text: str, style: Style, drawn: dict[int, str]) -> None:
+        """Make the label of one row; `drawn` is the last label of the column on each page, and starts empty."""
+        super().__init__(text, style)
+        self._drawn = drawn
+
+    def draw(self) -> None:
+        page = self.canv.getPageNumber()
+        if self._drawn.get(page) != self.text:
+            self._drawn[page] = self.text
+            super().draw()
+
+
 @dataclass(frozen=True, slots=True)
 class _Shown:
     """The optional data that the games of a table have."""
@@ -145,7 +160,7 @@ def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
     days = {game.at.date() for game in games if game.at}
     shown = _Shown(
         hours=bool(days),
-        days_apart=0 < len(days) * _MIN_GAMES_A_DAY <= len(games) and all(game.at for game in games),
+        days_apart=0 < len(days) * _MIN_GAMES_A_DAY <= len(games) and all(game.at or game.put_off for game in games),
         boards=any((game.board or 1) > 1 for game in games),
     )
     settings = [(_columns(games, look, shown), look) for look in (GAMES, _SMALLER)]
@@ -160,14 +175,22 @@ def _games_table(
 ) -> Flowable:
     rows: list[Sequence[Cell]] = []
     rules: list[Command] = []
+    last: date | None = None
+    rounds: dict[int, str] = {}
+    days: dict[int, str] = {}
+    centred = replace(cell_style(look, strong=True), align=0.5)
     for before, game in _with_one_before(games):
         rules += _rules_above(len(rows) + 1, before, game)
-        if shown.days_apart and game.at and _day(game, before):
-            rows.append([_whole_day(game.at), *[""] * (len(columns) - 1)])
+        at = game.at if game.at and game.at.date() != last else None
+        if shown.days_apart and at:
+            rows.append([_whole_day(at), *[""] * (len(columns) - 1)])
             rules += _day_look(len(rows), look)
-        rows.append(_row(game, before, shown)[: len(columns)])
+        labels: list[Cell] = [_GroupLabel(str(game.round or ""), centred, rounds)]
+        if shown.hours and not shown.days_apart:
+            labels.append(_GroupLabel(short_day(game.at) if game.at else "", cell_style(look), days))
+        rows.append([str(game.number), *labels, *_row(game, shown)][: len(columns)])
+        last = at.date() if at else last
         rules.append(("TEXTCOLOR", (0, len(rows)), (0, len(rows)), FAINT))
-        rules.append(("FONT", (1, len(rows)), (1, len(rows)), BOLD, look.size, look.leading))
     rules.append(("LINEBELOW", (0, -1), (-1, -1), RULE, INK))
     return grid(columns, rows, width, look, rules)
 
@@ -207,8 +230,8 @@ def _rests(page: LeaguePage, width: float) -> list[Flowable]:
         [str(line.number), line.name, Strip(turns_of(line), rests.turns, _STRIP - 4 * mm), _resting(line)]
         for line in rests.lines
     ]
-    marks_legend = _("Turnos en que juega: casilla llena, jugado; hueca, por jugar; con aspa, anulado.")
-    rests_legend = _("Descanso: turnos que pasan entre dos de sus partidas, los que menos y los que más.")
+    marks_legend = _("Turnos en los que juega. Casilla llena: jugado. Hueca: por jugar. Con aspa: anulado.")
+    rests_legend = _("Descanso: número de turnos entre dos de sus partidas, el menor y el mayor.")
     quality = page.quality.sentences if page.quality else ()
     return [grid(columns, rows, width, _RESTS), *small(f"{marks_legend} {rests_legend}"), *small(" ".join(quality))]
 
@@ -224,27 +247,16 @@ def _with_one_before(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | Non
     yield from zip((None, *games), games, strict=False)
 
 
-def _row(game: GameLine, before: GameLine | None, shown: _Shown) -> list[Cell]:
-    cells: list[Cell] = [str(game.number), _round(game, before)]
-    cells += [_day(game, before)] if shown.hours and not shown.days_apart else []
+def _row(game: GameLine, shown: _Shown) -> list[Cell]:
+    """Return the cells of a game after its number, round and day."""
+    cells: list[Cell] = []
     cells += [f"{game.at:%H:%M}" if game.at else ""] if shown.hours else []
     cells += [str(game.board or "")] if shown.boards else []
     if game.status is Status.ANNULLED:
-        gone = cell_style(GAMES, strike=True)
-        one, score = Words(game.one, replace(gone, align=1)), Words(game.score, replace(gone, align=0.5))
-        return [*cells, one, score if game.score else "", Words(game.two, gone), "", _("anulada")]
-    reason = str(REASONS[game.result.reason]) if game.result else _("aplazada") if game.put_off else ""
-    return [*cells, game.one, game.score or _TO_FILL_IN, game.two, game.pieces, reason]
-
-
-def _round(game: GameLine, before: GameLine | None) -> str:
-    return "" if before and before.round == game.round else str(game.round or "")
-
-
-def _day(game: GameLine, before: GameLine | None) -> str:
-    if game.at is None or (before and before.at and before.at.date() == game.at.date()):
-        return ""
-    return short_day(game.at)
+        struck = cell_style(GAMES, strike=True)
+        one, score = Words(game.one, replace(struck, align=1)), Words(game.score, replace(struck, align=0.5))
+        return [*cells, one, score if game.score else "", Words(game.two, struck), "", reason_of(game)]
+    return [*cells, game.one, game.score or _TO_FILL_IN, game.two, game.pieces, reason_of(game)]
 
 
 def _whole_day(at: datetime) -> str:

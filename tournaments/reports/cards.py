@@ -20,9 +20,8 @@ from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, grid
 from tournaments.reports.numbered import SectionMark
-from tournaments.reports.parts import day_column, reason_column, short_day
+from tournaments.reports.parts import day_column, reason_column, reason_of, short_day
 from tournaments.reports.text import HEADING, SMALL, Words, mirrored
-from tournaments.wording.terms import REASONS
 from tournaments.wording.ties import points_of
 
 _LOOK = Look(size=9, leading=11, padding=1.8)
@@ -60,7 +59,7 @@ def _card(
     return [
         SectionMark(entrant.name),
         Words(f"{entrant.number}. {named}", HEADING),
-        Words(_standing(row), SMALL),
+        *([Words(_standing(row), SMALL)] if league.page.header.played else []),
         Spacer(0, 1.5 * mm),
         *([_moved(league.drawn_course, line, width), Spacer(0, 1 * mm)] if line else []),
         _games(entrant.name, own, _after(league.course, entrant.number, own), width),
@@ -82,10 +81,10 @@ def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
 
 def _after(course: Course, number: int, own: Sequence[GameLine]) -> Mapping[int, tuple[int, int]]:
     """Return the place and points of a player after each of their games, by position in the order of play."""
-    line, asked = course.line(number), {game.place for game in own}
+    line, places = course.line(number), {game.place for game in own}
     if line is None:
         return {}
-    return {game: (line.places[at], line.points[at]) for at, game in enumerate(course.games) if game in asked}
+    return {game: (line.places[at], line.points[at]) for at, game in enumerate(course.games) if game in places}
 
 
 def _standing(row: StandingsRow) -> str:
@@ -139,7 +138,6 @@ def _row(name: str, game: GameLine, *, timed: bool, boards: bool) -> list[Cell]:
     cells += [short_day(game.at), f"{game.at:%H:%M}"] if timed and game.at else [""] * 2 * timed
     cells += [str(game.board or "")] if boards else []
     if game.status is Status.ANNULLED:
-        return [*cells, Words(rival, cell_style(_LOOK, strike=True)), "", "", _("anulada")]
+        return [*cells, Words(rival, cell_style(_LOOK, strike=True)), "", "", reason_of(game)]
     score, pieces = (text if first else mirrored(text) for text in (game.score, game.pieces))
-    reason = str(REASONS[game.result.reason]) if game.result else ""
-    return [*cells, rival, score or _TO_FILL_IN, pieces, reason]
+    return [*cells, rival, score or _TO_FILL_IN, pieces, reason_of(game)]

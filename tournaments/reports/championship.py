@@ -39,16 +39,19 @@ def _row(row: ChampionshipRow) -> list[Cell]:
 
 
 def _events(page: ChampionshipPage, width: float) -> Flowable:
-    """Return each league, or podium of another game, with its medallists."""
+    """Return each league, or podium of another game, with its medallists, who stay on one page."""
     columns = [Column(_("Liga o juego"), wraps=True), Column("", 9 * mm, "CENTER"), Column(_("Podio"), wraps=True)]
     columns += [Column(_("Ptos."), 18 * mm, "RIGHT")]
     rows: list[list[Cell]] = []
-    ends: list[int] = []
+    commands: list[Command] = []
     for event in page.events:
+        first = len(rows) + 1
         rows += _of_event(event)
-        ends.append(len(rows))
-    rules: list[Command] = [("LINEBELOW", (0, end), (-1, end), RULE, HAIR) for end in ends]
-    return grid(columns, rows, width, Look(size=9.5, leading=12, padding=2.4, ruled=False), rules)
+        commands += [
+            ("LINEBELOW", (0, len(rows)), (-1, len(rows)), RULE, HAIR),
+            ("NOSPLIT", (0, first), (0, len(rows))),
+        ]
+    return grid(columns, rows, width, Look(size=9.5, leading=12, padding=2.4, ruled=False), commands)
 
 
 def _of_event(event: Event) -> list[list[Cell]]:

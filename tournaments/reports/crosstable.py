@@ -28,15 +28,18 @@ _CELL_PADDING = 6
 _HEAD = 16
 """The height of the titles, in points."""
 _MIN_SQUARE = 9 * mm
+_GOOD_SQUARE = 13 * mm
+"""The squares left by names that take the width of the longest."""
 _WIDEST_POINTS = {1: "40", 2: "3 3"}
 
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """The sizes of a table's text and of its column of names."""
+    """The sizes of a table's text, of its column of names and of its smallest squares."""
 
     look: Look
     name: float
+    square: float = _MIN_SQUARE
 
 
 _SETTINGS = (
@@ -44,7 +47,7 @@ _SETTINGS = (
     Setting(Look(size=10, leading=12.5, padding=4), 60 * mm),
     Setting(Look(size=10, leading=12, padding=2.5), 76 * mm),
     Setting(Look(size=9, leading=11, padding=2), 90 * mm),
-    Setting(Look(size=8, leading=10, padding=1.5), 90 * mm),
+    Setting(Look(size=8, leading=10, padding=1.5), 90 * mm, 7.5 * mm),
 )
 
 
@@ -78,7 +81,7 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
     page_height = float(paper.value[0]) - 2 * MARGIN
     possible = [
         setting
-        for setting in _SETTINGS
+        for setting in (_wide_names(page, len(across[-1]), paper), *_SETTINGS)
         if len(across) * sum(_row_heights(page, len(across[-1]), setting, paper)) < page_height
     ]
     table = FirstFit([partial(whole, setting) for setting in possible], parted)
@@ -94,10 +97,22 @@ def _most_across(legs: int, paper: Paper) -> int:
     return int((paper.landscape_width - _PLACE - _MIN_NAME - sum(size for _title, size in _TOTALS)) / square)
 
 
+def _wide_names(page: LeaguePage, count: int, paper: Paper) -> Setting:
+    """Return the first setting with names in one line, as far as the squares of so many opponents allow."""
+    look = _SETTINGS[0].look
+    longest = max((text_width(row.name, PLAIN, look.size) for row in page.crosstable), default=0) + _CELL_PADDING + 1
+    return Setting(look, max(_MIN_NAME, min(longest, _room(paper) - count * _GOOD_SQUARE)))
+
+
+def _room(paper: Paper) -> float:
+    """Return the width of names and squares."""
+    return paper.landscape_width - _PLACE - sum(size for _title, size in _TOTALS)
+
+
 def _square(count: int, setting: Setting, paper: Paper) -> float:
     """Return the width of each opponent's square: the space left by the names, or the least that it needs."""
-    room = paper.landscape_width - _PLACE - sum(size for _title, size in _TOTALS)
-    least = min(_MIN_SQUARE, (room - _MIN_NAME) / count)
+    room = _room(paper)
+    least = min(setting.square, (room - _MIN_NAME) / count)
     return min(_WIDEST_CELL, max((room - setting.name) / count, least))
 
 

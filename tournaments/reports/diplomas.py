@@ -189,7 +189,8 @@ class Diploma(Flowable):
         yield set_in(header.name, _LEAGUES, _LEAGUE_HEIGHT, DISPLAY, self.dark)
         facts = " · ".join(filter(None, (header.rules_name, header.championship)))
         yield set_in(facts, _SMALL, _SMALL_HEIGHT, SERIF, INK)
-        yield set_in(_figures(row), _SMALL, _SMALL_HEIGHT, SERIF, INK)
+        if figures := _figures(row):
+            yield set_in(figures, _SMALL, _SMALL_HEIGHT, SERIF, INK)
         if where := self._place_and_day():
             yield set_in(where, _SMALL, _SMALL_HEIGHT, SERIF, FAINT)
 
@@ -199,8 +200,15 @@ class Diploma(Flowable):
 
 
 def _figures(row: StandingsRow) -> str:
-    """Return points, games and pieces: "13 puntos en 5 partidas y 18 fichas no eliminadas (F)"."""
+    """Return points, games and pieces: "13 puntos en 5 partidas y 18 fichas no eliminadas (F)".
+
+    Zeros are left out, and without points the line is empty: a diploma says only what honours.
+    """
+    if not row.points:
+        return ""
     games = ngettext("%(count)d partida", "%(count)d partidas", row.played) % {"count": row.played}
+    if not row.pieces:
+        return _("%(points)s en %(games)s") % {"points": points_of(row.points), "games": games}
     pieces = ngettext("%(count)d ficha no eliminada (F)", "%(count)d fichas no eliminadas (F)", row.pieces)
     return _("%(points)s en %(games)s y %(pieces)s") % {
         "points": points_of(row.points),

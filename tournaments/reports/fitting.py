@@ -8,6 +8,7 @@ from functools import lru_cache
 from math import ceil
 
 from tournaments.reports.fonts import DISPLAY, able, text_width
+from tournaments.reports.grid import MAX_WHOLE_WORD
 from tournaments.reports.text import Style, Words, lines, lines_of_names, names_of, words_of
 
 _LEADING = 1.14
@@ -64,7 +65,7 @@ def fitting(text: str, width: float, height: float, sizes: tuple[float, ...], st
     like = style or Style(align=0.5, face=DISPLAY)
     like = replace(like, face=able(like.face, text))
     fits = _Fits(text, like, width, height)
-    best = next(filter(fits.in_whole_words, sizes), None) or next(filter(fits.at_all, sizes), sizes[-1])
+    best = next(filter(fits.in_whole_words, sizes), None) or next(filter(fits.in_height, sizes), sizes[-1])
     size = next((size for size in sizes if fits.in_one_line(size) and size >= _MIN_RATIO * best), best)
     return replace(like, size=size, leading=size * _LEADING)
 
@@ -81,9 +82,9 @@ class _Fits:
         return size * self.length <= self.width and size * _LEADING <= self.height
 
     def in_whole_words(self, size: float) -> bool:
-        return size * self.longest_word <= self.width and self.at_all(size)
+        return size * self.longest_word <= self.width and self.in_height(size)
 
-    def at_all(self, size: float) -> bool:
+    def in_height(self, size: float) -> bool:
         if self.in_one_line(size):
             return True
         least = ceil(size * self.length / self.width)
@@ -92,13 +93,27 @@ class _Fits:
         return len(lines(self.text, replace(self.style, size=size), self.width)) * size * _LEADING <= self.height
 
 
-def shared_styles(names: Sequence[str], width: float, height: float, sizes: tuple[float, ...]) -> Mapping[str, Style]:
-    """Return styles for names one below the other: one size for most, and a smaller one for very long names."""
-    like = Style(face=DISPLAY)
-    own = {name: fitting(name, width, height, sizes, like) for name in names}
+def shared_styles(
+    names: Sequence[str], width: float, height: float, sizes: tuple[float, ...], least: float = 0
+) -> Mapping[str, Style]:
+    """Return styles for names one below the other: one size for most, and a smaller one for very long names.
+
+    Several lines of letters no smaller than `least` are better than one line of smaller ones.
+    A word longer than `MAX_WHOLE_WORD` is broken rather than set in smaller letters than `least`.
+    """
+    own = {name: _own_style(name, width, height, sizes, least) for name in names}
     by_size = sorted(style.size for style in own.values())
     shared = by_size[int(len(by_size) * _SMALLER)]
     return {name: _no_larger(style, shared) for name, style in own.items()}
+
+
+def _own_style(name: str, width: float, height: float, sizes: tuple[float, ...], least: float) -> Style:
+    like = Style(face=DISPLAY)
+    fits = _Fits(name, replace(like, face=able(like.face, name)), width, height)
+    is_broken = max(map(len, name.split()), default=0) > MAX_WHOLE_WORD
+    holds = fits.in_height if is_broken else fits.in_whole_words
+    legible = tuple(size for size in sizes if size >= least and holds(size))
+    return fitting(name, width, height, legible or sizes, like)
 
 
 def _no_larger(style: Style, size: float) -> Style:

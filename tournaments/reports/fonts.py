@@ -32,6 +32,11 @@ _PLACE = Path(__file__).parent / "fonts"
 _TARGET = re.compile(r"(?<=> )<([0-9A-F]{4,6})>$", re.MULTILINE)
 _BOX = 0x25A1
 """The replacement for letters that a face lacks: PDF/A allows no glyph that the font leaves undefined."""
+_PICTURE = 0x2726
+"""The ornament (✦) in place of emoji and other pictures that a face lacks; a copied text still has the emoji."""
+_PICTURES = (range(0x2190, 0x2C00), range(0x1F000, 0x1FB00))
+_NO_WIDTH = 0x200B
+"""The empty glyph in place of the colour of a skin, which follows the picture that it changes."""
 _MAX_KEPT_CODES = 1024
 
 
@@ -69,6 +74,17 @@ class Face(TTFont):
         super().__init__(name, filename)
         self.box = self.face.charToGlyph.get(_BOX, 0)
         self.face.defaultWidth = self.face.charWidths.get(_BOX, self.face.defaultWidth)
+        if _PICTURE in self.face.charToGlyph:
+            self._replace_pictures()
+
+    def _replace_pictures(self) -> None:
+        """Give the pictures that the face lacks the glyph and the width of the ornament."""
+        glyphs, widths = self.face.charToGlyph, self.face.charWidths
+        for code in (code for some in _PICTURES for code in some if code not in glyphs):
+            category = unicodedata.category(chr(code))
+            if category in ("So", "Sk"):
+                like = _PICTURE if category == "So" else _NO_WIDTH
+                glyphs[code], widths[code] = glyphs[like], widths[like]
 
     def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> Any:
         glyphs = self.face.charToGlyph
@@ -77,6 +93,7 @@ class Face(TTFont):
         return super().splitString(text, doc, encoding)
 
     def addObjects(self, doc: Any) -> None:
+        """Add the font to a document, mapping its letters to the plain ones that a reader types."""
         super().addObjects(doc)
         for name, stream in doc.idToObject.items():
             if name.startswith("toUnicodeCMap:") and isinstance(stream.content, str):
@@ -84,6 +101,7 @@ class Face(TTFont):
 
 
 def _as_typed(code: re.Match[str]) -> str:
+    """Return the entry of a plain letter for a matched entry of the `toUnicode` table."""
     return _typed(code[1])
 
 

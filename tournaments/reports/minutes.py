@@ -12,6 +12,7 @@ from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, KeepTogether, Spacer
 
 from tournaments.display.history import DecisionLine
+from tournaments.display.league import LeaguePage
 from tournaments.display.minutes import Minutes
 from tournaments.display.officials import Member
 from tournaments.display.printed import Printed
@@ -19,14 +20,28 @@ from tournaments.league.values import Sanction
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import Column, Look, grid
 from tournaments.reports.numbered import SectionMark
-from tournaments.reports.parts import days_of, listing, notes, paragraph, pending, progress, section, tiebreak_games
-from tournaments.reports.standings import standings_table
-from tournaments.reports.text import SMALL, Words
+from tournaments.reports.parts import (
+    days_of,
+    listed_section,
+    listing,
+    notes,
+    paragraph,
+    pending,
+    progress,
+    section,
+    tiebreak_games,
+)
+from tournaments.reports.standings import no_results, standings_table
+from tournaments.reports.text import INK, RULE, SMALL, Words
 
 _ACROSS = 3
 _MAX_SIGNED_WITH = 6
-"""The most corrections on one page with the signatures, which are never alone on a page."""
+"""The most corrections that are all on one page with the signatures; of more, only the last ones are."""
+_SIGNED_WITH = 2
+"""The corrections that the page of the signatures has at least, so that they are never alone on it."""
 _LABEL = 55 * mm
+_GAP = 6 * mm
+"""The space between two lines for signatures."""
 _SIGNED = Look(size=8, leading=10.2, padding=2, ruled=False)
 
 
@@ -38,27 +53,34 @@ def minutes(league: Printed, paper: Paper) -> Document:
     story = [*paragraph(progress(page.header), SMALL), *paragraph(only, SMALL)]
     story += paragraph(days_of(page)) if days_of(page) else []
     story += _listed(_("Organización y arbitraje"), [(capfirst(one.role_name), one.name) for one in found.team], width)
-    standings = page.standings
-    story += [*section(_("Clasificación")), standings_table(standings, width)]
-    story += [*notes(standings.notes, width), *pending(standings, width)]
+    story += [*section(_("Clasificación")), *_table(page, width)]
     story += _listed(_("Partidas de desempate"), tiebreak_games(page), width)
     story += _listed(_("Incidencias"), [(one.game, one.line.text) for one in found.incidents], width)
     story += _listed(_("Sanciones"), [_sanction(one) for one in league.league.sanctions], width)
     story += _listed(_("Retiradas"), [(one.player, one.description) for one in page.withdrawals], width)
     rulings = [(" > ".join(ruling.order), ruling.reason) for ruling in page.rulings]
     story += _listed(_("Resoluciones de la organización"), rulings, width)
-    last = _listed(_("Correcciones"), [_correction(line) for line in found.corrections], width)
-    last += _earlier(found)
-    signatures = _signatures(found.team, width)
-    if len(found.corrections) > _MAX_SIGNED_WITH:
-        return Document([*story, *last, KeepTogether(signatures)])
-    return Document([*story, KeepTogether([*last, *signatures])])
+    corrections = [_correction(line) for line in found.corrections]
+    last = [*_earlier(found), *_signatures(found.team, width)]
+    if len(corrections) > _MAX_SIGNED_WITH:
+        story += _listed(_("Correcciones"), corrections[:-_SIGNED_WITH], width)
+        last = [listing(corrections[-_SIGNED_WITH:], width, _LABEL), *last]
+    else:
+        last = [*_listed(_("Correcciones"), corrections, width), *last]
+    return Document([*story, KeepTogether(last)])
+
+
+def _table(page: LeaguePage, width: float) -> list[Flowable]:
+    if not page.header.played:
+        return no_results()
+    standings = page.standings
+    return [standings_table(standings, width), *notes(standings.notes, width), *pending(standings, width)]
 
 
 def _listed(title: str, rows: Sequence[tuple[str, str]], width: float) -> list[Flowable]:
     """Return a part of the minutes, or a line if it is empty."""
     if rows:
-        return [*section(title), listing(rows, width, _LABEL)]
+        return listed_section(title, rows, width, _LABEL)
     return [Spacer(0, 2 * mm), SectionMark(title), listing([(title, _("Nada que anotar."))], width, _LABEL)]
 
 
@@ -84,9 +106,10 @@ def _signatures(team: Sequence[Member], width: float) -> list[Flowable]:
     signers = [f"{capfirst(member.role_name)}: {member.name}" for member in team] or [_("Organización"), _("Arbitraje")]
     signers += [""] * (-len(signers) % _ACROSS)
     story: list[Flowable] = [*section(_("Firmas"))]
-    columns = [Column("", width / _ACROSS, wraps=True)] * _ACROSS
+    columns = [Column("", width / _ACROSS - _GAP, wraps=True), Column("", _GAP)] * _ACROSS
     for first in range(0, len(signers), _ACROSS):
-        some = [Words(signer, SMALL) for signer in signers[first : first + _ACROSS]]
-        lines = [("LINEABOVE", (at, 0), (at, 0), 0.4, "#111111") for at in range(_ACROSS) if signers[first + at]]
+        some = [cell for signer in signers[first : first + _ACROSS] for cell in (Words(signer, SMALL), "")]
+        signed = [2 * at for at in range(_ACROSS) if signers[first + at]]
+        lines = [("LINEABOVE", (at, 0), (at, 0), RULE, INK) for at in signed]
         story += [Spacer(0, 14 * mm), grid(columns, [some], width, _SIGNED, lines)]
     return story

@@ -14,16 +14,15 @@ from tournaments.reports.fitting import fitting
 from tournaments.reports.fonts import register
 from tournaments.reports.frame import Heading, Paper, bind
 from tournaments.reports.stacks import stack
-from tournaments.reports.text import BODY, FAINT, SMALL, Style, Words
+from tournaments.reports.text import BODY, SMALL, Words
 from tournaments.web.qr import PaperCode
 
 PER_PAGE = 5
 """Strips of a page; at this size, a phone held in the hand reads the code."""
-_EDGE = 7 * mm
+_EDGE = 6.5 * mm
 _CODE, _GAP = 42 * mm, 8 * mm
 _NAME_SIZES = (26, 22, 19, 16, 14, 12, 10)
 _NAME_HEIGHT = 18 * mm
-_ADDRESS = Style(size=7, leading=9, colour=FAINT)
 
 
 def render_own_links(league: str, links: Sequence[tuple[str, str]], paper: Paper = Paper.A4, lang: str = "es") -> bytes:
@@ -46,7 +45,7 @@ class Strip:
             Words(league, SMALL),
             Words(_("Tus partidas, tu puesto y tu agenda: escanéalo con la cámara del teléfono."), BODY),
             Words(_("Es solo para ti: quien tenga el código ve esta página."), SMALL),
-            Words(address, _ADDRESS),
+            Words(address, SMALL),
         ]
         self.height: float = sum(words.wrap(room, 0)[1] + 1.5 * mm for words in self.words)
         self.min_height = max(self.height, _CODE) + 2 * _EDGE

@@ -19,6 +19,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
 from tournaments.display.standings import Note, Standings
 from tournaments.league.values import Medal
+from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import Heading
 from tournaments.reports.grid import Column, Look, figure_column, grid, text_column
 from tournaments.reports.numbered import SectionMark
@@ -58,10 +59,17 @@ def day_column(games: Sequence[GameLine], look: Look) -> Column:
 
 
 def reason_column(games: Sequence[GameLine], look: Look) -> Column:
-    """Return a column for the reasons of results, wide enough for their longest word."""
-    reasons = {str(REASONS[game.result.reason]) for game in games if game.result}
-    annulled = {_("anulada")} if any(game.status is Status.ANNULLED for game in games) else set()
-    return text_column(_("Motivo"), sorted(reasons | annulled), _REASON, look)
+    """Return a column for the reasons of the games, wide enough for their longest word."""
+    return text_column(_("Motivo"), sorted({reason_of(game) for game in games}), _REASON, look)
+
+
+def reason_of(game: GameLine) -> str:
+    """Return the reason of a game's result, or the reason why it has none; empty for a game to come."""
+    if game.status is Status.ANNULLED:
+        return _("anulada")
+    if game.result:
+        return str(REASONS[game.result.reason])
+    return _("aplazada") if game.put_off else ""
 
 
 def where(game: GameLine) -> str:
@@ -109,6 +117,14 @@ def paragraph(text: str, style: Style = BODY) -> list[Flowable]:
     return [Words(text, style), Spacer(0, 1 * mm)]
 
 
+def listed_section(title: str, rows: Sequence[tuple[str, str]], width: float, label_width: float) -> list[Flowable]:
+    """Return a heading and a table of labels and texts, with the first rows on the page of the heading."""
+    heading = section(title)[1:]
+    # A table of three rows is not divided, since neither its first nor its last row may be alone.
+    first = listing(rows[:3], width, label_width)
+    return [CondPageBreak(height_of([*heading, first], width)), *heading, listing(rows, width, label_width)]
+
+
 def listing(rows: Iterable[tuple[str, str]], width: float, label_width: float) -> Flowable:
     """Return a table of bold labels and their texts."""
     columns = (Column("", label_width, wraps=True, strong=True), Column("", wraps=True))
@@ -132,7 +148,7 @@ def notes(found: Sequence[Note], width: float) -> list[Flowable]:
     """Return the reasons for the order of tied places, each with its mark."""
     if not found:
         return []
-    return [*section(_("Desempates")), listing(((mark_of(note), note.text) for note in found), width, 8 * mm)]
+    return listed_section(_("Desempates"), [(mark_of(note), note.text) for note in found], width, 8 * mm)
 
 
 def mark_of(note: Note | None) -> str:
@@ -145,7 +161,7 @@ def pending(found: Standings, width: float) -> list[Flowable]:
     if not found.needed:
         return []
     rows = [(listed(group), needed) for group, needed in zip(found.pending, found.needed, strict=True)]
-    return [*section(_("Por decidir")), listing(rows, width, 60 * mm)]
+    return listed_section(_("Por decidir"), rows, width, 60 * mm)
 
 
 def decided(page: LeaguePage, width: float) -> list[Flowable]:
@@ -158,7 +174,7 @@ def decided(page: LeaguePage, width: float) -> list[Flowable]:
         (_("Retiradas"), [(w.player, w.description) for w in page.withdrawals]),
     ):
         if rows:
-            story += [*section(title), listing(rows, width, 60 * mm)]
+            story += listed_section(title, rows, width, 60 * mm)
     return story
 
 

@@ -24,22 +24,33 @@ from tournaments.reports.text import SMALL
 from tournaments.reports.wall import WallHead
 
 _AROUND = 5 * mm
+_LOOKS = (Look(size=9, leading=11, padding=1.8), Look(size=8, leading=9.5, padding=0.9))
+"""The looks of the table: the second one where the first would need another sheet."""
 
 
 def podium(league: Printed, paper: Paper) -> Document:
     """Return the podium, whose steps take the space left by the rest of the sheet."""
     page, width = league.page, paper.width
-    rest: list[Flowable] = [
-        *_why_empty(page),
-        *_table(page.standings, paper),
-        *notes(_notes_of_medals(page.standings), width),
-        *pending(page.standings, width),
-        *decided(page, width),
-        Signatures(league.award, width),
-    ]
     head = WallHead(league, _("Podio"), width, paper)
-    taken = sum(flowable.wrap(width, paper.value[1])[1] for flowable in rest if not isinstance(flowable, CondPageBreak))
-    return Document([head, Spacer(0, _AROUND), Steps(page, taken, paper), Spacer(0, _AROUND), *rest], framed=False)
+    room = paper.value[1] - 2 * MARGIN - 2 * _AROUND - height_of([head], width) - MIN_HEIGHT
+    choices = [_below_steps(league, width, look) for look in _LOOKS]
+    below = next((rest for rest in choices if height_of(rest, width) <= room), choices[0])
+    steps = Steps(page, height_of(below, width))
+    return Document([head, Spacer(0, _AROUND), steps, Spacer(0, _AROUND), *below], framed=False)
+
+
+def _below_steps(league: Printed, width: float, look: Look) -> list[Flowable]:
+    """Return the table, the notes and the signatures; the signatures stay with the section above them."""
+    page = league.page
+    sections = (
+        [*_why_empty(page), *_table(page.standings, width, look)],
+        notes(_notes_of_medals(page.standings), width),
+        pending(page.standings, width),
+        decided(page, width),
+    )
+    *above, last = [section for section in sections if section] or [[]]
+    last = [*last, Signatures(league.award, width)]
+    return [*(flowable for section in above for flowable in section), CondPageBreak(height_of(last, width)), *last]
 
 
 class Signatures(Flowable):
@@ -76,14 +87,13 @@ def _why_empty(page: LeaguePage) -> list[Flowable]:
     return [Spacer(0, 4 * mm), *paragraph(notice, replace(SMALL, align=0.5))]
 
 
-def _table(found: Standings, paper: Paper) -> list[Flowable]:
+def _table(found: Standings, width: float, look: Look) -> list[Flowable]:
     """Return a small table of all players once the places are final, with the marks of the notes below it."""
     if not (found.complete and found.settled):
         return []
-    look = Look(size=9 * paper.scale, leading=11 * paper.scale, padding=1.8 * paper.scale)
     medal_notes = _notes_of_medals(found)
     rows = tuple(row if row.note in medal_notes else replace(row, note=None) for row in found.rows)
-    return [standings_table(replace(found, rows=rows), paper.width, look, clubs=False)]
+    return [standings_table(replace(found, rows=rows), width, look, clubs=False)]
 
 
 def _notes_of_medals(found: Standings) -> list[Note]:

@@ -66,10 +66,10 @@ def record(league: Printed, paper: Paper) -> Document:
 
 def _numbering(league: Printed) -> list[Flowable]:
     """Return the numbered board, once: the diagrams are too small for numbers."""
-    return [*section(_("Cómo se numeran las casillas")), Numbers(RULES[league.page.header.rules].board)]
+    return [*section(_("Cómo se numeran las casillas")), NumberedBoard(RULES[league.page.header.rules].board)]
 
 
-class Numbers(Flowable):
+class NumberedBoard(Flowable):
     """An empty board with numbered squares."""
 
     def __init__(self, board: Squares) -> None:

@@ -79,10 +79,10 @@ _MISSING = {
     Need.FEW_RESULTS: _("la liga aún no tiene resultados"),
     Need.SHEETS: _("ninguna partida de la liga tiene planilla"),
 }
-_PRIVATE = _("lo imprime quien organiza o arbitra la liga")
+_PRIVATE = _("solo para quien organiza o arbitra la liga")
 _NOBODY = _("la liga aún no tiene jugadores")
 _CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
-_LARGE = _("en una liga tan grande lo imprime quien la organiza o la arbitra")
+_LARGE = _("en una liga tan grande, solo para quien la organiza o la arbitra")
 
 
 Builder = Callable[[Printed, Paper], Document]
@@ -113,9 +113,15 @@ class Kind:
 
 
 ENLARGED = frozenset(
-    {"calendar", "standings", "crosstable", "course", "record", "cards", "entrants", "rounds", "minutes"}
+    {
+        *("calendar", "standings", "crosstable", "course", "podium", "record", "cards", "entrants"),
+        *("rounds", "slips", "tablecards", "minutes"),
+    }
 )
-"""Documents whose A4 layout is enlarged on A3, to be legible from further away; others use the larger sheet."""
+"""Documents whose A4 layout is enlarged on A3, to be legible from further away; others use the larger sheet.
+
+Game sheets, blank forms and labels keep their size: a pen needs the same 8 mm on any sheet, of which an A3 holds more.
+"""
 UPDATED: Mapping[str, Promise] = MappingProxyType(
     {"calendar": UPDATED_M, "standings": UPDATED_F, "crosstable": UPDATED_M}
 )
@@ -207,7 +213,10 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             private=True,
         ),
         "dossier": Kind(
-            _("Expediente"), None, _("Todo lo que se lee, en un solo PDF con portada e índice."), costly=True
+            _("Expediente"),
+            None,
+            _("Todos los documentos para leer, en un solo PDF con portada e índice."),
+            costly=True,
         ),
     }
 )
@@ -308,13 +317,14 @@ def _laid_out_for(paper: Paper) -> Paper:
 
 
 def render_championship(
-    page: ChampionshipPage, paper: Paper = Paper.A4, lang: str = "es", crest: bytes | None = None
+    page: ChampionshipPage, paper: Paper = Paper.A4, lang: str = "es", crest: bytes | None = None, site: str = ""
 ) -> bytes:
-    """Return the PDF of a championship; `crest` is the content of a picture file."""
+    """Return the PDF of a championship; `crest` is the content of a picture file, `site` the site's own address."""
     register()
     with translation.override(lang):
         title = str(CHAMPIONSHIP)
-        made = replace(championship(page, _laid_out_for(paper)), enlarged=True)
+        address = site.rstrip("/") + reverse("tournaments:championship", args=[page.slug]) if site else ""
+        made = replace(championship(page, _laid_out_for(paper)), address=address, enlarged=True)
         return bind(title, {title: made}, Heading(page.name, page.changed, crest), paper, lang)
 
 
@@ -325,4 +335,5 @@ def render_poster(
     register()
     with translation.override(lang):
         title = str(LINK)
-        return bind(title, {title: poster(label, game, address, paper)}, Heading(league), paper, lang)
+        made = replace(poster(label, game, address, _laid_out_for(paper)), enlarged=True)
+        return bind(title, {title: made}, Heading(league), paper, lang)

@@ -28,14 +28,15 @@ PER_PAGE = 4
 _EDGE = 5 * mm
 """The space above and below the content of a slip."""
 _CODE, _CODE_GAP = 25 * mm, 4 * mm
-_SHARE_OF_WHERE = 0.62
-"""The share of the first line for the time and place; the league takes the rest."""
+_MAX_WHERE = 0.62
+"""The greatest share of the first line for the time and place; the league takes the rest."""
+_BETWEEN_HEADS = 4 * mm
 _NAME_INDENT = SMALL_BOX + 12 * mm
 _NAMES = [Style(face=BOLD, size=size, leading=leading) for size, leading in ((11, 13), (9.5, 11), (8.5, 10))]
 _TICKS = 5.2 * mm
 """The distance between two lines of boxes."""
 _BETWEEN = 4.5 * mm
-_SIGNATURE = 8 * mm
+_SIGNATURE = 7 * mm
 _PLAIN = replace(SMALL, colour=BODY.colour)
 _STRONG = replace(_PLAIN, face=BOLD)
 
@@ -56,10 +57,12 @@ class Slip:
         self.address = game_address(league, game)
         self.room = width - (_CODE + _CODE_GAP) * bool(self.address)
         self.half, self.third = self.room / 2, width / 3
-        middle = self.room * _SHARE_OF_WHERE
+        when = where(game)
+        needed = text_width(when, SMALL.face, SMALL.size) + _BETWEEN_HEADS + 1
+        self.middle = min(needed, self.room * _MAX_WHERE)
         self.top = (
-            _set(where(game), SMALL, middle - 4 * mm),
-            _set(league.page.header.name, replace(SMALL, align=1), self.room - middle),
+            _set(when, SMALL, self.middle - _BETWEEN_HEADS),
+            _set(league.page.header.name, replace(SMALL, align=1), self.room - self.middle),
         )
         self.names = _names_in((game.one, game.two), self.half - _NAME_INDENT - 6 * mm)
         self.signs = [_set(name, SMALL, self.third - 5 * mm) for name in (game.one, game.two, _("Arbitraje"))]
@@ -77,7 +80,7 @@ class Slip:
         head, names, colours, _outcomes, _signatures = self.heights
         y = top - _EDGE
         self.top[0].drawOn(canvas, 0, y - self.top[0].height)
-        self.top[1].drawOn(canvas, self.room * _SHARE_OF_WHERE, y - self.top[1].height)
+        self.top[1].drawOn(canvas, self.middle, y - self.top[1].height)
         y -= head
         for left, words in zip((0.0, self.half), self.names, strict=True):
             small_tick(canvas, left, y - SMALL_BOX - 1, pgettext("casilla", "Gana"), BODY)

@@ -39,10 +39,11 @@ class Page(Flowable):
         super().__init__()
         self.pieces, self.paper = pieces, paper
         self.of_each = float(paper.value[1]) / rows
-        self.width, self.height = paper.width, float(paper.value[1]) - 2 * MARGIN
 
-    def wrap(self, *_available: float) -> tuple[float, float]:
-        return self.width, self.height
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        """Take the whole page between the margins."""
+        self.width, self.height = available, height
+        return available, height
 
     def draw(self) -> None:
         top = self.height + MARGIN

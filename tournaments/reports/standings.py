@@ -10,13 +10,17 @@ from reportlab.platypus import Flowable, Spacer
 
 from tournaments.display.league import LeaguePage
 from tournaments.display.standings import Standings, StandingsRow, Unit
+from tournaments.league.values import Medal
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Look, cell_style, grid
+from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, grid
 from tournaments.reports.parts import MEDAL_SHAPES, decided, mark_of, notes, paragraph, pending, progress, small
-from tournaments.reports.text import FAINT, SMALL, Words
+from tournaments.reports.text import FAINT, SMALL, Style, Words
 from tournaments.wording.terms import COLUMNS, MEDALS
 
 _LOOK = Look(size=10, leading=12.5, padding=3.6)
+_MAX_CLUB = 34 * mm
+"""The widest column of clubs; longer ones are set below the names."""
+_BEFORE_MEDAL = 5 * mm
 _OPEN = "="
 """The mark of a shared place."""
 
@@ -39,13 +43,17 @@ def standings(page: LeaguePage, paper: Paper) -> Document:
 
 def _before_the_first_result(page: LeaguePage, width: float) -> list[Flowable]:
     """Return a sentence without places, and the list of players."""
-    notice = _("Todavía no hay resultados: la clasificación empieza con la primera partida.")
     clubs = any(entrant.club for entrant in page.entrants)
     columns = [Column(_("N.º"), 13 * mm, "RIGHT"), Column(_("Jugador/a"), wraps=True)]
     columns += [Column(_("Club"), 60 * mm, wraps=True)] if clubs else []
     rows = [[str(one.number), one.name, *([one.club or ""] if clubs else [])] for one in page.entrants]
-    head = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm), *paragraph(notice)]
+    head = [*paragraph(progress(page.header), SMALL), Spacer(0, 2 * mm), *no_results()]
     return [*head, Spacer(0, 2 * mm), grid(columns, rows, width, _LOOK), *decided(page, width)]
+
+
+def no_results() -> list[Flowable]:
+    """Return a sentence in the place of the table of a league without results."""
+    return paragraph(_("Todavía no hay resultados: la clasificación empieza con la primera partida."))
 
 
 def _when(page: LeaguePage) -> str:
@@ -67,26 +75,66 @@ def standings_table(found: Standings, width: float, look: Look = _LOOK, *, clubs
     clubs = clubs and any(row.club for row in found.rows)
     medals = found.settled and found.complete
     columns = [Column(_("Pos."), 13 * mm), Column(_("Jugador/a"), wraps=True)]
-    columns += [Column(_("Club"), 38 * mm, wraps=True)] if clubs else []
-    columns += [Column(letter, 9 * mm, "RIGHT") for letter in ("J", "G", "E", "P")]
+    column = _club_column(found, look) if clubs else None
+    columns += [column] if column else []
+    columns += [Column(letter, 8 * mm, "RIGHT") for letter in ("J", "G", "E", "P")]
     columns += [Column(_("Ptos."), 13 * mm, "RIGHT", strong=True), Column("F", 11 * mm, "RIGHT")]
-    columns += [Column(_("Medalla"), 28 * mm)] if medals else []
-    rows = [_row(row, look, clubs=clubs, medals=medals) for row in found.rows]
-    apart = [("LEFTPADDING", (-1, 0), (-1, -1), 5 * mm)] if medals else []
+    columns += [Column(_("Medalla"), _medal_width(look))] if medals else []
+    below = clubs and not column
+    rows = [_row(row, look, clubs=bool(column), below=below, medals=medals) for row in found.rows]
+    apart = [("LEFTPADDING", (-1, 0), (-1, -1), _BEFORE_MEDAL)] if medals else []
     return grid(columns, rows, width, look, apart)
 
 
-def _row(row: StandingsRow, look: Look, *, clubs: bool, medals: bool) -> list[Cell]:
+def _club_column(found: Standings, look: Look) -> Column | None:
+    """Return a column as wide as the longest club, or None if the names need its width."""
+    widest = figure_column("", [row.club or "" for row in found.rows], look)
+    return Column(_("Club"), widest.width, wraps=True) if widest.width <= _MAX_CLUB else None
+
+
+class _NameAndClub(Words):
+    """A name, and the club in a smaller line below it."""
+
+    def __init__(self, name: str, style: Style, club: str) -> None:
+        super().__init__(name, style)
+        self.club = club
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        super().wrap(available, height)
+        small = replace(SMALL, size=self.style.size - 1.5, leading=self.style.leading - 1.5)
+        self.below = Words(self.club, small)
+        self.height += self.below.wrap(available, height)[1]
+        return available, self.height
+
+    def split(self, _available: float, _height: float) -> list[Flowable]:
+        return []
+
+    def draw(self) -> None:
+        super().draw()
+        self.below.drawOn(self.canv, 0, 0)
+
+
+def _medal_width(look: Look) -> float:
+    """Return the width of the widest medal in the language, and of its title."""
+    words = [_medal(medal) for medal in MEDAL_SHAPES]
+    return _BEFORE_MEDAL + figure_column(_("Medalla"), [*words, _("Medalla")], look, strong=True).width
+
+
+def _medal(medal: Medal) -> str:
+    return f"{MEDAL_SHAPES[medal]} {MEDALS[medal]}"
+
+
+def _row(row: StandingsRow, look: Look, *, clubs: bool, below: bool, medals: bool) -> list[Cell]:
     style = cell_style(look, strong=row.medal is not None)
     if row.annulled:
         style = replace(style, strike=True, colour=FAINT)
-    name: Cell = Words(row.name, style)
+    name = _NameAndClub(row.name, style, row.club) if below and row.club else Words(row.name, style)
     figures = [row.played, row.won, row.drawn, row.lost, row.points, row.pieces]
     cells: list[Cell] = [_place(row, look), name]
     cells += [Words(row.club or "", replace(cell_style(look), size=look.size - 1, colour=FAINT))] if clubs else []
     cells += [str(figure) for figure in figures]
     if medals:
-        cells.append(f"{MEDAL_SHAPES[row.medal]} {MEDALS[row.medal]}" if row.medal else "")
+        cells.append(_medal(row.medal) if row.medal else "")
     return cells
 
 

@@ -22,6 +22,8 @@ from tournaments.wording.terms import COLUMNS
 _MAX_ROW, _MIN_ROW = 110.0, 34.0
 _HEAD = 18.0
 _NAMES = (48, 42, 36, 32, 28, 25, 22, 20, 18, 17, 16, 15, 14, 12, 11, 10, 9, 8)
+_FILLED = 0.9
+"""The share of a row's height for the name and the club."""
 _CLUB = 10.0
 _PLACE, _FIGURE, _POINTS, _PIECES = 62.0, 27.0, 50.0, 40.0
 _TWO_DIGITS = 34.0
@@ -91,7 +93,7 @@ class Rows(Flowable):
         self.clubs = bool(clubs)
         sizes = tuple(size * self.scale for size in _NAMES)
         self.room, self.figure = _room(rows, paper), _figure(rows)
-        self.styles = shared_styles([row.name for row in rows], self.room, height - 1 - clubs, sizes)
+        self.styles = shared_styles([row.name for row in rows], self.room, _FILLED * height - clubs, sizes)
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
         return available, self.height

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from django.utils.translation import ngettext
 from reportlab.lib.colors import HexColor
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable
@@ -14,7 +15,6 @@ from tournaments.league.values import Medal
 from tournaments.reports.colours import readable_hex
 from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.fonts import DISPLAY, PLAIN
-from tournaments.reports.frame import Paper
 from tournaments.reports.medals import METALS, TAIL, draw_medal
 from tournaments.reports.text import FAINT, INK, RULE, Style
 from tournaments.wording.ties import points_of
@@ -23,10 +23,15 @@ _LEFT_TO_RIGHT = (Medal.SILVER, Medal.GOLD, Medal.BRONZE)
 _PLACES: Mapping[Medal, int] = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
 _RISE = {Medal.GOLD: 1.0, Medal.SILVER: 0.74, Medal.BRONZE: 0.56}
 _BLANK = "………………"
-_MIN_HEIGHT, _MAX_HEIGHT = 72 * mm, 150 * mm
+MIN_HEIGHT, _MAX_HEIGHT = 72 * mm, 150 * mm
 """The height of the whole podium."""
+_MAX_STEP = 0.42
+"""The greatest share of the width for a step; a podium of three has thirds."""
 _STEP = 0.4
 """Share of that height for the highest step."""
+_NUMBER = 0.36
+"""Share of the height of a step for its number."""
+_LINE = 1.12
 _NAME = 0.4
 """Share of the height above the highest step for a name."""
 _MAX_MEDAL = 44 * mm
@@ -38,26 +43,26 @@ _FACE = HexColor("#f6f3ea")
 class Steps(Flowable):
     """Steps as high as the sheet allows; `below` is the height reserved for the following text."""
 
-    def __init__(self, page: LeaguePage, below: float, paper: Paper) -> None:
+    def __init__(self, page: LeaguePage, below: float) -> None:
         super().__init__()
         order = {medal: index for index, medal in enumerate(_LEFT_TO_RIGHT)}
         self.places = sorted(page.podium, key=lambda place: order[place.medal])
         self.rows = {row.name: row for row in page.standings.rows}
         self.ribbon = readable_hex(page.header.branding.first)
-        self.below, self.scale = below, paper.scale
+        self.below = below
         self.styles: Mapping[Medal, Style] = {}
 
     def wrap(self, available: float, height: float) -> tuple[float, float]:
-        room = min(_MAX_HEIGHT * self.scale, height - self.below - 6 * mm)
-        self.height = max(_MIN_HEIGHT, room) if self.places else 0
-        self.width, self.step = available, available / 3
+        room = min(_MAX_HEIGHT, height - self.below - 6 * mm)
+        self.height = max(MIN_HEIGHT, room) if self.places else 0
+        self.width, self.step = available, min(available / (len(self.places) or 1), available * _MAX_STEP)
         self.high = self.height * _STEP
         self.styles = self._styles()
         return available, self.height
 
     def _styles(self) -> Mapping[Medal, Style]:
         """Return the styles of the names: none is larger than that of a better medal."""
-        sizes = tuple(size * self.scale for size in _NAMES)
+        sizes: tuple[float, ...] = _NAMES
         found: dict[Medal, Style] = {}
         for place in sorted(self.places, key=lambda place: _PLACES[place.medal]):
             text = place.name or _BLANK
@@ -71,11 +76,13 @@ class Steps(Flowable):
 
     def draw(self) -> None:
         left = (self.width - self.step * len(self.places)) / 2
+        above: dict[Medal, tuple[float, float]] = {}
         for place in self.places:
             rise = self.high * _RISE[place.medal]
             self._draw_step(place, left, rise)
-            self._draw_winner(place, left, rise)
+            above[place.medal] = left + self.step / 2, self._draw_winner(place, left, rise)
             left += self.step
+        self._draw_medals(above)
 
     def _draw_step(self, place: PodiumPlace, left: float, rise: float) -> None:
         metal = METALS[place.medal]
@@ -85,33 +92,44 @@ class Steps(Flowable):
         self.canv.rect(left, 0, self.step, rise, stroke=1, fill=1)
         self.canv.setFillColor(metal.plain)
         self.canv.rect(left, rise - _GAP, self.step, _GAP, stroke=1, fill=1)
-        number = min(rise * 0.36, 60 * self.scale)
-        small = max(8.0, min(15 * self.scale, rise * 0.14))
+        number = min(rise * _NUMBER, 60)
+        small = max(8.0, min(15, (self.high * min(_RISE.values()) * (1 - _NUMBER * _LINE) - _GAP) / (2 * _LINE) - 1))
         y = rise - _GAP
         for text, size, face, colour in (
             (str(_PLACES[place.medal]), number, DISPLAY, metal.deep),
             (place.medal_name, small, DISPLAY, INK),
-            (points_of(place.points), small, PLAIN, INK),
+            (_podium_points(place.points), small, PLAIN, INK),
         ):
-            title = Title(text, Style(face, size, size * 1.12, 0.5, colour))
+            title = Title(text, Style(face, size, size * _LINE, 0.5, colour))
             y -= title.wrap(self.step, rise)[1]
             title.drawOn(self.canv, left, y)
 
-    def _draw_winner(self, place: PodiumPlace, left: float, rise: float) -> None:
-        """Draw figures, name and medal upwards from the step."""
-        room, y = self.step - 2 * _GAP, rise + _GAP
+    def _draw_winner(self, place: PodiumPlace, left: float, rise: float) -> float:
+        """Draw figures and name upwards from the step, and return the height of their upper edge."""
+        y = rise + _GAP
         free = self._free()
         row = self.rows.get(place.name or "")
         if row:
-            size = max(8.0, min(11 * self.scale, free * 0.09))
+            size = max(8.0, min(11, free * 0.09))
             figures = Title(f"{points_of(row.points)} · F {row.pieces}", Style(PLAIN, size, size * 1.25, 0.5, FAINT))
             y = self._stand(figures, left, y)
-        y = self._stand(Title(place.name or _BLANK, self.styles[place.medal]), left, y)
-        side = min(_MAX_MEDAL * self.scale, (free + rise - y) / (1 + TAIL) - _GAP, room)
-        draw_medal(self.canv, place.medal, left + self.step / 2, y + _GAP + side * (0.5 + TAIL), side, self.ribbon)
+        return self._stand(Title(place.name or _BLANK, self.styles[place.medal]), left, y)
+
+    def _draw_medals(self, above: Mapping[Medal, tuple[float, float]]) -> None:
+        """Draw each medal above the given point of its name, none larger than a better one."""
+        side = min(_MAX_MEDAL, self.step - 2 * _GAP)
+        for medal, (middle, y) in sorted(above.items(), key=lambda one: _PLACES[one[0]]):
+            room = self._free() + self.high * _RISE[medal] - y
+            side = min(side, room / (1 + TAIL) - _GAP)
+            draw_medal(self.canv, medal, middle, y + _GAP + side * (0.5 + TAIL), side, self.ribbon)
 
     def _stand(self, title: Title, left: float, y: float) -> float:
         """Draw a text above a height, and return the height of its upper edge."""
         high: float = title.wrap(self.step - 2 * _GAP, self.height)[1]
         title.drawOn(self.canv, left + _GAP, y)
         return y + high
+
+
+def _podium_points(points: int) -> str:
+    """Return the points of a step for the championship; those of the league's table stand above it."""
+    return ngettext("%(points)d punto de podio", "%(points)d puntos de podio", points) % {"points": points}

@@ -7,9 +7,11 @@ from dataclasses import replace
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
+from reportlab.platypus import Flowable, Spacer
 
 from tournaments.display.games import GameLine
 from tournaments.display.printed import Printed
+from tournaments.reports.first_fit import height_of
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.grid import HAIR
@@ -21,7 +23,11 @@ PER_PAGE = 2
 """Cards of one page."""
 _EDGE = 8 * mm
 _BOARD = Style(face=BOLD, size=26, leading=31, align=0.5, colour=ACCENT)
+_LEAGUE = Style(face=BOLD, size=11, leading=14, align=0.5, colour=ACCENT)
+"""The style of the league's name, which stands in place of the board on a card without one."""
 _NAMES = [Style(face=BOLD, size=size, leading=1.2 * size, align=0.5) for size in (30, 25, 21, 17, 14, 11, 9)]
+_GAP = 3 * mm
+"""The space below each player."""
 _COLOUR = Style(size=11, leading=14, align=0.5, colour=FAINT)
 
 
@@ -35,13 +41,16 @@ class Card:
     def __init__(self, league: Printed, game: GameLine, paper: Paper) -> None:
         self.width = paper.width
         face = float(paper.value[1]) / PER_PAGE / 2 - 2 * _EDGE
-        head = _("Tablero %(board)d") % {"board": game.board} if game.board else league.page.header.name
-        fixed = [Words(head, _BOARD), Words(where(game), replace(SMALL, align=0.5))]
+        head = Words(league.page.header.name, _LEAGUE)
+        if game.board:
+            head = Words(_("Tablero %(board)d") % {"board": game.board}, _BOARD)
+        place = Words(where(game), replace(SMALL, align=0.5))
         colours = [_colour(game, name) for name in (game.one, game.two)]
-        room = face - sum(words.wrap(self.width, 0)[1] for words in (*fixed, *colours)) - 4 * mm
+        room = face - height_of([head, place, *colours[0], *colours[1]], self.width) - 2 * _GAP
         first, second = _fitted((game.one, game.two), self.width, room / 2)
-        self.lines = [fixed[0], first, colours[0], second, colours[1], fixed[1]]
-        self.height: float = sum(words.wrap(self.width, 0)[1] for words in self.lines)
+        gap = Spacer(0, _GAP)
+        self.lines: list[Flowable] = [head, first, *colours[0], gap, second, *colours[1], gap, place]
+        self.height = height_of(self.lines, self.width)
         self.min_height = 2 * (self.height + 2 * _EDGE)
 
     def draw(self, canvas: Canvas, top: float, height: float) -> None:
@@ -59,16 +68,16 @@ class Card:
     def _face(self, canvas: Canvas, top: float, height: float) -> None:
         """Draw a half, centred in its height."""
         y = top - (height - self.height) / 2
-        for words in self.lines:
-            y -= words.height
-            words.drawOn(canvas, 0, y)
+        for each in self.lines:
+            y -= each.height
+            each.drawOn(canvas, 0, y)
 
 
-def _colour(game: GameLine, name: str) -> Words:
-    """Return the known colour of a player, and whether they begin."""
+def _colour(game: GameLine, name: str) -> list[Words]:
+    """Return a line with the known colour of a player, and whether they begin; none if neither is known."""
     facts = [_("blancas") if game.white == name else _("negras")] if game.white else []
     facts += [_("empieza")] if game.starter == name else []
-    return Words(" · ".join(facts), _COLOUR)
+    return [Words(" · ".join(facts), _COLOUR)] if facts else []
 
 
 def _fitted(names: tuple[str, str], width: float, height: float) -> list[Words]:

@@ -220,18 +220,22 @@ def _letters(word: str) -> Iterator[str]:
 def visual(line: str, of: str | None = None) -> str:
     """Return a line in drawing order, from the left, with Arabic letters joined.
 
-    It runs from right to left if the text `of`, of which it is a line (or else the line itself), begins so, like a
-    name in Hebrew without a number before it. In a left-to-right sentence, right-to-left text is isolated,
-    so that a figure after a name in Hebrew is drawn after it.
+    It runs from right to left if the text `of`, of which it is a line (or else the line itself), begins so and has no
+    letters of other scripts, like a name in Hebrew without a number before it. In other texts, such as the names of
+    two players, right-to-left text is isolated, so that what comes after a name in Hebrew is drawn after it.
     """
     if not _RIGHT_TO_LEFT.search(line):
         return line
     shaped = _reshaper().reshape(line)
-    if _RIGHT_TO_LEFT.match(line if of is None else of):
+    if _runs_from_the_right(line if of is None else of):
         return str(get_display(shaped, base_dir="R"))
     apart = _RUN.sub(lambda run: f"{_ISOLATE}{run[0]}{_END_ISOLATE}", shaped)
     drawn = str(get_display(apart, base_dir="L"))
     return drawn.replace(_ISOLATE, "").replace(_END_ISOLATE, "")
+
+
+def _runs_from_the_right(text: str) -> bool:
+    return bool(_RIGHT_TO_LEFT.match(text)) and all(unicodedata.bidirectional(letter) != "L" for letter in text)
 
 
 @cache

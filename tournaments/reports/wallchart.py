@@ -33,6 +33,8 @@ _PADDING = 5.0
 _TOTAL_RATIO, _SQUARE_RATIO = 0.9, 1.3
 """Shares of a row's height."""
 _MAX_TOTAL, _MIN_TOTAL = 46.0, 26.0
+_FIGURE_RATIO = 1.0
+"""The size of a figure for the width of its square, of which one digit then takes two thirds."""
 _OWN = HexColor("#dfdbd0")
 _DASH = (2.0, 2.0)
 
@@ -103,7 +105,7 @@ class Chart(Flowable):
         self.total = min(_TOTAL_RATIO * self.row, _MAX_TOTAL * self.scale)
         for share in _SHARES:
             self._give_names(share)
-            self.styles = shared_styles(names, self.room, self.row - 1, sizes)
+            self.styles = shared_styles(names, self.room, self.row - 0.5, sizes, MIN_NAME * self.scale)
             if all(style.size >= MIN_NAME * self.scale for style in self.styles.values()):
                 return
         if least_height(names, self.room, sizes[-1]) > self.row:
@@ -175,12 +177,12 @@ class Chart(Flowable):
 
     def _draw_row(self, index: int, row: Row, top: float) -> None:
         size = 15 * self.scale
-        self._middle(Words(str(row.number), Style(BOLD, size, size, 0.5)), 0, top, self.number)
+        self._middle(Words(str(row.number), Style(BOLD, size, size * 1.2, 0.5)), 0, top, self.number)
         self._middle(Title(row.name, self.styles[row.name]), self.number + _PADDING, top, self.room)
         first = self.number + self.names
         for column, legs in enumerate(row.cells):
             each = self.square / len(legs)
-            size = min(self.row * 0.55, each * 0.8)
+            size = min(self.row * 0.55, each * _FIGURE_RATIO)
             for leg, cell in enumerate(legs):
                 self._middle(_figure(cell, size), first + column * self.square + leg * each, top, each)
         for column, total in enumerate(row.totals):

@@ -121,8 +121,8 @@ def test_chart_page_has_no_inline_style_and_has_words(name: str) -> None:
         for svg in charts(course, falls=falls):
             assert "style" not in re.sub(r"<(desc|text)[^>]*>[^<]*", "", svg) and "fill=" not in svg
             assert 'role="img"' in svg and "<title" in svg
-            said = re.search(r"<desc[^>]*>([^<]*)</desc>", svg)
-            assert said and all(escape(line.name).replace("&#x27;", "'").replace("&quot;", '"') in said[1]
+            description = re.search(r"<desc[^>]*>([^<]*)</desc>", svg)
+            assert description and all(escape(line.name).replace("&#x27;", "'").replace("&quot;", '"') in description[1]
                                 for line in course.lines)  # fmt: skip
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, partial
 
 from babel.messages.pofile import read_po
 from django.conf import settings
@@ -14,6 +14,7 @@ from tests.tournaments.reports.layout import watched
 from tests.tournaments.reports.making import to_print
 from tests.tournaments.reports.pdf import badly_set, read, sheets_of, squeezed, touching
 from tests.tournaments.reports.random_leagues import Trial
+from tests.tournaments.reports.random_teams import other_documents, with_team
 from tournaments.reports.registry import kinds_of, render
 
 SITE = "https://ligas.example"
@@ -34,12 +35,15 @@ class Checked:
 def checked(one: Trial, kinds: Sequence[str] = ()) -> Iterator[Checked]:
     """Yield the possible documents of a league, or only the given kinds, each with its faults."""
     with translation.override(one.lang):
-        league = to_print(one.league, site=SITE)
-        for kind in kinds_of(league):
+        league = with_team(to_print(one.league, site=SITE), one)
+        printers: dict[str, Callable[[], bytes]] = {
+            kind: partial(render, kind, league, one.paper, one.lang) for kind in kinds_of(league)
+        }
+        for kind, made in (printers | other_documents(league, one, SITE)).items():
             if kinds and kind not in kinds:
                 continue
             with watched() as layout:
-                pdf = render(kind, league, one.paper, one.lang)
+                pdf = made()
             # The documents inside the dossier are checked one by one: each has a last page of its own.
             faults = [] if kind == WHOLE_FILE else list(layout.faults())
             yield Checked(kind, pdf, [*faults, *_layout_faults(pdf), *_untranslated(pdf, one.lang)])
@@ -48,7 +52,7 @@ def checked(one: Trial, kinds: Sequence[str] = ()) -> Iterator[Checked]:
 def _untranslated(pdf: bytes, lang: str) -> Iterator[str]:
     """Yield Spanish sentences of the interface in a document of another language."""
     words = "".join(squeezed(sheet.text) for sheet in sheets_of(read(pdf)))
-    yield from (f"in Spanish: {said}" for said in _translated_in(lang) if squeezed(said) in words)
+    yield from (f"in Spanish: {sentence}" for sentence in _translated_in(lang) if squeezed(sentence) in words)
 
 
 @cache
@@ -58,9 +62,9 @@ def _translated_in(lang: str) -> tuple[str, ...]:
         return ()
     with (settings.BASE_DIR / "locale" / lang / "LC_MESSAGES" / "django.po").open("rb") as file:
         catalog = read_po(file)
-    told = [m for m in catalog if isinstance(m.id, str) and "%" not in m.id and len(m.id) >= MIN_SENTENCE]
-    worded = "\n".join(str(m.string) for m in told)
-    printed = [m for m in told if any(place.startswith(PRINTED) for place, _line in m.locations)]
+    messages = [m for m in catalog if isinstance(m.id, str) and "%" not in m.id and len(m.id) >= MIN_SENTENCE]
+    worded = "\n".join(str(m.string) for m in messages)
+    printed = [m for m in messages if any(place.startswith(PRINTED) for place, _line in m.locations)]
     return tuple(str(m.id) for m in printed if str(m.id) not in worded)
 
 

@@ -78,8 +78,8 @@ def watched() -> Iterator[Layout]:
     draw_on, split, pieces = Flowable.drawOn, LongTable.split, text._pieces
 
     def watched_draw(self: Flowable, canvas: Any, x: float, y: float, _sW: float = 0) -> None:  # noqa: N803
-        layout.narrow += (f"page {canvas.getPageNumber()}: {said}" for said in _narrow(self))
-        layout.too_wide += (f"page {canvas.getPageNumber()}: {said}" for said in _too_wide(self))
+        layout.narrow += (f"page {canvas.getPageNumber()}: {remark}" for remark in _narrow(self))
+        layout.too_wide += (f"page {canvas.getPageNumber()}: {remark}" for remark in _too_wide(self))
         if depth[0] == 0:
             height = getattr(self, "height", 0) or getattr(self, "_height", 0) or 0
             body = canvas._pagesize[1] / canvas._currentMatrix[0] - 36 - 36

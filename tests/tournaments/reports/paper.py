@@ -15,24 +15,24 @@ import django
 
 
 def main() -> int:
-    given = _arguments().parse_args()
+    options = _arguments().parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.settings")
     django.setup()
     from tests.tournaments.reports.checking import checked  # noqa: PLC0415
     from tests.tournaments.reports.random_leagues import trial  # noqa: PLC0415
 
     found, documents, began = 0, 0, perf_counter()
-    for seed in range(given.seed, given.seed + given.leagues):
+    for seed in range(options.seed, options.seed + options.leagues):
         one = trial(seed)
-        for document in checked(one, given.kinds):
+        for document in checked(one, options.kinds):
             documents += 1
-            if given.into:
-                given.into.mkdir(parents=True, exist_ok=True)
-                (given.into / f"{seed:03}-{document.kind}.pdf").write_bytes(document.pdf)
+            if options.into:
+                options.into.mkdir(parents=True, exist_ok=True)
+                (options.into / f"{seed:03}-{document.kind}.pdf").write_bytes(document.pdf)
             for fault in document.faults:
                 found += 1
                 print(f"{one.name}, {document.kind}: {fault}", flush=True)
-    print(f"{given.leagues} leagues, {documents} documents, {found} faults, {perf_counter() - began:.0f} s")
+    print(f"{options.leagues} leagues, {documents} documents, {found} faults, {perf_counter() - began:.0f} s")
     return 1 if found else 0
 
 

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any
 
 from games.rules import RULES
 from games.rules.playing import play_out
 from tests.tournaments.exports.recording import with_sheets
-from tests.tournaments.reports.leagues import timed
+from tests.tournaments.reports.leagues import LONG_NAME, timed
 from tests.tournaments.reports.making import START, league
-from tournaments.league.values import League, State
+from tournaments.league.table import table
+from tournaments.league.values import Game, League, Ruling, State
 from tournaments.reports.frame import Paper
 
 LANGUAGES = ("es", "gl", "it", "en")
@@ -44,12 +45,20 @@ LAST = (
         "Wolfeschlegel",
     ),
 )
+OTHERS = (
+    *("יעל כהן-מזרחי", "محمد بن عبد الله", "Zoe 🥇", "Жанна Ковальчук", "Ιωάννα", LONG_NAME),
+    "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochterra",
+)
+"""Names in other scripts, with a picture, of many words, and of one word of 63 letters."""
 CLUBS = ("Uriandia", "Club de Damas Ría de Vigo", "Sociedad Recreativa y Cultural de Castrelos", None)
 TITLES = (
     "Liga",
     "Liga de Damas de Castro",
     "XXIV Campeonato de Primavera de la Sociedad Recreativa y Cultural de Castrelos",
 )
+PLACE = "Salón de actos de la Sociedad Recreativa y Cultural de Castrelos\nAvda. de Castrelos, 31, 36210 Vigo"
+CONTACT = "damas.castrelos@ligas-y-campeonatos-de-la-ria.example"
+RULING = "Lo acordó el comité, tras oír a quienes jugaban y a quien arbitraba"
 MAX_USUAL, MAX_SMALL, MAX_LARGE = 10, 20, 40
 
 
@@ -75,7 +84,10 @@ def trial(seed: int) -> Trial:
     made = timed(_played(chance, state, _names(chance, count), changes))
     sheets = chance.randint(0, 4) if made.state in (State.PLAYING, State.FINISHED) else 0
     if sheets:
-        made = with_sheets(made, list(play_out(RULES[made.rules], f"papel {seed}", sheets)))
+        made = with_sheets(made, list(play_out(RULES[made.rules], f"papel {seed}", min(sheets, len(made.games)))))
+    made = _announced(chance, _ruled(chance, _postponed(chance, made)))
+    if state is State.FINISHED and table(made).settled:
+        made = replace(made, state=state)
     return Trial(f"{seed}: {count} × {legs}, {state}, {lang}, {paper.name}", made, paper, lang)
 
 
@@ -92,7 +104,28 @@ def _names(chance: Random, count: int) -> list[dict[str, Any]]:
     while len(found) < count:
         words = chance.choice(((FIRST,), (FIRST, LAST), (FIRST, LAST, LAST)))
         found[" ".join(chance.choice(some) for some in words)] = None
-    return [{"name": name, "club": chance.choice(CLUBS) if clubs else None} for name in found]
+    names = list(found)
+    if chance.random() < 0.5:
+        others = chance.sample(OTHERS, min(count, len(OTHERS)) // 2)
+        names = chance.sample([*names[len(others) :], *others], count)
+    return [{"name": name, "club": chance.choice(CLUBS) if clubs else None} for name in names]
+
+
+def _postponed(chance: Random, of: League) -> League:
+    """Return the league with some of its open games without day and board, or as it was."""
+    if chance.random() < 0.5:
+        return of
+
+    def moved(game: Game) -> Game:
+        return replace(game, at=None, board=None) if game.result is None and chance.random() < 0.2 else game
+
+    return replace(of, games=tuple(map(moved, of.games)))
+
+
+def _ruled(chance: Random, of: League) -> League:
+    """Return the league with rulings on some of the ties that need one."""
+    found = [Ruling(tied, RULING) for tied in table(of).pending if chance.random() < 0.7]
+    return replace(of, rulings=tuple(found))
 
 
 def _played(chance: Random, state: State, players: list[dict[str, Any]], changes: dict[str, Any]) -> League:
@@ -101,11 +134,20 @@ def _played(chance: Random, state: State, players: list[dict[str, Any]], changes
     drawn = league(players, **changes)
     total = len(drawn.games)
     played = total if state is State.FINISHED else chance.randint(1, max(1, total - 1))
-    gone = chance.random() < 0.4 and len(players) > 4
+    some_withdraw = chance.random() < 0.4 and len(players) > 4
     withdrawn = (
-        [{"player": chance.choice(drawn.names), "games": chance.choice(("annulled", "walkovers"))}] if gone else []
+        [{"player": chance.choice(drawn.names), "games": chance.choice(("annulled", "walkovers"))}]
+        if some_withdraw
+        else []
     )
     sanctions = [{"player": chance.choice(drawn.names), "reason": "retraso"}] if chance.random() < 0.4 else []
     return league(
         players, played=played, seed=chance.randint(1, 99), **changes, withdrawn=withdrawn, sanctions=sanctions
     )
+
+
+def _announced(chance: Random, of: League) -> League:
+    """Return the league with its place, contact and notice, or as it was."""
+    if chance.random() < 0.5:
+        return of
+    return replace(of, place=PLACE, contact=CONTACT, notice=" ".join([RULING] * chance.randint(1, 5)))

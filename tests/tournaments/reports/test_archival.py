@@ -17,7 +17,7 @@ from lxml import etree
 from reportlab.pdfbase import pdfmetrics
 
 from tests.tournaments.reports.making import league, to_print
-from tests.tournaments.reports.pdf import read
+from tests.tournaments.reports.pdf import read, text
 from tests.tournaments.reports.test_lasting import league_of
 from tournaments.reports.fonts import BOLD, PLAIN
 from tournaments.reports.registry import KINDS, render, render_poster
@@ -74,11 +74,21 @@ def test_letter_that_a_face_lacks_is_a_drawn_box() -> None:
         assert font.stringWidth("漢", 10) == font.stringWidth("□", 10)
 
 
+def test_picture_that_a_face_lacks_is_an_ornament() -> None:
+    pdf = render("standings", to_print(league(["Zoe 🥇", "👍🏽 Ana", "⚽"], played=3)))
+    for name in ("Zoe 🥇", "👍🏽 Ana", "⚽"):
+        assert name in text(pdf)
+    for face in (PLAIN, BOLD):
+        font: Any = pdfmetrics.getFont(face)
+        assert font.face.charToGlyph[ord("🥇")] == font.face.charToGlyph[ord("✦")] != font.box
+        assert font.stringWidth("👍🏽", 10) == font.stringWidth("✦", 10) > 0
+
+
 @pytest.mark.skipif(not INSTALLED, reason=INSTALL_HINT)
 def test_validator_finds_no_fault_in_any_document(tmp_path: Path) -> None:
     for kind in KINDS:
         (tmp_path / f"{kind}.pdf").write_bytes(as_part_1(render(kind, league_of(kind))))
-    strange = to_print(league([UNKNOWN_LETTERS, "שלום", "محمد", "Ana"]))
+    strange = to_print(league([UNKNOWN_LETTERS, "שלום", "محمد", "Ana", "👍🏽 🥇"]))
     (tmp_path / "strange.pdf").write_bytes(as_part_1(render("standings", strange)))
     poster = render_poster("Liga", "Ana", None, "https://ligas.example/e/1")
     (tmp_path / "link.pdf").write_bytes(as_part_1(poster))

@@ -1,8 +1,10 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from django.utils import translation
 
 from tests.tournaments.reports.layout import watched
 from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME, timed
@@ -10,7 +12,9 @@ from tests.tournaments.reports.making import NAMES, START, league, page, to_prin
 from tests.tournaments.reports.pdf import boxes, read, squeezed, text
 from tournaments.display.course import rests_of
 from tournaments.league.lots import draw, ticket
+from tournaments.league.values import League
 from tournaments.reports.frame import Paper
+from tournaments.reports.parts import short_day
 from tournaments.reports.registry import render
 
 
@@ -18,7 +22,7 @@ def calendar(name: str) -> str:
     return text(render("calendar", to_print(LEAGUES[name])))
 
 
-def test_shows_every_game_with_its_hour_and_result() -> None:
+def test_calendar_shows_every_game_with_hour_and_result() -> None:
     words = calendar("ten half played").split("\n")
     shown = page(LEAGUES["ten half played"])
     assert words.count("17:00") == len(
@@ -29,7 +33,7 @@ def test_shows_every_game_with_its_hour_and_result() -> None:
         assert game.pieces in words
 
 
-def test_explains_how_to_repeat_the_lots() -> None:
+def test_calendar_explains_how_to_repeat_the_lots() -> None:
     names = draw("una semilla", ["Ana", "Bea", "Carlos", "Dora"])
     words = text(render("calendar", to_print(league(names, draw_seed="una semilla"))))
     assert "«una semilla»" in words
@@ -37,7 +41,7 @@ def test_explains_how_to_repeat_the_lots() -> None:
     assert "el orden no es el del sorteo" not in words
 
 
-def test_notes_numbers_that_differ_from_the_lots() -> None:
+def test_calendar_notes_numbers_that_differ_from_the_lots() -> None:
     names = draw("x", ["Ana", "Bea", "Carlos", "Dora"])
     words = text(render("calendar", to_print(league([*names[1:], names[0]], draw_seed="x"))))
     assert "Desde el número 4, el orden no es el del sorteo." in words
@@ -54,10 +58,23 @@ def test_very_many_games_are_in_several_tables(monkeypatch: pytest.MonkeyPatch) 
     assert len(parted) >= len(whole)
 
 
-def test_repeats_the_header_on_each_page() -> None:
+def test_calendar_repeats_its_header_on_each_page() -> None:
     pages = read(render("calendar", to_print(LEAGUES["two legs"]))).pages
     assert all("Ronda" in {box.text for box in boxes(sheet)} for sheet in pages[:2])
     assert len(pages) == 3 and "Descanso" in pages[2].extract_text()
+
+
+def test_repeats_round_and_day_at_the_top_of_each_page() -> None:
+    games = {game.number: game for game in page(LEAGUES["two legs"]).calendar}
+    first, second = [
+        [box.text for box in boxes(sheet)]
+        for sheet in read(render("calendar", to_print(LEAGUES["two legs"]))).pages[:2]
+    ]
+    below = second.index("Motivo") + 1
+    top, before = games[int(second[below])], games[int(second[below]) - 1]
+    assert top.at and before.at and (top.round, top.at.date()) == (before.round, before.at.date())
+    assert second[below + 1 : below + 3] == [str(top.round), short_day(top.at)]
+    assert first.count(short_day(before.at)) == 1
 
 
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
@@ -103,15 +120,15 @@ def test_names_use_the_space_left_by_the_figures() -> None:
     assert "Motivo" not in calendar("drawn") and "Motivo" in calendar("walkovers")
 
 
-def test_marks_annulled_games() -> None:
+def test_calendar_marks_annulled_games() -> None:
     assert calendar("annulled").count("anulada") == 9
 
 
-def test_announces_the_calendar_before_the_lots() -> None:
+def test_document_announces_the_calendar_before_the_lots() -> None:
     assert "El calendario se hará con el sorteo." in calendar("preparing")
 
 
-def test_breaks_no_word_of_a_reason() -> None:
+def test_calendar_breaks_no_word_of_a_reason() -> None:
     assert "incomparecencia" in calendar("walkovers")
     assert "incomparecencia" in text(render("calendar", to_print(timed(LEAGUES["walkovers"]))))
 
@@ -130,3 +147,25 @@ def test_days_of_many_games_have_their_own_rows(players: int, days: int) -> None
 def test_days_of_few_games_have_a_column() -> None:
     words = calendar("ten half played").split("\n")
     assert "Día" in words and not any(line.startswith("Sábado ") for line in words)
+
+
+@pytest.mark.parametrize(
+    ("lang", "word"), [("es", "aplazada"), ("gl", "aprazada"), ("it", "rinviata"), ("en", "postponed")]
+)
+def test_reason_of_a_postponed_game_is_whole(lang: str, word: str) -> None:
+    league_with_postponed = with_one_postponed(timed(league(calendar=START)))
+    with translation.override(lang):
+        assert word in text(render("calendar", to_print(league_with_postponed), lang=lang)).split("\n")
+
+
+def test_postponed_game_leaves_the_days_in_their_own_rows() -> None:
+    of = with_one_postponed(timed(league(calendar={**START, "hours": ["17:00", "22:00"]})))
+    words = text(render("calendar", to_print(of))).split("\n")
+    days = [line for line in words if line.startswith("Sábado ")]
+    assert len(days) == len(set(days)) == 3 and "Día" not in words
+
+
+def with_one_postponed(of: League) -> League:
+    """Return the league with its second game postponed without a date."""
+    first, second, *others = of.games
+    return replace(of, games=(first, replace(second, at=None, board=None), *others))

@@ -43,8 +43,8 @@ def test_each_game_shows_points_and_place_after_it() -> None:
         own = [game for game in shown.page.calendar[:22] if line.name in (game.one, game.two)]
         for game in own:
             rival = game.two if game.one == line.name else game.one
-            told = found[line.name][found[line.name].index(rival) :]
-            assert told[4:6] == [str(figure[stages[game.number]]) for figure in (line.points, line.places)]
+            game_texts = found[line.name][found[line.name].index(rival) :]
+            assert game_texts[4:6] == [str(figure[stages[game.number]]) for figure in (line.points, line.places)]
 
 
 def test_lines_of_counted_players_are_drawn() -> None:
@@ -61,3 +61,7 @@ def test_nothing_is_drawn_before_the_first_result() -> None:
 def test_two_cards_of_ten_players_fit_a_page() -> None:
     for paper in (Paper.A4, Paper.LETTER):
         assert len(read(render("cards", to_print(LEAGUES["annulled finished"]), paper)).pages) == 5
+
+
+def test_card_has_no_place_before_the_first_result() -> None:
+    assert not any(line.startswith("Puesto ") for line in text(render("cards", to_print(LEAGUES["drawn"]))).split("\n"))

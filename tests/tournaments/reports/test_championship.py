@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import re
 from datetime import date
 
 import pytest
@@ -38,7 +39,7 @@ def championship(rows: tuple[ChampionshipRow, ...], *events: Event) -> bytes:
     return render_championship(ChampionshipPage(slug="c", name="Multijuegos", rows=rows, events=events))
 
 
-def test_shows_the_table_and_the_sources_of_its_points() -> None:
+def test_championship_shows_its_table_and_its_sources() -> None:
     words = text(championship(ROWS, DAMAS, PARCHIS, TO_COME))
     lines = [line.strip() for line in words.split("\n")]
     at = lines.index("Ñoño")
@@ -48,12 +49,12 @@ def test_shows_the_table_and_the_sources_of_its_points() -> None:
     assert squeezed(LONG) in squeezed(words)
 
 
-def test_says_when_nothing_has_finished() -> None:
+def test_championship_says_when_no_league_has_finished() -> None:
     assert "Ninguna liga del campeonato ha terminado todavía." in text(championship((), TO_COME))
     assert text(championship(()))
 
 
-def test_embeds_its_fonts_and_has_the_same_bytes() -> None:
+def test_championship_pdf_embeds_fonts_and_is_reproducible() -> None:
     assert all(embedded for _font, embedded in fonts(read(championship(ROWS, DAMAS))))
     assert championship(ROWS, DAMAS) == championship(ROWS, DAMAS)
 
@@ -73,3 +74,20 @@ def test_championship_has_its_last_change_and_stable_bytes() -> None:
         podium_of("Multijuegos", OtherGame("Parchís", 3, [Entrant("Ana"), Entrant("Zoe")]))
         again = championship_page("multijuegos")
         assert again.changed and again.changed > league.updated_at
+
+
+@pytest.mark.parametrize("count", range(20, 26))
+def test_medallists_of_an_event_are_on_one_page(count: int) -> None:
+    podium = tuple(Medallist(medal, f"Jugador {medal}", None, 1) for medal in Medal)
+    events = [
+        Event(name=f"Liga {number}", slug=None, state_name="", played_on=None, podium=podium) for number in range(count)
+    ]
+    pages = [page.extract_text() for page in read(championship(ROWS[:1], *events)).pages]
+    assert len(pages) > 1
+    for words in pages:
+        assert words.count("Jugador gold") == words.count("Jugador bronze") == len(re.findall(r"Liga \d", words))
+
+
+def test_address_of_the_page_is_below() -> None:
+    shown = ChampionshipPage(slug="c", name="Multijuegos", rows=ROWS, events=(DAMAS,))
+    assert "https://ligas.example/campeonatos/c/" in text(render_championship(shown, site="https://ligas.example/"))

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import league, page, to_print
-from tests.tournaments.reports.pdf import boxes, read, text
+from tests.tournaments.reports.making import NAMES, league, page, to_print
+from tests.tournaments.reports.pdf import assert_well_set, boxes, read, text
 from tournaments.reports.registry import render
 
 
@@ -31,3 +31,17 @@ def test_opponents_that_do_not_fit_are_set_below() -> None:
     pages = read(render("crosstable", many)).pages
     numbers = {box.text for sheet in pages for box in boxes(sheet)}
     assert {str(number) for number in range(1, 31)} <= numbers
+
+
+def test_squares_leave_room_for_long_names() -> None:
+    name = "Uxía Vázquez-Montalbán y Ruiz de Alarcón"
+    of = league([name, *NAMES[1:]], played=60, legs=2)
+    [sheet] = read(render("crosstable", to_print(of))).pages
+    assert name in {box.text for box in boxes(sheet)}
+
+
+def test_largest_leagues_take_few_pages_with_long_names() -> None:
+    names = [f"Begoña Etxeberria Aramburuzabala {number}" for number in range(1, 38)]
+    pdf = render("crosstable", to_print(league(names, max_players=40)))
+    assert_well_set(pdf)
+    assert len(read(pdf).pages) == 4

@@ -55,8 +55,19 @@ def test_diploma_has_figures_date_and_signatures() -> None:
     words = diplomas(LEAGUES["tie settled"])[0]
     assert f"{first.points} puntos en {first.played} partidas y {first.pieces} fichas" in words
     assert "14 de noviembre de 2026" in words
-    for said in ("Carme Souto", "Organización", "Brais Lema", "Arbitraje", "Sello"):
-        assert said in words
+    for words_shown in ("Carme Souto", "Organización", "Brais Lema", "Arbitraje", "Sello"):
+        assert words_shown in words
+
+
+def test_zeros_are_left_out_of_diplomas() -> None:
+    """Bea beat only Carlos, without a piece left, and Carlos nobody."""
+    walkover = {"winner": "one", "reason": "walkover"}
+    games = [{"one": "Ana", "two": "Bea", **WON}, {"one": "Ana", "two": "Carlos", **WON}]
+    games.append({"one": "Bea", "two": "Carlos", **walkover})
+    value = league(("Ana", "Bea", "Carlos"), games=games, state="playing", walkover_pieces=0)
+    _first, second, third = diplomas(value)
+    assert "3 puntos en 2 partidas" in second and "fichas" not in second
+    assert "Carlos" in third and "puntos" not in third and "fichas" not in third
 
 
 def test_unknown_day_is_left_out() -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 
-from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
-from tests.tournaments.reports.making import NAMES, league, to_print
-from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
+from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME, timed
+from tests.tournaments.reports.making import NAMES, START, league, to_print
+from tests.tournaments.reports.pdf import assert_well_set, boxes, read, squeezed, text
 from tournaments.reports.frame import Paper
 from tournaments.reports.parts import open_games
 from tournaments.reports.registry import KINDS, for_officials, render
@@ -36,7 +37,7 @@ def test_round_sheets_have_a_box_for_each_player() -> None:
 def test_starting_list_has_clubs_and_withdrawals() -> None:
     words = text(render("entrants", to_print(LEAGUES["of everything"])))
     assert all(name in words for name in NAMES)
-    assert "Uriandia" in words and "Por el número del sorteo." in words and "retirado" in words
+    assert "Uriandia" in words and "Por el número del sorteo." in words and "se retiró" in words
     assert "aún no hay sorteo" in text(render("entrants", to_print(LEAGUES["preparing"])))
 
 
@@ -92,3 +93,12 @@ def test_parts_of_a_long_document_are_in_its_outline() -> None:
     assert list(LEAGUES["ten half played"].names) in [
         [each.title for each in item] for item in whole if isinstance(item, list)
     ]
+
+
+def test_names_are_the_largest_on_the_card_of_a_postponed_game() -> None:
+    of = timed(league(NAMES[:3], calendar=START, name="XXIV Campeonato de Primavera de la Sociedad Recreativa"))
+    first, *others = of.games
+    postponed = replace(of, games=(replace(first, at=None, board=None), *others))
+    found = boxes(read(render("tablecards", to_print(postponed))).pages[0])
+    sizes = {name: max(box.size for box in found if name in box.text) for name in (first.one, first.two, "XXIV")}
+    assert sizes[first.one] == sizes[first.two] > 2 * sizes["XXIV"]

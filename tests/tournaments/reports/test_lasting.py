@@ -110,8 +110,9 @@ def test_number_of_a_page_is_inside_its_form(paper: Paper) -> None:
         assert left <= x <= right and bottom <= y <= top
 
 
-def test_a3_shows_a4_enlarged() -> None:
-    [large, *_], [small, *_] = (sheets_of(read(render("calendar", LEAGUE, paper))) for paper in (Paper.A3, Paper.A4))
+@pytest.mark.parametrize("kind", ["calendar", "podium", "slips", "tablecards"])
+def test_a3_shows_a4_enlarged(kind: str) -> None:
+    [large, *_], [small, *_] = (sheets_of(read(render(kind, LEAGUE, paper))) for paper in (Paper.A3, Paper.A4))
     assert [box.text for box in large.boxes] == [box.text for box in small.boxes]
     one, other = large.boxes[0], small.boxes[0]
     assert one.size == pytest.approx(other.size * 2**0.5, rel=0.01)

@@ -2,21 +2,39 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+from datetime import datetime
+from itertools import pairwise
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.organizing import beat, decide, drawn, fixture, played_out
 from tests.queries import counted
-from tests.tournaments.reports.pdf import assert_well_set, squeezed, text
+from tests.tournaments.reports.layout import watched
+from tests.tournaments.reports.leagues import LEAGUES
+from tests.tournaments.reports.making import NAMES, league, to_print
+from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
 from tournaments import models
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Withdraw
+from tournaments.display.history import DecisionLine
+from tournaments.display.incidents import GameIncident, IncidentLine
+from tournaments.display.minutes import Minutes
+from tournaments.display.officials import Member
+from tournaments.display.printed import Printed
 from tournaments.incidents.verbs import NoteIncident, articles_of
+from tournaments.league.values import League
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
+from tournaments.reports.registry import render
 
 pytestmark = pytest.mark.django_db
+AT = datetime(2026, 11, 21, 12)
+TEAM = 7
+LINE = re.compile(rb"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S")
 REASON = "insultó a quien arbitraba"
 
 
@@ -50,8 +68,8 @@ def test_officials_read_decisions_and_reasons(role: Role) -> None:
     league = eventful()
     answer = official(league, role, "xoana").get(address(league))
     words = squeezed(text(answer.content))
-    said = (REASON, "Xoana Lema", "Dora", "Ana – Bea", "La reclamó Ana", "Firmas", "no se publican")
-    assert [one for one in said if squeezed(one) not in words] == []
+    private_texts = (REASON, "Xoana Lema", "Dora", "Ana – Bea", "La reclamó Ana", "Firmas", "no se publican")
+    assert [one for one in private_texts if squeezed(one) not in words] == []
     assert_well_set(answer.content)
 
 
@@ -86,3 +104,44 @@ def test_queries_do_not_grow_with_the_decisions() -> None:
     with counted() as many:
         team.get(address(league))
     assert many.made <= few.made
+
+
+def with_corrections(of: League, count: int) -> Printed:
+    line = DecisionLine(number=1, verb="undo", who="Carme Souto", at=AT, today=False, what="Se deshace.", why="")
+    team = [Member(at, "Brais Lema", "arbitraje", dismissible=True) for at in range(TEAM)]
+    return replace(to_print(of), minutes=Minutes(team=team, incidents=(), corrections=[line] * count, more=0))
+
+
+@pytest.mark.parametrize("count", range(0, 90, 6))
+def test_signatures_are_never_alone_on_a_page(count: int) -> None:
+    pages = [
+        page.extract_text() for page in read(render("minutes", with_corrections(LEAGUES["annulled"], count))).pages
+    ]
+    assert "Firmas" in pages[-1] and "Correcciones" in " ".join(pages)
+    assert "Se deshace." in pages[-1] or count == 0
+
+
+def test_each_signature_has_its_own_line() -> None:
+    content = read(render("minutes", with_corrections(LEAGUES["drawn"], 0))).pages[0].get_contents()
+    assert content is not None
+    *_others, last = drawn = [tuple(map(float, line)) for line in LINE.findall(content.get_data())]
+    signed = [(left, right) for left, y, right, _y in drawn if y == last[1]]
+    assert len(signed) == TEAM and len({round(right - left) for left, right in signed}) == 1
+    assert all(left - before > 10 for (_left, before), (left, _right) in pairwise(signed) if left)
+
+
+def test_league_without_results_has_no_places() -> None:
+    words = text(render("minutes", with_corrections(LEAGUES["drawn"], 0)))
+    assert "Todavía no hay resultados" in words and "Ptos." not in words and "Empate" not in words
+
+
+@pytest.mark.parametrize("count", range(1, 40, 3))
+def test_heading_is_never_at_the_foot_of_a_page(count: int) -> None:
+    rulings = [{"order": [NAMES[0], NAMES[at]], "reason": "Lo acordó el comité. " * 12} for at in (1, 2, 3)]
+    of = with_corrections(league(NAMES[:6], rulings=rulings), 0)
+    incident = GameIncident("Ana – Bea", IncidentLine(pk=1, text="Vale.", who="", at=AT, struck=False))
+    assert of.minutes
+    with_incidents = replace(of, minutes=replace(of.minutes, incidents=[incident] * count))
+    with watched() as layout:
+        render("minutes", with_incidents)
+    assert list(layout.faults()) == []

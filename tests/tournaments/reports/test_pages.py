@@ -10,6 +10,7 @@ from django.test import Client
 from pypdf import PdfReader
 
 from tests import leagues
+from tests.people import organizer_of
 from tests.tournaments.public.public_pages import STATES, pages_of, text_of
 from tests.tournaments.reports.pdf import text as pdf_text
 from tournaments.reports import registry
@@ -27,6 +28,15 @@ def test_every_possible_document_has_a_link_to_its_pdf(client: Client) -> None:
             assert answer.content.startswith(b"%PDF") and answer.headers["Content-Type"] == "application/pdf"
             assert re.fullmatch(r'inline; filename="[a-z0-9-]+\.pdf"', answer.headers["Content-Disposition"])
             assert client.get(address, headers={"if-none-match": answer.headers["ETag"]}).status_code == 304
+
+
+def test_finished_league_lists_its_awards_first_and_what_it_lacks_last(client: Client) -> None:
+    finished = text_of(client, pages_of(leagues.stored(leagues.finished(4)))[4])
+    assert re.findall(r"/documentos/(\w+)\.pdf", finished)[:2] == ["podium", "diplomas"]
+    playing = text_of(client, pages_of(leagues.stored(leagues.league(4)))[4])
+    assert re.findall(r"/documentos/(\w+)\.pdf", playing)[0] == "calendar"
+    for html in (finished, playing):
+        assert html.rindex("/documentos/dossier.pdf") < html.index('class="unavailable"')
 
 
 def test_documents_come_in_each_paper_size(client: Client) -> None:
@@ -48,7 +58,8 @@ def test_impossible_document_says_why(client: Client, monkeypatch: pytest.Monkey
     monkeypatch.setattr(registry, "missing", lambda kind, page: "aún no" if kind == "podium" else None)
     html = text_of(client, pages_of(league)[4])
     assert "aún no" in html and "podium.pdf" not in html and "standings.pdf" in html
-    assert client.get(f"/ligas/{league.slug}/documentos/podium.pdf").status_code == 404
+    for reader in (client, organizer_of(league)):
+        assert reader.get(f"/ligas/{league.slug}/documentos/podium.pdf").status_code == 404
     assert client.get(f"/ligas/{league.slug}/documentos/otro.pdf").status_code == 404
 
 
@@ -60,14 +71,14 @@ def test_earlier_table_names_its_moment(client: Client, unit: str) -> None:
     answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": unit, "n": "2"})
     until = {"game": "partida", "round": "ronda"}[unit]
     assert f"{league.slug}-clasificacion-hasta-la-{until}-2.pdf" in answer.headers["Content-Disposition"]
-    said = {"game": "hasta la 2.ª, de 6", "round": "hasta la ronda 2, de 3"}[unit]
-    assert said in pdf_text(answer.content)
+    moment = {"game": "hasta la 2.ª, de 6", "round": "hasta la ronda 2, de 3"}[unit]
+    assert moment in pdf_text(answer.content)
 
 
-@pytest.mark.parametrize("asked", ["-1", "7", "²", "abc", "1e3", "99999999999999999999", "\x00", "\ud800"])
-def test_unknown_moment_is_refused_and_explained(client: Client, asked: str) -> None:
+@pytest.mark.parametrize("moment", ["-1", "7", "²", "abc", "1e3", "99999999999999999999", "\x00", "\ud800"])
+def test_unknown_moment_is_refused_and_explained(client: Client, moment: str) -> None:
     league = leagues.stored(leagues.league(4, played=6))
-    number = asked.encode("utf-8", "replace").decode()
+    number = moment.encode("utf-8", "replace").decode()
     answer = client.get(f"/ligas/{league.slug}/documentos/standings.pdf", {"hasta": "game", "n": number})
     assert answer.status_code == 422
     assert "Se espera un número de 0 a 6." in answer.content.decode()

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
 import re
+from enum import Enum
 
 import pytest
 
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import league, to_print
-from tests.tournaments.reports.pdf import read, sheets_of, text
+from tests.tournaments.reports.pdf import boxes, read, sheets_of, text
 from tournaments.reports.registry import render
 
 
@@ -14,12 +15,12 @@ def podium(name: str) -> str:
     return text(render("podium", to_print(LEAGUES[name]))).replace("\n", " ")
 
 
-def test_names_medals_and_points() -> None:
+def test_podium_has_names_medals_and_points() -> None:
     words = podium("tie settled")
     for name, medal, points in (
-        ("Ñoño", "oro", "5 puntos"),
-        ("Ávila", "plata", "3 puntos"),
-        ("Hortera", "bronce", "1 punto"),
+        ("Ñoño", "oro", "5 puntos de podio"),
+        ("Ávila", "plata", "3 puntos de podio"),
+        ("Hortera", "bronce", "1 punto de podio"),
     ):
         assert f"{name} " in words
         assert medal in words
@@ -29,11 +30,22 @@ def test_names_medals_and_points() -> None:
 def test_three_players_have_no_bronze() -> None:
     words = podium("three played")
     assert "plata" in words
-    assert "2 puntos" in words
+    assert "2 puntos de podio" in words
     assert "bronce" not in words
 
 
-def test_names_the_deciding_game() -> None:
+def test_gold_stands_between_silver_and_bronze() -> None:
+    [sheet] = sheets_of(read(render("podium", to_print(LEAGUES["tie settled"]))))
+    medals = sorted((box for box in sheet.boxes if box.text in ("oro", "plata", "bronce")), key=lambda box: box.x)
+    assert [box.text for box in medals] == ["plata", "oro", "bronce"]
+
+
+def test_words_of_all_steps_have_one_size() -> None:
+    [sheet] = read(render("podium", to_print(LEAGUES["tie settled"]))).pages
+    assert len({box.size for box in boxes(sheet) if box.text.endswith("de podio")}) == 1
+
+
+def test_podium_names_the_deciding_game() -> None:
     assert "Gana Ñoño con 4 peones: F 4 (sin fichas)." in podium("tie settled")
 
 
@@ -45,13 +57,13 @@ def test_names_the_deciding_game() -> None:
         ("tie pending", "El podio espera a que se deshagan los empates"),
     ],
 )
-def test_explains_why_it_is_empty(name: str, why: str) -> None:
+def test_empty_podium_explains_why(name: str, why: str) -> None:
     words = podium(name)
     assert why in words
     assert "………" in words
 
 
-def test_has_space_for_the_signatures_of_officials() -> None:
+def test_podium_has_space_for_signatures() -> None:
     words = podium("tie settled")
     assert all(who in words for who in ("Organización", "Arbitraje", "Sello"))
 
@@ -63,6 +75,20 @@ def test_no_name_is_larger_than_that_of_a_better_medal() -> None:
     [sheet] = sheets_of(read(render("podium", printed)))
     sizes = [max(box.size for box in sheet.boxes if box.text == name) for name in ("Zoe", "Giuseppina", "O")]
     assert sizes == sorted(sizes, reverse=True)
+
+
+def test_no_medal_is_larger_than_a_better_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: dict[str, float] = {}
+
+    def note_size(_canvas: object, medal: Enum, _x: float, _y: float, width: float, _ribbon: object) -> None:
+        sizes[medal.name] = width
+
+    monkeypatch.setattr("tournaments.reports.steps.draw_medal", note_size)
+    longest = "Giuseppina Fernández-Cortázar Cholmondeley"
+    printed = to_print(league(["Ana", "O", "Bea", longest], played=6, seed=5))
+    assert printed.page.podium[0].name == longest
+    render("podium", printed)
+    assert sizes["GOLD"] >= sizes["SILVER"] >= sizes["BRONZE"] > 0
 
 
 def test_table_marks_only_its_own_notes() -> None:

@@ -133,7 +133,7 @@ def test_any_sheet_text_is_printed_literally(sheet: str) -> None:
     assert_well_set(printed(recorded(sheet)))
 
 
-def test_endless_game_is_shortened_and_says_so() -> None:
+def test_endless_game_is_shortened_with_a_note() -> None:
     moves = " ".join(f"{n}. {'29-25 4-8' if n % 2 else '25-29 8-4'}" for n in range(1, 1001))
     pdf = printed(recorded(f'[FEN "W:WK29:BK4"]\n{moves} *', rules="castillar"))
     assert len(read(pdf).pages) < 20

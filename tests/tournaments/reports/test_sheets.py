@@ -30,9 +30,9 @@ def test_board_numbers_squares_as_the_rules_do(rules: str) -> None:
 
 
 def test_soplo_and_dice_depend_on_the_rules() -> None:
-    asked = words("castillar")
-    assert asked.count("S.") == 6, "one for each colour, in three blocks"
-    assert "Dados, salida" in asked
+    castillar_words = words("castillar")
+    assert castillar_words.count("S.") == 6, "one for each colour, in three blocks"
+    assert "Dados, salida" in castillar_words
     assert not {"S.", "Dados, salida"} & set(words("spanish"))
 
 
@@ -73,7 +73,7 @@ def test_lines_to_write_on_are_eight_millimetres_apart() -> None:
         assert round(8 * 72 / 25.4, 1) in apart
 
 
-def test_numbers_the_moves_without_a_gap() -> None:
+def test_sheet_numbers_its_moves_without_a_gap() -> None:
     front, back = read(render("blank", to_print(league(NAMES[:3], rules="castillar")))).pages
     board = Counter(str(number) for number in range(1, 33))
     first = Counter(box.text for box in boxes(front) if box.text.isdigit()) - board

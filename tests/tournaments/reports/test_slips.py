@@ -55,6 +55,15 @@ def test_slips_are_of_one_height_four_to_a_page(paper: Paper) -> None:
         assert apart == {round(float(paper.value[1]) / 4, 1)}
 
 
+def test_long_names_leave_four_slips_to_a_page() -> None:
+    long = "XXIV Campeonato de Primavera de la Sociedad Recreativa y Cultural de Castrelos"
+    players = ["Uxía Vázquez-Montalbán y Ruiz de Alarcón", "Ñoño Gutiérrez de la Concha Goikoetxea"]
+    printed = to_print(league([*players, *NAMES[:3]], name=long, boards=2), site=SITE)
+    pdf = render("slips", printed, Paper.LETTER)
+    assert_well_set(pdf)
+    assert len(read(pdf).pages) == -(-len(open_games(printed.page)) // 4)
+
+
 def test_piles_of_a_cut_stack_are_in_order() -> None:
     pages = read(render("slips", to_print(LEAGUES["ten half played"]))).pages
     numbers = [[int(n) for n in re.findall(r"Partida (\d+) ", page.extract_text())] for page in pages]

@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import NAMES, page, to_print
-from tests.tournaments.reports.pdf import text
+from tests.tournaments.reports.making import NAMES, league, page, to_print
+from tests.tournaments.reports.pdf import boxes, read, text
+from tournaments.reports.frame import Paper
 from tournaments.reports.registry import render
 
 
@@ -12,7 +13,7 @@ def standings(name: str) -> str:
     return text(render("standings", to_print(LEAGUES[name])))
 
 
-def test_shows_the_figures_of_the_page() -> None:
+def test_standings_have_the_figures_of_the_page() -> None:
     words = [word.strip() for word in standings("ten half played").split("\n")]
     for row in page(LEAGUES["ten half played"]).standings.rows:
         start = words.index(row.name)
@@ -21,7 +22,7 @@ def test_shows_the_figures_of_the_page() -> None:
         assert [str(figure) for figure in figures] == [word for word in after if word.isdigit()][:6]
 
 
-def test_marks_each_place_with_its_reason() -> None:
+def test_standings_mark_each_place_with_its_reason() -> None:
     words = standings("tie settled")
     assert words.count("(a)") == 2
     assert "Decide la partida de desempate, que ganó Ñoño." in words
@@ -34,7 +35,7 @@ def test_pending_tie_names_its_remedy() -> None:
     assert "oro" not in words
 
 
-def test_has_medals_in_words_once_settled() -> None:
+def test_standings_name_medals_once_settled() -> None:
     words = standings("tie settled")
     assert all(medal in words for medal in ("★ oro", "◆ plata", "▲ bronce"))
 
@@ -48,3 +49,24 @@ def test_league_without_results_has_no_table_of_zeros(name: str) -> None:
     words = [line.strip() for line in standings(name).split("\n")]
     assert "Todavía no hay resultados: la clasificación empieza con la primera partida." in words
     assert set(NAMES) <= set(words) and "Ptos." not in words and "0" not in words
+
+
+def test_short_clubs_leave_their_room_to_long_names() -> None:
+    name = "María de los Ángeles Fernández-Cortázar"
+    of = league([{"name": each, "club": "Uriandia"} for each in (name, *NAMES[1:4])], played=3)
+    assert name in text(render("standings", to_print(of))).split("\n")
+
+
+def test_long_clubs_stand_below_the_names() -> None:
+    club = "Sociedad Recreativa y Cultural de Castrelos"
+    names = ("María de los Ángeles Fernández-Cortázar", *NAMES[1:4])
+    of = league([{"name": name, "club": club if name != NAMES[1] else None} for name in names], played=6)
+    [sheet] = read(render("standings", to_print(of), Paper.LETTER)).pages
+    found = boxes(sheet)
+    assert "Club" not in {box.text for box in found}
+    clubs = {round(box.y): box for box in found if box.text == club}
+    assert len(clubs) == 3
+    for name in (names[0], *names[2:]):
+        at = next(box for box in found if box.text == name)
+        below = next(box for y, box in clubs.items() if 0 < at.y - y < 16)
+        assert (below.x, below.size) == (at.x, at.size - 1.5)

@@ -44,7 +44,7 @@ def test_particle_stays_with_its_name_if_no_line_is_added(name: str, expected: l
     assert lines(name, BODY, WIDTH) == expected
 
 
-def test_keeps_accents_on_their_letter() -> None:
+def test_accents_stay_on_their_letter() -> None:
     assert all(not line.startswith("\u0301") for line in lines("e\u0301" * 60, BODY, WIDTH))
 
 
@@ -57,6 +57,8 @@ def test_right_to_left_names_are_drawn_from_their_end() -> None:
     assert visual("שלום") == "םולש"
     assert visual("Ana (שלום)") == "Ana (םולש)"
     assert visual("7. שלום") == "7. םולש"
+    assert visual("שלום – Ana") == "םולש – Ana"
+    assert visual("שלום (Club)") == "םולש (Club)"
 
 
 @pytest.mark.parametrize(
@@ -79,8 +81,8 @@ def test_second_line_keeps_the_direction_of_its_sentence() -> None:
 
 @given(any_text)
 def test_drawing_order_keeps_every_letter(text: str) -> None:
-    kept = {letter for letter in text if letter.isascii() and letter.isalnum()}
-    assert kept <= set(visual(f"a {text}"))
+    letters = {letter for letter in text if letter.isascii() and letter.isalnum()}
+    assert letters <= set(visual(f"a {text}"))
 
 
 def test_arabic_letters_are_joined() -> None:

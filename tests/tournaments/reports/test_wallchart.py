@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pytest
@@ -13,6 +14,7 @@ from tournaments.reports.frame import Paper
 from tournaments.reports.registry import missing, render
 
 MIN_NAME_SIZE = 16
+LONGEST = ("José Ángel Etxeberria Aramburuzabala Wolfeschlegel", "Zoe Vázquez-Montalbán y Ruiz de Alarcón")
 
 
 def drawn(name: str, kind: str, paper: Paper = Paper.A4) -> tuple[Box, ...]:
@@ -70,3 +72,26 @@ def test_chart_of_many_players_is_refused() -> None:
     many = to_print(league([f"Jugador {number}" for number in range(1, 12)], max_players=11))
     assert missing("wallchart", many) == ("solo para ligas de 10 jugadores como mucho: en la pared no se leería")
     assert missing("wallresults", to_print(LEAGUES["drawn"])) == "la liga aún no tiene resultados"
+
+
+@pytest.mark.parametrize("kind", ["wallchart", "wallresults"])
+def test_endless_word_is_broken_rather_than_too_small(kind: str) -> None:
+    endless = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochterra"
+    of = league([endless, *NAMES[1:8]], played=20)
+    [sheet] = read(render(kind, to_print(of))).pages
+    sizes = [box.size for box in boxes(sheet) if len(box.text) > 5 and box.text in endless]
+    assert len(sizes) > 1 and min(sizes) >= MIN_NAME_SIZE
+
+
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+@pytest.mark.parametrize(("longest", "least"), [((), 15), (LONGEST, 13.5)])
+def test_figures_of_two_legs_fill_their_squares(longest: Sequence[str], least: float, paper: Paper) -> None:
+    names = [*longest, "Uxía Vázquez-Montalbán y Ruiz de Alarcón", *NAMES][:10]
+    title = "XXIV Campeonato de Primavera de la Sociedad Recreativa y Cultural de Castrelos"
+    pdf = render("wallresults", to_print(league(names, played=80, legs=2, name=title)), paper)
+    assert_well_set(pdf)
+    [sheet] = read(pdf).pages
+    [head] = [box for box in boxes(sheet) if box.text == "J"]
+    figures = [box for box in boxes(sheet) if box.text in "013" and box.y < head.y and 200 < box.x < head.x - 20]
+    assert min(box.size for box in figures) >= least
+    assert min(box.size for box in boxes(sheet) if "Montalbán" in box.text) >= MIN_NAME_SIZE

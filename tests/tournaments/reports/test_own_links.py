@@ -1,0 +1,30 @@
+"""The strips with the codes of the players' pages."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.reports.leagues import HARD_NAMES, LONG_NAME
+from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
+from tournaments.reports.frame import Paper
+from tournaments.reports.own_links import render_own_links
+
+ADDRESS = "https://ligas-de-damas.example/j/0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
+
+
+@pytest.mark.parametrize("paper", Paper)
+def test_strips_are_legible_and_whole(paper: Paper) -> None:
+    names = [LONG_NAME, "Ana", *HARD_NAMES[:4]]
+    pdf = render_own_links("Liga de Otoño", [(name, ADDRESS) for name in names], paper)
+    assert_well_set(pdf)
+    words = squeezed(text(pdf))
+    assert words.count(ADDRESS) == len(names)
+    assert all(squeezed(name) in words for name in names)
+    assert len(read(pdf).pages) > 1
+
+
+@pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
+def test_ten_players_take_two_pages(paper: Paper) -> None:
+    pdf = render_own_links("Liga de Otoño", [(f"Jugador {number}", ADDRESS) for number in range(10)], paper)
+    assert_well_set(pdf)
+    assert len(read(pdf).pages) == 2

@@ -1,0 +1,19 @@
+"""The poster with the code of a private link."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.tournaments.reports.pdf import assert_well_set, boxes, read
+from tournaments.reports.frame import Paper
+from tournaments.reports.registry import render_poster
+
+
+def test_poster_is_enlarged_on_a3() -> None:
+    sizes = []
+    for paper in (Paper.A4, Paper.A3):
+        pdf = render_poster("Liga", "Mesa 1", ("Ana", "Zoe"), "https://ligas.example/e/1", paper)
+        assert_well_set(pdf)
+        [sheet] = read(pdf).pages
+        sizes.append(next(box.size for box in boxes(sheet) if box.text == "Mesa 1"))
+    assert sizes[1] == pytest.approx(sizes[0] * Paper.A3.scale)
