@@ -20,9 +20,9 @@ def xml_safe(text: str) -> str:
 def without_times(archive: bytes, replaced: Mapping[str, bytes] | None = None) -> bytes:
     """Return the ZIP archive without times of creation, with some of its files replaced."""
     out = io.BytesIO()
-    with ZipFile(io.BytesIO(archive)) as made, ZipFile(out, "w") as kept:
-        for entry in made.infolist():
+    with ZipFile(io.BytesIO(archive)) as original, ZipFile(out, "w") as copy:
+        for entry in original.infolist():
             info = ZipInfo(entry.filename, EPOCH)
-            info.compress_type, info.external_attr = entry.compress_type, entry.external_attr
-            kept.writestr(info, (replaced or {}).get(entry.filename) or made.read(entry))
+            info.compress_type = entry.compress_type
+            copy.writestr(info, (replaced or {}).get(entry.filename) or original.read(entry))
     return out.getvalue()

@@ -27,7 +27,7 @@ def calendar_file(name: str, leagues: Iterable[LeagueRecord], address: Address |
     Each has the place of the league and the board and, if `address` is given, the address of its page; an open game
     has an alarm an hour before.
 
-    An event keeps its UID while its game exists, whatever calendar it is in, and its SEQUENCE rises with each
+    An event keeps its UID while its game exists, in every calendar, and its SEQUENCE rises with each
     decision on the league, so that calendars take over changes. Its time stamp is the league's last change, so that
     the same games give the same bytes. Games settled by a withdrawal are cancelled.
     """

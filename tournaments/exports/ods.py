@@ -18,7 +18,7 @@ from openpyxl.utils import get_column_letter
 
 from tournaments.exports.archive import EPOCH, xml_safe
 from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
-from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, layout_of
+from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, heading_lines, layout_of
 
 MIMETYPE = "application/vnd.oasis.opendocument.spreadsheet"
 FILES = ("content.xml", "styles.xml", "settings.xml", "meta.xml", "META-INF/manifest.xml")
@@ -26,7 +26,7 @@ HEADINGS, ROWS = "<!--headings-->", "<!--rows-->"
 """Placeholders of the heading cells and of the rows."""
 VIEW = "view1"
 """The name that office programs give to the only window of a document."""
-MM_A_CHARACTER = 2.05
+MM_A_CHARACTER, MM_A_LINE = 2.05, 5.3
 _BLANKS = {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
 
 
@@ -40,7 +40,7 @@ def ods_file(sheet: Sheet) -> bytes:
             text: str = render_to_string(f"exports/ods/{name.rpartition('/')[2]}", context)
             if ROWS in text:
                 before, between, after = re.split(f"{HEADINGS}|{ROWS}", text)
-                text = "".join((before, *_headings(sheet, layout), between, *_rows(sheet.rows), after))
+                text = "".join((before, *_headings(sheet, layout), between, *_rows(sheet.rows, layout), after))
             archive.writestr(_entry(name), text)
     return out.getvalue()
 
@@ -53,6 +53,7 @@ def _entry(name: str, compression: int = ZIP_DEFLATED) -> ZipInfo:
 
 def _context(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
     last = f"${get_column_letter(len(sheet.columns))}${len(sheet.rows) + 1}"
+    filtered = f"${get_column_letter(layout.filtered)}${len(sheet.rows) + 1}"
     quoted = layout.tab.replace("'", "''")
     return {
         "layout": layout,
@@ -63,21 +64,25 @@ def _context(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
         "frozen": range(layout.frozen),
         "others": range(layout.frozen, len(sheet.columns)),
         "whole": f"'{quoted}'.$A$1:'{quoted}'.{last}",
+        "filtered": f"'{quoted}'.$A$1:'{quoted}'.{filtered}",
+        "heading_height": f"{heading_lines(sheet, layout) * MM_A_LINE:.1f}mm" if any(layout.upright) else "",
         "wide_scale": f"{WIDE_SCALE}%",
     }
 
 
 def _headings(sheet: Sheet, layout: SheetLayout) -> Iterator[str]:
     for column, numeric in zip(sheet.columns, layout.numeric, strict=True):
-        yield _typed("string", "string-value", xml_safe(column.title), "number-heading" if numeric else "heading")
+        style = "upright-heading" if column.upright else "number-heading" if numeric else "heading"
+        yield _typed("string", "string-value", xml_safe(column.title), style)
 
 
-def _rows(rows: Sequence[tuple[Value, ...]]) -> Iterator[str]:
+def _rows(rows: Sequence[tuple[Value, ...]], layout: SheetLayout) -> Iterator[str]:
+    numbers = ["centred-number" if upright else "number" for upright in layout.upright]
     for row in rows:
-        yield f'<table:table-row table:style-name="row">{"".join(map(_cell, row))}</table:table-row>'
+        yield f'<table:table-row table:style-name="row">{"".join(map(_cell, row, numbers))}</table:table-row>'
 
 
-def _cell(value: Value) -> str:
+def _cell(value: Value, of_number: str) -> str:
     if value is None:
         return "<table:table-cell/>"
     if isinstance(value, datetime):
@@ -85,7 +90,7 @@ def _cell(value: Value) -> str:
     if isinstance(value, date):
         return _typed("date", "date-value", value.isoformat(), "day")
     if isinstance(value, int):
-        return _typed("float", "value", str(value), "number")
+        return _typed("float", "value", str(value), of_number)
     return _typed("string", "string-value", xml_safe(value), "own" if value == OWN_SQUARE else "text")
 
 

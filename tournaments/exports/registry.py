@@ -61,6 +61,7 @@ class PageTable(Generic[Page]):
         return self.has_rows(page) if self.has_rows else bool(self.sheet(page).rows)
 
     def is_for_officials(self, page: Page) -> bool:
+        """Return whether the table may have more rows than the public may ask for."""
         return self.size is not None and self.size(page) > public_limits.MAX_ROWS
 
 

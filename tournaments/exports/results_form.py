@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 from openpyxl import Workbook
 from openpyxl.styles import Alignment, Font
 from openpyxl.worksheet.datavalidation import DataValidation
+from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from games.rules import RULES
@@ -16,6 +17,7 @@ from tournaments.checking.board_ends import board_ends
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.exports.archive import without_times, xml_safe
+from tournaments.exports.xlsx import A4
 from tournaments.league.values import BOARD_ENDS, Reason
 from tournaments.league_file.formulas import marked
 from tournaments.wording.result_columns import result_headings
@@ -33,6 +35,8 @@ def results_form(page: LeaguePage) -> bytes:
     winners, reasons = _winners(), _reasons(page.header.rules)
     _explain(values, winners, reasons)
     _fill(sheet, [game for game in page.calendar if game.status is Status.OPEN])
+    for each in (sheet, values):
+        _print_on_one_width(each)
     last = max(2, sheet.max_row)
     title = values.title
     _offer(sheet, f"D2:D{last}", f"'{title}'!$A$2:$A${1 + len(winners)}")
@@ -89,6 +93,15 @@ def _fill(sheet: Worksheet, games: Sequence[GameLine]) -> None:
     for letter, width in zip("ABCDEFGHI", widths, strict=True):
         sheet.column_dimensions[letter].width = width
     sheet.freeze_panes = "C2"
+    sheet.print_area = f"A1:I{sheet.max_row}"
+    sheet.print_title_rows = "1:1"
+
+
+def _print_on_one_width(sheet: Worksheet) -> None:
+    """Print all columns on one page, in landscape orientation."""
+    sheet.page_setup.paperSize, sheet.page_setup.orientation = A4, "landscape"
+    sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
+    sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
 
 
 def _write(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False) -> None:
@@ -96,7 +109,7 @@ def _write(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = F
     cell = sheet.cell(row, column)
     cell.value = xml_safe(text)
     cell.data_type, cell.quotePrefix = "s", marked(text) != text
-    cell.font, cell.alignment = Font(bold=bold), Alignment(vertical="top", wrap_text=True)
+    cell.font, cell.alignment = Font(name="Calibri", size=11, bold=bold), Alignment(vertical="top", wrap_text=True)
 
 
 def _offer(sheet: Worksheet, cells: str, values: str) -> None:

@@ -18,6 +18,8 @@ class Column:
 
     key: str
     title: str
+    upright: bool = False
+    """Whether a spreadsheet sets the heading from bottom to top, over a column of figures: a name, in a crosstable."""
 
 
 def headings(**titles: str) -> tuple[Column, ...]:

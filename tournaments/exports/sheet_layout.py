@@ -12,12 +12,12 @@ from unicodedata import east_asian_width
 
 from django.utils.translation import get_language
 
-from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
+from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value
 
 NAME_KEYS = frozenset({"player", "league", "event", "who", "two", "number"})
 """The columns that identify a row; the first of the leading ones is frozen."""
 LAST_FROZEN = 3
-MAX_TEXT_WIDTH, MAX_LONG_TEXT_WIDTH = 40, 80
+MAX_TEXT_WIDTH, MAX_LONG_TEXT_WIDTH = 30, 80
 """In characters: a longer text is wrapped, and a column with many wrapped lines is wider."""
 MAX_LINES = 12
 MAX_ROW_LINES = 27
@@ -30,12 +30,18 @@ OF_A_CAPITAL, OF_THE_WIDEST = 0.2, 0.4
 PADDING = 3
 BUTTON = 2
 """Characters that the filter button takes from a heading."""
+MAX_UPRIGHT = 45
+"""Letters of a line of an upright heading."""
+UPRIGHT_LINE = 3
+"""The width of a line of an upright heading, in characters."""
+UPRIGHT_LETTER = 0.42
+"""The height of a letter of an upright heading, in lines."""
 MOMENT_WIDTH, DAY_WIDTH = 16, 10
 PORTRAIT_WIDTH = 90
 """Characters that a page of A4 holds upright."""
 MAX_FITTED_WIDTH = 300
 """In characters: a wider table continues on another page, with its names repeated, so that its letters stay legible."""
-WIDE_SCALE = 60
+WIDE_SCALE = 50
 MAX_TAB = 31
 _PERHAPS_WIDE = re.compile("[\u1100-\u115f\u231a-\U0010ffff]")
 """Letters that may be as wide as two: testing every letter would take a tenth of the time of a long history."""
@@ -54,6 +60,13 @@ class SheetLayout:
     numeric: tuple[bool, ...]
     """Whether each column holds only numbers: they are aligned right, with their heading."""
     frozen: int
+    upright: tuple[bool, ...]
+    """Whether each column has an upright heading."""
+
+    @property
+    def filtered(self) -> int:
+        """Return how many columns have a filter: its buttons would hide the upright headings."""
+        return self.upright.index(True) if any(self.upright) else len(self.upright)
 
     @property
     def width(self) -> int:
@@ -76,7 +89,8 @@ class SheetLayout:
 
 def layout_of(sheet: Sheet) -> SheetLayout:
     columns = list(map(set, zip(*sheet.rows, strict=True))) if sheet.rows else [set[Value]()] * len(sheet.columns)
-    widths = tuple(_width(column.title, values) for column, values in zip(sheet.columns, columns, strict=True))
+    widths = tuple(_width(column, values) for column, values in zip(sheet.columns, columns, strict=True))
+    upright = tuple(column.upright for column in sheet.columns)
     wrapping = tuple(
         index
         for index, (values, width) in enumerate(zip(columns, widths, strict=True))
@@ -85,7 +99,8 @@ def layout_of(sheet: Sheet) -> SheetLayout:
     leading = [index for index, column in enumerate(sheet.columns[:LAST_FROZEN], start=1) if column.key in NAME_KEYS]
     frozen = max(leading, default=1) if len(sheet.columns) > 1 else 0
     tab = _NOT_IN_TABS.sub(" ", sheet.title)[:MAX_TAB].strip("' ") or "1"
-    return SheetLayout(tab, get_language() or "es", widths, wrapping, tuple(map(_is_numeric, columns)), frozen)
+    numeric = tuple(map(_is_numeric, columns))
+    return SheetLayout(tab, get_language() or "es", widths, wrapping, numeric, frozen, upright)
 
 
 def _is_numeric(values: Iterable[Value]) -> bool:
@@ -93,17 +108,26 @@ def _is_numeric(values: Iterable[Value]) -> bool:
     return found == {int}
 
 
-def _width(title: str, values: Iterable[Value]) -> int:
-    heading = min(max(_lengths(title.split()), default=0), MAX_WORD_WIDTH) + BUTTON
+def _width(column: Column, values: Iterable[Value]) -> int:
+    if column.upright:
+        heading = UPRIGHT_LINE * ceil(len(column.title) / MAX_UPRIGHT) - PADDING + 1
+    else:
+        heading = min(max(_lengths(column.title.split()), default=0), MAX_WORD_WIDTH) + BUTTON
     longest = max(_value_widths(values), default=0)
     most = min(max(MAX_TEXT_WIDTH, longest // MAX_LINES), MAX_LONG_TEXT_WIDTH)
     return max(heading, min(longest, most)) + PADDING
 
 
 def heading_lines(sheet: Sheet, layout: SheetLayout) -> int:
+    """Return the height of the headings in lines of text."""
     titles = zip(sheet.columns, layout.widths, strict=True)
-    lines = (_lines(column.title, width - PADDING) for column, width in titles)
+    lines = (_upright_lines(c.title) if c.upright else _lines(c.title, width - PADDING) for c, width in titles)
     return min(max(lines, default=1), MAX_ROW_LINES)
+
+
+def _upright_lines(title: str) -> int:
+    """Return the height, in lines of text, of a heading that is turned upright."""
+    return ceil(UPRIGHT_LETTER * min(max(_lengths([title])), MAX_UPRIGHT)) + 1
 
 
 def row_lines(line: Sequence[Value], layout: SheetLayout) -> int:

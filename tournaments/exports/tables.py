@@ -65,7 +65,7 @@ def crosstable(page: LeaguePage) -> Sheet:
     totals = {row.name: row for row in page.standings.rows}
     legs = range(1, page.header.legs + 1)
     rivals = [
-        Column(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})")
+        Column(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})", upright=True)
         for number, row in enumerate(page.crosstable, start=1)
         for leg in legs
     ]

@@ -39,7 +39,10 @@ SHADE = "D9D9D9"
 RULE = "808080"
 _TEXT_HEADING = Alignment("left", vertical="bottom", wrap_text=True, indent=1)
 _TEXT = Alignment("left", vertical="top", wrap_text=True, indent=1)
+_UPRIGHT_HEADING = Alignment("center", vertical="bottom", text_rotation=90, wrap_text=True)
+_NUMBER_HEADING = Alignment("right", vertical="bottom", wrap_text=True)
 _VALUE = Alignment(vertical="top")
+_CENTRED = Alignment("center", vertical="top")
 _ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 _DATA = re.compile("<sheetData>.*</sheetData>|<sheetData ?/>", re.DOTALL)
 _EXTENT = re.compile('(?<=<dimension ref=")[^"]*')
@@ -52,7 +55,9 @@ class Styles:
     text: tuple[int, int]
     heading: tuple[int, int]
     number_heading: tuple[int, int]
+    upright_heading: tuple[int, int]
     number: int
+    centred_number: int
     moment: int
     day: int
     own: int
@@ -78,19 +83,23 @@ def _styles(page: Worksheet, layout: SheetLayout) -> Styles:
     day = "dd/mm/yyyy" if layout.day_first else "yyyy-mm-dd"
     return Styles(
         text=(_style(page, 1), _style(page, 2, quoted=True)),
-        heading=(_heading_style(page, 3), _heading_style(page, 4, quoted=True)),
-        number_heading=(_heading_style(page, 9, right=True), _heading_style(page, 10, quoted=True, right=True)),
+        heading=_heading_styles(page, 3, _TEXT_HEADING),
+        number_heading=_heading_styles(page, 9, _NUMBER_HEADING),
+        upright_heading=_heading_styles(page, 11, _UPRIGHT_HEADING),
         number=_style(page, 5, number_format="0"),
         moment=_style(page, 6, number_format=f"{day} hh:mm"),
         day=_style(page, 7, number_format=day),
         own=_own_style(page, 8),
+        centred_number=_style(page, 13, number_format="0", alignment=_CENTRED),
     )
 
 
-def _style(page: Worksheet, column: int, *, quoted: bool = False, number_format: str = "") -> int:
+def _style(
+    page: Worksheet, column: int, *, quoted: bool = False, number_format: str = "", alignment: Alignment = _VALUE
+) -> int:
     """Return the style of a column's cells: texts are wrapped, numbers and dates are not."""
     cell = page.cell(1, column, "")
-    cell.alignment = _VALUE if number_format else _TEXT
+    cell.alignment = alignment if number_format else _TEXT
     cell.quotePrefix = quoted
     if number_format:
         cell.number_format = number_format
@@ -98,10 +107,15 @@ def _style(page: Worksheet, column: int, *, quoted: bool = False, number_format:
     return number
 
 
-def _heading_style(page: Worksheet, column: int, *, quoted: bool = False, right: bool = False) -> int:
+def _heading_styles(page: Worksheet, column: int, alignment: Alignment) -> tuple[int, int]:
+    """Return the styles of a heading, and of one like a formula, from a cell and the next."""
+    return _heading_style(page, column, alignment), _heading_style(page, column + 1, alignment, quoted=True)
+
+
+def _heading_style(page: Worksheet, column: int, alignment: Alignment, *, quoted: bool = False) -> int:
     cell = page.cell(1, column, "")
     cell.font = Font(name="Calibri", size=11, bold=True)
-    cell.alignment = Alignment("right", vertical="bottom", wrap_text=True) if right else _TEXT_HEADING
+    cell.alignment = alignment
     cell.border = Border(bottom=Side(style="thin", color=RULE))
     cell.quotePrefix = quoted
     number: int = cell.style_id
@@ -110,7 +124,7 @@ def _heading_style(page: Worksheet, column: int, *, quoted: bool = False, right:
 
 def _own_style(page: Worksheet, column: int) -> int:
     cell = page.cell(1, column, "")
-    cell.alignment = Alignment(horizontal="center", vertical="top")
+    cell.alignment = _CENTRED
     cell.fill = PatternFill("solid", start_color=SHADE)
     number: int = cell.style_id
     return number
@@ -123,7 +137,7 @@ def _lay_out(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
     for index, width in enumerate(layout.widths, start=1):
         page.column_dimensions[get_column_letter(index)].width = width
     page.freeze_panes = f"{get_column_letter(layout.frozen + 1)}2"
-    page.auto_filter.ref = whole
+    page.auto_filter.ref = f"A1:{get_column_letter(layout.filtered)}{len(sheet.rows) + 1}"
     page.print_area = whole
     page.print_title_rows = "1:1"
     if layout.frozen:
@@ -150,21 +164,26 @@ def _with_rows(sheet: Sheet, layout: SheetLayout, archive: io.BytesIO, styles: S
 
 
 def _rows(sheet: Sheet, layout: SheetLayout, styles: Styles) -> Iterator[str]:
-    headings = [styles.number_heading if numeric else styles.heading for numeric in layout.numeric]
-    texts = [styles.text] * len(headings)
+    kinds = list(zip(layout.numeric, layout.upright, strict=True))
+    headings = [
+        styles.upright_heading if upright else styles.number_heading if numeric else styles.heading
+        for numeric, upright in kinds
+    ]
+    texts = [styles.text] * len(kinds)
+    numbers = [styles.centred_number if upright else styles.number for _numeric, upright in kinds]
     letters = [get_column_letter(column) for column in range(1, len(sheet.columns) + 1)]
     for number, line in enumerate(sheet.lines, start=1):
         looks = headings if number == 1 else texts
         cells = (
-            _cell(f"{letter}{number}", value, look, styles)
-            for letter, value, look in zip(letters, line, looks, strict=True)
+            _cell(f"{letter}{number}", value, look, of_number, styles)
+            for letter, value, look, of_number in zip(letters, line, looks, numbers, strict=True)
         )
         lines = heading_lines(sheet, layout) if number == 1 else row_lines(line, layout)
         height = f' ht="{LINE_POINTS * lines}" customHeight="1"' if lines > 1 else ""
         yield f'<row r="{number}"{height}>{"".join(cells)}</row>'
 
 
-def _cell(place: str, value: Value, looks: tuple[int, int], styles: Styles) -> str:
+def _cell(place: str, value: Value, looks: tuple[int, int], of_number: int, styles: Styles) -> str:
     if value is None:
         return ""
     if isinstance(value, str):
@@ -172,7 +191,7 @@ def _cell(place: str, value: Value, looks: tuple[int, int], styles: Styles) -> s
         look = styles.own if value == OWN_SQUARE else looks[is_marked]
         return f'<c r="{place}" s="{look}" t="inlineStr"><is><t xml:space="preserve">{text}</t></is></c>'
     if isinstance(value, int):
-        return f'<c r="{place}" s="{styles.number}"><v>{value}</v></c>'
+        return f'<c r="{place}" s="{of_number}"><v>{value}</v></c>'
     look = styles.moment if isinstance(value, datetime) else styles.day
     return f'<c r="{place}" s="{look}"><v>{to_excel(value)}</v></c>'  # type: ignore[no-untyped-call]
 

@@ -60,12 +60,13 @@ class Unusable:
 
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Unusable:
-    found: dict[str, Any] = {}
+    """Return an object of JSON; one with a repeated key is unusable."""
+    values: dict[str, Any] = {}
     for key, value in pairs:
-        if key in found:
+        if key in values:
             return Unusable(Code.KEY_TWICE, shown(key))
-        found[key] = value
-    return found
+        values[key] = value
+    return values
 
 
 def _integer(digits: str) -> int | Unusable:
@@ -134,6 +135,7 @@ class Cursor:
         return found
 
     def integer(self, least: int, most: int) -> int:
+        """Return a whole number between two limits. Raises Fault."""
         if isinstance(self.value, bool):
             self._wrong(ValueType.INTEGER)
         found: int = self._expect(int, ValueType.INTEGER)
@@ -174,6 +176,7 @@ class Cursor:
         return default if self.missing else reader(self)
 
     def _expect(self, kind: type, name: ValueType) -> Any:
+        """Return the value if it is of this type. Raises Fault."""
         if isinstance(self.value, Unusable):
             self.refuse(self.value.code, key=self.value.text)
         if not isinstance(self.value, kind):

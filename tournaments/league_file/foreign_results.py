@@ -84,6 +84,7 @@ def as_list(found: ForeignResults, names: Sequence[str]) -> str:
 
 
 def _named(name: str, names: Sequence[str]) -> str:
+    """Return the only name of the league that a written name means, or else the written name."""
     same = [one for one in names if folded(one) == folded(name)] or [one for one in names if alike(one, name)]
     return same[0] if len(same) == 1 else name
 
@@ -98,9 +99,9 @@ def _report_results(games: Sequence[ReportGame]) -> ForeignResults:
         by_pair.setdefault((game.round, frozenset((game.number, game.opponent))), []).append(game)
     read, unclear = list[ForeignGame](), list[str]()
     for lines in by_pair.values():
-        told = [_scored(*_in_order(line)) for line in lines]
-        first = told[0]
-        if len(lines) == 2 and first and told[0] == told[1]:
+        results = [_scored(*_in_order(line)) for line in lines]
+        first = results[0]
+        if len(lines) == 2 and first and results[0] == results[1]:
             read.append(first)
         else:
             unclear.append(" / ".join(f"{line.name} – {line.other}: {line.code}" for line in lines))
@@ -140,6 +141,7 @@ def _pairing_results(rows: Sequence[list[str]]) -> ForeignResults | None:
 
 
 def _heading(cells: Sequence[str]) -> tuple[int, int, int] | None:
+    """Return the columns of both players and of the result; None if these cells are no headings."""
     words = [plain(cell) for cell in cells]
     names = [index for index, word in enumerate(words) if word in NAME_WORDS]
     results = [index for index, word in enumerate(words) if word in RESULT_WORDS]
@@ -149,6 +151,7 @@ def _heading(cells: Sequence[str]) -> tuple[int, int, int] | None:
 
 
 def _cells(lines: Sequence[str]) -> list[list[str]]:
+    """Return the cells of lines, divided at the most frequent separator."""
     separator = max(SEPARATORS, key=lambda mark: sum(line.count(mark) for line in lines))
     try:
         return list(csv.reader(lines, delimiter=separator))
@@ -168,6 +171,7 @@ def _scored(one: str, two: str, score: str) -> ForeignGame | None:
 
 
 def _parted(score: str) -> tuple[str, str]:
+    """Return both halves of a score such as 1-0; empty ones for a forfeit or anything else."""
     found = SCORE.fullmatch(score.strip())
     if found is None or score.strip().upper().endswith("F"):
         return "", ""

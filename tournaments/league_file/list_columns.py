@@ -71,4 +71,5 @@ def of_figures(rows: Sequence[Sequence[str]]) -> tuple[int, ...]:
 
 
 def _is_figure(cell: str) -> bool:
+    """Return whether a cell has figures or an address instead of a name."""
     return not cell or "@" in cell or bool(_FIGURES.fullmatch(cell))

@@ -93,6 +93,7 @@ def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
 
 
 def _read_report(lines: Lines) -> NamesList:
+    """Read the players of a tournament report file."""
     read = NamesList()
     for number, name in players_in(lines.items()):
         if name:
@@ -121,7 +122,7 @@ def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns
 
 
 def _read_rows(rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesList) -> None:
-    """Read rows below headings, where the text of a cell is the name as it stands."""
+    """Read rows below headings, where the whole text of a cell is the name."""
     for number, cells in rows.items():
         name = columns.name_in(cells)
         if not name:
@@ -133,7 +134,7 @@ def _read_rows(rows: Mapping[int, Sequence[str]], columns: Columns, read: NamesL
 
 def _without_titles(lines: Lines, read: NamesList) -> Lines:
     """Return the lines that may hold a name: no headings, titles ending in a colon, or rules."""
-    kept: Lines = {}
+    players: Lines = {}
     for number, line in lines.items():
         first = number == min(lines)
         if first and (searchable(_first_cell(line)).rstrip(":") in NAMES or (len(lines) > 1 and _is_title(line))):
@@ -141,8 +142,8 @@ def _without_titles(lines: Lines, read: NamesList) -> Lines:
         elif holds_no_name(line):
             read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.NO_NAME))
         else:
-            kept[number] = line
-    return kept
+            players[number] = line
+    return players
 
 
 def _first_cell(line: str) -> str:
@@ -154,6 +155,7 @@ def _is_title(line: str) -> bool:
 
 
 def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
+    """Read a list of a player a line, or of all players in one line."""
     if comma is None and len(lines) == 1 and (pieces := _in_one_line(next(iter(lines.values())))):
         for piece in pieces:
             _add(read, next(iter(lines)), without_mark(piece))
@@ -197,6 +199,7 @@ def _without_last_marks(lines: Lines) -> Lines:
 
 
 def _separator(lines: Iterable[str], comma: Comma | None) -> str | None:
+    """Return the sign between a name and its club; None if there are only names."""
     listed = list(lines)
     for mark in SEPARATORS:
         if any(mark in line for line in listed):

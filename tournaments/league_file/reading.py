@@ -106,6 +106,7 @@ def read_league(content: bytes) -> League:
 
 
 def _header(document: Cursor) -> dict[str, Any]:
+    """Return the settings of a league file."""
     rules = document.get("rules").read(lambda place: place.one_of(RULES), DEFAULT_RULES)
     men = RULES[rules].men
     return {
@@ -132,6 +133,7 @@ def _name(place: Cursor) -> str:
 
 
 def _players(place: Cursor, max_players: int) -> tuple[Entrant, ...]:
+    """Return the players of a league file."""
     count = place.length()
     with within(place.place):
         checks.check_player_count(count, max_players)
@@ -142,6 +144,7 @@ def _players(place: Cursor, max_players: int) -> tuple[Entrant, ...]:
 
 
 def _player(place: Cursor) -> Entrant:
+    """Return a player: a name alone, or an object."""
     if isinstance(place.value, str):
         return Entrant(_name(place))
     place.keys(("name", "club", "sorted_as", "initials", "consent", "drawn_as"), ("name",))
@@ -231,6 +234,7 @@ class _Reader:
         return replace(game, leg=leg, round=round_, number=number)
 
     def tiebreak_games(self, place: Cursor) -> tuple[Game, ...]:
+        """Return the tie-break games."""
         items = place.optional_items(most=MAX_LISTED)
         games = tuple(self.game(item.keys(BARE_GAME_KEYS, ("one", "two")), tiebreak=True) for item in items)
         with within(place.place):
@@ -271,6 +275,7 @@ class _Reader:
         )
 
     def ruling(self, place: Cursor) -> Ruling:
+        """Return a ruling, each of whose players appears once."""
         place.keys(("order", "reason"), ("order", "reason"))
         order = tuple(map(self.player, place.get("order").items(least=2, most=HIGHEST_MAX_PLAYERS)))
         if len(set(order)) != len(order):
@@ -278,6 +283,7 @@ class _Reader:
         return Ruling(order, _words(place.get("reason")))
 
     def withdrawn(self, place: Cursor) -> tuple[Withdrawal, ...]:
+        """Return the withdrawals, at most one for each player."""
         withdrawn: dict[str, Withdrawal] = {}
         for item in place.optional_items(most=HIGHEST_MAX_PLAYERS):
             item.keys(("player", "games"), ("player", "games"))

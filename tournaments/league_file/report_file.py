@@ -49,11 +49,11 @@ def report_games(lines: Iterable[str]) -> list[ReportGame]:
     """Return the games of a report file, each once for either player; rounds without an opponent are left out."""
     players = {int(match["number"] or 0): line for line in lines if (match := _PLAYER.match(line))}
     names = {number: line[_NAME].strip() for number, line in players.items()}
-    found = []
+    games = []
     for number, line in sorted(players.items()):
-        for played, start in enumerate(range(_ROUNDS, len(line.rstrip()), _ROUND), start=1):
+        for round_number, start in enumerate(range(_ROUNDS, len(line.rstrip()), _ROUND), start=1):
             match = _GAME.fullmatch(line[start : start + _ROUND])
             if match and (opponent := int(match["opponent"])) in names and opponent != number:
-                told = (names[number], names[opponent], match["colour"].lower(), match["code"])
-                found.append(ReportGame(played, number, opponent, *told))
-    return found
+                facts = (names[number], names[opponent], match["colour"].lower(), match["code"])
+                games.append(ReportGame(round_number, number, opponent, *facts))
+    return games

@@ -92,6 +92,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _columns(headings: list[str]) -> list[str]:
+    """Return the columns that the headings name. Raises Fault if one is unknown, repeated or missing."""
     written = [heading.strip() for heading in headings]
     while written and not written[-1]:
         written.pop()
@@ -130,6 +131,7 @@ class _Cells:
             return checks.name(unmarked(self.by_column.get(column, "")))
 
     def number(self, column: str, least: int, most: int) -> int | None:
+        """Return the number in a column; None if the cell is empty. Raises Fault."""
         text = self.text(column)
         if not text:
             return None
@@ -139,6 +141,7 @@ class _Cells:
 
 
 def _line(number: int, cells: _Cells) -> ResultLine | None:
+    """Return the result of a line; None if the line has no result yet. Raises Fault."""
     one, two = cells.name("one"), cells.name("two")
     leg = cells.number("leg", 1, 2)
     left = {side: _pieces(side, cells) for side in Side}
@@ -149,23 +152,23 @@ def _line(number: int, cells: _Cells) -> ResultLine | None:
         raise Fault(Code.WINNER_MISSING, "winner")
     if not reason:
         raise Fault(Code.REASON_MISSING, "reason")
-    won = _winner(unmarked(winner), one, two)
-    if won is None:
+    winning = _winner(unmarked(winner), one, two)
+    if winning is None:
         raise Fault(Code.WINNER_UNKNOWN, "winner", found=shown(winner), one=one, two=two)
-    ended = reason_of(unmarked(reason))
-    if ended is None:
+    ending = reason_of(unmarked(reason))
+    if ending is None:
         raise Fault(Code.REASON_UNKNOWN, "reason", found=shown(reason))
-    return ResultLine(number, one, two, leg, Result(won, ended, left[Side.ONE], left[Side.TWO]))
+    return ResultLine(number, one, two, leg, Result(winning, ending, left[Side.ONE], left[Side.TWO]))
 
 
 def _winner(text: str, one: str, two: str) -> Winner | None:
     """Return the winner by the code, by a name as written, by a word, or by a name without accents."""
-    said = folded(text)
-    if said in list(Winner):
-        return Winner(said)
+    word = folded(text)
+    if word in list(Winner):
+        return Winner(word)
     names = {folded(one): Winner.ONE, folded(two): Winner.TWO}
     plain_names = {plain(one): Winner.ONE, plain(two): Winner.TWO} if plain(one) != plain(two) else {}
-    return names.get(said) or winner_of(text) or plain_names.get(plain(text))
+    return names.get(word) or winner_of(text) or plain_names.get(plain(text))
 
 
 def _pieces(side: Side, cells: _Cells) -> Pieces | None:

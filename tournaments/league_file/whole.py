@@ -26,11 +26,11 @@ def checked(league: League, document: Cursor) -> League:
         state.refuse(Code.STATE_HAS_RESULTS)
     whole = _with_calendar(league, document)
     if league.state is State.FINISHED:
-        standing = table(whole)
-        if not standing.complete:
+        computed = table(whole)
+        if not computed.complete:
             state.refuse(Code.STATE_NOT_COMPLETE)
-        if standing.pending:
-            state.refuse(Code.STATE_PENDING, names=", ".join(standing.pending[0]))
+        if computed.pending:
+            state.refuse(Code.STATE_PENDING, names=", ".join(computed.pending[0]))
         _refuse_contradicted(league, document)
     return whole
 

@@ -29,6 +29,7 @@ def write_league(league: League) -> str:
 
 
 def league_document(league: League) -> Json:
+    """Return a league as its file holds it."""
     return {
         "format": FORMAT,
         "name": league.name,
@@ -64,6 +65,7 @@ def _deadline(deadline: Deadline) -> Json:
 
 
 def timetable_document(timetable: Timetable) -> Json:
+    """Return a timetable as the league file holds it."""
     return {
         "start": timetable.start.isoformat(timespec="minutes"),
         "minutes": timetable.minutes,
@@ -99,6 +101,7 @@ def dice_document(dice: Dice) -> Json:
 
 
 def _player(player: Entrant) -> Json | str:
+    """Return a player as the league file holds it: the name alone if nothing else is known."""
     more = {"club": player.club, "sorted_as": player.sorted_as}
     known: Json = {key: value for key, value in more.items() if value}
     if player.initials:

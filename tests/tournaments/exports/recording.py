@@ -30,5 +30,5 @@ def record(of: League, **loaded: Any) -> LeagueRecord:
 
 def with_sheets(of: League, sheets: Sequence[str | None]) -> League:
     """Return the record with these sheets for its first games."""
-    given = (*sheets, *[None] * (len(of.games) - len(sheets)))
-    return replace(of, games=tuple(replace(g, sheet=text) for g, text in zip(of.games, given, strict=True)))
+    texts = (*sheets, *[None] * (len(of.games) - len(sheets)))
+    return replace(of, games=tuple(replace(g, sheet=text) for g, text in zip(of.games, texts, strict=True)))

@@ -110,7 +110,7 @@ def test_spreadsheets_are_named_in_the_language(client: Client, lang: str, exten
     assert answer.headers["Content-Disposition"] == f'attachment; filename="{league.slug}-{name}.{extension}"'
 
 
-def test_the_files_say_what_kind_they_are(client: Client) -> None:
+def test_files_have_their_content_type(client: Client) -> None:
     league = leagues.stored(recorded())
     base = f"/ligas/{league.slug}/datos/"
     for extension, kind in FORMATS.items():
@@ -119,7 +119,7 @@ def test_the_files_say_what_kind_they_are(client: Client) -> None:
     assert client.get(f"{base}games.pdn").headers["Content-Type"] == "text/plain; charset=utf-8"
 
 
-def test_a_decision_makes_another_file_of_each(client: Client) -> None:
+def test_decision_changes_every_file(client: Client) -> None:
     league = organizing.drawn(championship="Copa")
     pages = [f"/ligas/{league.slug}/datos/standings.csv", f"/jugadores/{somebody(league).pk}/datos/calendar.ics"]
     pages.append("/campeonatos/copa/datos/standings.csv")
@@ -131,16 +131,16 @@ def test_a_decision_makes_another_file_of_each(client: Client) -> None:
 
 
 @pytest.mark.parametrize("extension", FORMATS)
-def test_list_of_players_is_sent_once_while_it_is_the_same(client: Client, extension: str) -> None:
+def test_unchanged_list_of_players_is_sent_once(client: Client, extension: str) -> None:
     leagues.stored(recorded())
     address = f"/jugadores/datos/players.{extension}"
     answer, found = client.get(address), client.get(f"{address}?q=ana")
-    held = {"if-none-match": answer.headers["ETag"]}
-    again = client.get(address, headers=held)
+    headers = {"if-none-match": answer.headers["ETag"]}
+    again = client.get(address, headers=headers)
     assert (again.status_code, again.content) == (304, b"")
-    assert client.get(f"{address}?q=ana", headers=held).content == found.content != answer.content
+    assert client.get(f"{address}?q=ana", headers=headers).content == found.content != answer.content
     leagues.stored(leagues.league(["Zoe de Lugo", "Ana"], name="Otra"))
-    changed = client.get(address, headers=held)
+    changed = client.get(address, headers=headers)
     assert changed.status_code == 200 and changed.content != answer.content
     client.force_login(User.objects.create_user("ana"))
     assert "ETag" not in client.get(address).headers
@@ -152,7 +152,7 @@ def test_list_of_players_is_read_and_made_once(client: Client, monkeypatch: pyte
     made = []
     registered = player_tables.registered
     monkeypatch.setattr(player_tables, "registered", lambda *all: made.append(1) or registered(*all))
-    first, second, found = (client.get(f"/jugadores/datos/players.csv{asked}") for asked in ("", "", "?q=bea"))
+    first, second, found = (client.get(f"/jugadores/datos/players.csv{query}") for query in ("", "", "?q=bea"))
     assert first.content == second.content != found.content and len(made) == 2
     assert queries(client, "/jugadores/datos/players.csv") == 1
 
@@ -195,7 +195,7 @@ def test_games_are_written_without_checking_them_again(client: Client, monkeypat
     assert b"{[%ply S" in hidden and leagues.NAMES[0].encode() not in hidden
 
 
-def test_a_players_files_go_across_leagues(client: Client) -> None:
+def test_player_files_include_games_of_all_leagues(client: Client) -> None:
     first = leagues.stored(recorded())
     leagues.stored(replace(recorded(), name="Segunda"))
     leagues.stored(leagues.league(("Carlos", "Dora", "Eva"), played=2))
@@ -211,19 +211,19 @@ def test_a_players_files_go_across_leagues(client: Client) -> None:
 
 
 @pytest.mark.parametrize("name", ["=1+1", "<b>&amp;", '"],[', "{{ x }}", "\U0001f600", "a\u2028b"])
-def test_a_strange_name_is_in_every_file_as_it_is(client: Client, name: str) -> None:
+def test_strange_name_is_unchanged_in_every_file(client: Client, name: str) -> None:
     value = timed(a_league((name, "Ana", "Bea", "Carlos"), calendar=START, name=name, championship=name))
     league = leagues.stored(with_sheets(value, [GAME] * 6))
-    kept = models.Entry.objects.get(league=league, player__name__in=[name, "a b"]).name
+    entry = models.Entry.objects.get(league=league, player__name__in=[name, "a b"]).name
     base = f"/ligas/{league.slug}/datos/"
     book = load_workbook(io.BytesIO(client.get(f"{base}players.xlsx").content)).active
-    assert (kept, "s") in [(cell.value, cell.data_type) for row in book.iter_rows() for cell in row]
+    assert (entry, "s") in [(cell.value, cell.data_type) for row in book.iter_rows() for cell in row]
     table = Document(io.BytesIO(client.get(f"{base}players.ods").content)).body.get_table(0)
-    assert kept in [cell.value for row in table.rows for cell in row.cells]
+    assert entry in [cell.value for row in table.rows for cell in row.cells]
     rows = json.loads(client.get(f"{base}players.json").content)["rows"]
-    assert kept in [row["player"] for row in rows]
+    assert entry in [row["player"] for row in rows]
     events = Calendar.from_ical(client.get(f"{base}calendar.ics").content).events
-    assert sum(kept in str(event["summary"]).removesuffix(f" ({league.name})") for event in events) == 3
+    assert sum(entry in str(event["summary"]).removesuffix(f" ({league.name})") for event in events) == 3
 
 
 @pytest.mark.parametrize(
@@ -259,7 +259,7 @@ def test_unknown_file_is_not_found(client: Client, address: str) -> None:
 
 @given(st.text(max_size=20), st.text(max_size=6))
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
-def test_no_address_is_an_error(client: Client, name: str, extension: str) -> None:
+def test_no_file_name_makes_an_error(client: Client, name: str, extension: str) -> None:
     slug = models.League.objects.values_list("slug", flat=True).first() or leagues.stored(recorded()).slug
     safe = f"{name}.{extension}".encode("utf-8", "replace").decode()
     assert client.get(f"/ligas/{slug}/datos/{safe}").status_code in (200, 301, 404)
@@ -296,7 +296,7 @@ def queries(client: Client, address: str) -> int:
     return len(captured)
 
 
-def test_calendar_leads_to_lines_that_there_are() -> None:
+def test_calendar_links_to_existing_lines() -> None:
     league = leagues.stored(timed(a_league(calendar=START)))
     client = Client()
     calendar = Calendar.from_ical(client.get(f"/ligas/{league.slug}/datos/calendar.ics").content)
@@ -309,8 +309,13 @@ def test_calendar_leads_to_lines_that_there_are() -> None:
 def test_csv_separator_follows_language_or_request() -> None:
     league = organizing.drawn()
     address = f"/ligas/{league.slug}/datos/players.csv"
-    asked = {("es", ""): ";", ("en", ""): ",", ("es", "?separador=coma"): ",", ("en", "?separador=punto-y-coma"): ";"}
-    for (language, query), between in asked.items():
+    separators = {
+        ("es", ""): ";",
+        ("en", ""): ",",
+        ("es", "?separador=coma"): ",",
+        ("en", "?separador=punto-y-coma"): ";",
+    }
+    for (language, query), between in separators.items():
         client = Client()
         client.cookies["django_language"] = language
         heading = client.get(address + query).content.decode("utf-8-sig").splitlines()[0]

@@ -70,11 +70,11 @@ def test_changed_event_keeps_its_uid() -> None:
 def test_games_settled_by_a_withdrawal_are_cancelled() -> None:
     of = timed(replace(LEAGUES["annulled"], timetable=LEAGUES["ten half played"].timetable))
     found = [(event["status"], NAMES[6] in event["summary"]) for event in events(of)]
-    assert {status for status, gone in found if gone} == {"CANCELLED"}
-    assert {status for status, gone in found if not gone} == {"CONFIRMED"}
+    assert {status for status, withdrawn in found if withdrawn} == {"CANCELLED"}
+    assert {status for status, withdrawn in found if not withdrawn} == {"CONFIRMED"}
 
 
-def test_the_board_is_the_place_where_there_are_several() -> None:
+def test_event_names_the_board_if_there_are_several() -> None:
     of = timed(league(NAMES[:6], boards=2, calendar=START))
     assert {event["location"] for event in events(of)} == {"Tablero 1", "Tablero 2"}
     assert not any("location" in event for event in events(LEAGUES["ten half played"]))
@@ -88,7 +88,7 @@ def test_place_stands_before_the_board() -> None:
     }
 
 
-def test_game_still_to_be_played_rings_an_hour_before() -> None:
+def test_open_game_has_an_alarm_an_hour_before() -> None:
     of = LEAGUES["ten half played"]
     found = events(of)
     for event, game in zip(found, of.games, strict=True):
@@ -140,7 +140,7 @@ REQUIRED = {
 """Of each component; nothing stands twice in one."""
 
 
-def test_the_same_games_are_the_same_bytes() -> None:
+def test_same_games_give_the_same_bytes() -> None:
     of = LEAGUES["ten half played"]
     assert calendar_file("Liga", [record(of)]) == calendar_file("Liga", [record(of)])
 

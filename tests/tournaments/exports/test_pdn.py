@@ -37,7 +37,7 @@ def said(report: SheetReport) -> object:
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_game_played_out_is_read_back_as_it_was(rules: str) -> None:
+def test_played_out_game_is_read_back_unchanged(rules: str) -> None:
     sheets = [one_game(RULES[rules], Random(seed), seed) for seed in range(3)]
     found = written(sheets, rules)
     assert len(found) == 3
@@ -99,7 +99,7 @@ def test_game_type_is_a_number_of_the_standard_or_none(rules: str) -> None:
     assert read_game(text).tags.get("GameType") == known.get(rules)
 
 
-def test_half_moves_of_no_other_program_stand_in_comments() -> None:
+def test_half_moves_unknown_to_other_programs_are_comments() -> None:
     (text,) = written([one_game(RULES["castillar"], Random(0), 0)])
     assert "{[%ply S1]}" in text and not re.search(r"(?<!%ply )S[0-9]", text.partition("\n\n")[2])
     (text,) = written(["1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"], "international")

@@ -68,9 +68,9 @@ def test_readable_file_matches_the_schema(seed: int) -> None:
 def test_leagues_of_tests_and_docs_match_the_schema() -> None:
     text = (ROOT / "docs/formats.md").read_text()
     found = [json.loads(body) for body in re.findall(r"^```json \S+\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)]
-    kept = json.loads((ROOT / "tests/data/leagues.json").read_text())
+    leagues = json.loads((ROOT / "tests/data/leagues.json").read_text())
     written = [json.loads(write_league(league)) for league in LEAGUES.values()]
-    documents = [*found, WHOLE, *(one["league"] for one in kept), *written]
+    documents = [*found, WHOLE, *(one["league"] for one in leagues), *written]
     assert len(documents) > 20 and all(map(accepts, documents))
 
 

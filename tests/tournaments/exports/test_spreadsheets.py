@@ -11,10 +11,11 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import page
+from tests.tournaments.reports.making import NAMES, league, page
 from tournaments.exports import tables
 from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import TABLES, league_table
+from tournaments.exports.results_form import results_form
 from tournaments.exports.sheet import Column, Sheet
 from tournaments.exports.sheet_layout import MAX_TAB, layout_of
 from tournaments.exports.xlsx import xlsx_file
@@ -87,3 +88,40 @@ def test_empty_table_and_strange_tab_are_files_too(kind: str) -> None:
     shown = page(LEAGUES["preparing"])
     assert league_table("games", kind, shown)
     assert layout_of(Sheet("a/b: [c]'?" + "x" * 40, "", (Column("n", "N"),), ())).tab == "a b   c ' " + "x" * 21
+
+
+def test_template_of_results_is_printed_on_one_width_with_its_head() -> None:
+    book = load_workbook(io.BytesIO(results_form(page(LEAGUES["ten half played"]))))
+    for sheet in book:
+        assert sheet.page_setup.orientation == "landscape" and sheet.page_setup.paperSize == 9
+        assert sheet.sheet_properties.pageSetUpPr.fitToPage
+        assert (sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight) == (1, 0)
+        assert {cell.font.name for row in sheet.iter_rows() for cell in row} == {"Calibri"}
+    [games, _values] = book
+    assert games.print_title_rows == "$1:$1" and games.print_area == f"'{games.title}'!$A$1:$I${games.max_row}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_games_of_long_names_fit_the_width_of_a_page(language: str) -> None:
+    shown = page(LEAGUES["one long name"])
+    with translation.override(language):
+        assert layout_of(tables.games(shown)).fits_width
+
+
+def test_crosstable_of_two_legs_has_upright_names_over_narrow_columns() -> None:
+    name = "José Ángel Etxeberria Aramburuzabala Wolfeschlegel"
+    made = tables.crosstable(page(league([name, *NAMES[1:]], played=60, legs=2)))
+    layout = layout_of(made)
+    assert layout.upright == (False, False, *[True] * 20, False, False)
+    assert layout.width < 200 and max(layout.widths[2:22]) <= 8
+    sheet = workbook(xlsx_file(made))
+    heads = [cell for cell in sheet[1] if cell.alignment.textRotation == 90]
+    assert len(heads) == 20 and sheet.row_dimensions[1].height > 200
+    figures = [cell for row in sheet["C2:V11"] for cell in row if cell.value is not None]
+    assert {cell.alignment.horizontal for cell in figures} == {"center"}
+    # The buttons of filters would hide the ends of the names.
+    assert sheet.auto_filter.ref == "A1:B11"
+    content = part(ods_file(made), "content.xml")
+    assert content.count('table:style-name="upright-heading"') == 20
+    assert content.count('table:style-name="headings"') == 1
+    assert ".$B$11" in content.partition("<table:database-range ")[2]

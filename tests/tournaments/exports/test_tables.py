@@ -84,7 +84,7 @@ SPREADSHEETS_OF = ("of everything", "two legs", "tie settled", "hard names finis
     ("state", "extension"),
     [(state, kind) for state in LEAGUES for kind in READERS if kind == "csv" or state in SPREADSHEETS_OF],
 )
-def test_a_table_read_back_is_the_table(state: str, extension: str) -> None:
+def test_table_read_back_is_unchanged(state: str, extension: str) -> None:
     shown = page(LEAGUES[state])
     read, expected = READERS[extension]
     for name, table in TABLES.items():
@@ -105,7 +105,7 @@ def test_json_has_the_values_by_their_words(state: str) -> None:
 
 
 @pytest.mark.parametrize("state", LEAGUES)
-def test_the_tables_said_to_be_filled_are(state: str) -> None:
+def test_tables_listed_as_filled_have_rows(state: str) -> None:
     shown = page(LEAGUES[state])
     assert tables_of(shown, TABLES) == [name for name, table in TABLES.items() if table.sheet(shown).rows]
 
@@ -117,7 +117,7 @@ def test_the_course_ends_with_the_table() -> None:
     assert last == [(row.pos, row.name, row.points) for row in shown.standings.rows if not row.annulled]
 
 
-def test_the_rest_of_each_player_comes_with_their_turns() -> None:
+def test_table_of_rests_shows_each_players_turns() -> None:
     shown = page(LEAGUES["ten half played"])
     for _number, name, turns, least, longest in tables.rests(shown).rows:
         own = [game.slot for game in shown.calendar if name in (game.one, game.two)]
@@ -126,7 +126,7 @@ def test_the_rest_of_each_player_comes_with_their_turns() -> None:
 
 
 @pytest.mark.parametrize("extension", FORMATS)
-def test_the_same_data_is_the_same_bytes(extension: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_same_data_gives_the_same_bytes(extension: str, monkeypatch: pytest.MonkeyPatch) -> None:
     shown = page(LEAGUES["ten half played"])
     first = {name: league_table(name, extension, shown) for name in TABLES}
     monkeypatch.setattr("time.time", lambda: 2_000_000_000.0)
@@ -165,12 +165,12 @@ def test_rows_of_a_long_table_are_made_as_they_are_written(extension: str) -> No
 
 
 @pytest.mark.parametrize("write", [xlsx_file, ods_file])
-def test_an_archive_holds_no_clock(write: Callable[[Sheet], bytes]) -> None:
+def test_workbook_archive_holds_no_times(write: Callable[[Sheet], bytes]) -> None:
     with ZipFile(io.BytesIO(write(tables.games(page(LEAGUES["ten half played"]))))) as archive:
         assert {entry.date_time for entry in archive.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         core = [name for name in archive.namelist() if name in ("docProps/core.xml", "meta.xml")]
-        told = archive.read(core[0]).decode()
-    assert set(re.findall(r">(\d{4}-[^<]+)<", told)) == {"2026-11-21T19:30:00Z"}, "when the league changed last"
+        data = archive.read(core[0]).decode()
+    assert set(re.findall(r">(\d{4}-[^<]+)<", data)) == {"2026-11-21T19:30:00Z"}, "when the league changed last"
 
 
 def named(name: str) -> Sheet:
@@ -196,7 +196,7 @@ MARKUP = ("<b>&amp;", '"],[', "a]b", "D'Ors", "una\nlínea", "😀", "שלום",
 
 @pytest.mark.parametrize("extension", READERS)
 @pytest.mark.parametrize("name", [*FORMULAS, *MARKUP])
-def test_a_strange_name_is_text_and_survives(name: str, extension: str) -> None:
+def test_strange_name_is_text_and_survives(name: str, extension: str) -> None:
     survives(name, extension)
 
 
@@ -241,15 +241,15 @@ def test_standings_name_the_deciding_step() -> None:
 def test_crosstable_has_a_column_per_leg_and_annulments() -> None:
     two = tables.crosstable(page(LEAGUES["two legs"]))
     assert len(two.columns) == 2 + 2 * 10 + 2 and two.columns[2].title.endswith(" (1)")
-    gone = tables.crosstable(page(LEAGUES["annulled"]))
-    assert gone.rows[-1].count("anulada") == 9
+    with_annulled = tables.crosstable(page(LEAGUES["annulled"]))
+    assert with_annulled.rows[-1].count("anulada") == 9
     shown = page(LEAGUES["hard names finished"])
     points = {row.name: row.points for row in shown.standings.rows}
     for row in tables.crosstable(shown).rows:
         assert sum(value for value in row[2:-2] if isinstance(value, int)) == points[str(row[1])] == row[-2]
 
 
-def test_own_square_and_unplayed_game_differ() -> None:
+def test_own_square_differs_from_an_unplayed_game() -> None:
     shown = tables.crosstable(page(LEAGUES["ten half played"]))
     squares = [row[2:-2] for row in shown.rows]
     assert all(

@@ -41,7 +41,7 @@ def places(value: Any, path: Path_ = ()) -> Iterator[Path_]:
         yield from places(child, (*path, key))
 
 
-def named(path: Path_) -> str:
+def place_of(path: Path_) -> str:
     """Return a path in the form of a fault's place, as in `games[3].pieces`."""
     return "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in path).removeprefix(".")
 
@@ -63,13 +63,13 @@ def with_value(path: Path_, value: object) -> Any:
 
 PLACES = list(places(WHOLE))
 OBJECTS = [path for path in PLACES if isinstance(value_at(WHOLE, path), dict)]
-IDS = [named(path) or "whole" for path in PLACES]
+IDS = [place_of(path) or "whole" for path in PLACES]
 
 
 @pytest.mark.parametrize("path", PLACES, ids=IDS)
 def test_invalid_value_is_refused_at_its_place(path: Path_) -> None:
     for wrong in (1.5, -1, 10**4000, "\ud800", "a\0b", float("nan"), float("inf")):
-        assert fault_of(json.dumps(with_value(path, wrong)).encode()).place == named(path)
+        assert fault_of(json.dumps(with_value(path, wrong)).encode()).place == place_of(path)
 
 
 @pytest.mark.parametrize("path", PLACES, ids=IDS)
@@ -82,12 +82,12 @@ def test_value_of_another_kind_is_refused_at_its_place(path: Path_) -> None:
             assert re.split(r"[.\[]", fault.place)[0] in {"", *WHOLE}
 
 
-@pytest.mark.parametrize("path", OBJECTS, ids=[named(path) or "whole" for path in OBJECTS])
+@pytest.mark.parametrize("path", OBJECTS, ids=[place_of(path) or "whole" for path in OBJECTS])
 def test_unknown_and_repeated_keys_are_refused(path: Path_) -> None:
     fault = fault_of(content_of(with_value(path, value_at(WHOLE, path) | {"Ñ": 1})))
-    assert (fault.code, fault.place, fault.values["key"]) == (Code.KEY_UNKNOWN, named(path), '"Ñ"')
+    assert (fault.code, fault.place, fault.values["key"]) == (Code.KEY_UNKNOWN, place_of(path), '"Ñ"')
     twice = content_of(with_value(path, "HERE")).replace(b'"HERE"', b'{"one": 1, "one": 2}')
-    assert (fault_of(twice).code, fault_of(twice).place) == (Code.KEY_TWICE, named(path))
+    assert (fault_of(twice).code, fault_of(twice).place) == (Code.KEY_TWICE, place_of(path))
 
 
 @pytest.mark.parametrize("end", range(0, len(CONTENT.rstrip()) - 1, 7))
@@ -166,7 +166,7 @@ def games(*listed: Document) -> Change:
     return lambda file: file.update(games=list(listed))
 
 
-def put(**values: object) -> Change:
+def put_values(**values: object) -> Change:
     return lambda file: file.update(values)
 
 
@@ -175,45 +175,45 @@ def calendar(**values: object) -> Change:
 
 
 def finished(listed: list[Document]) -> Change:
-    return put(state="finished", games=listed, withdrawn=[], rulings=[], tiebreak_games=[], sanctions=[])
+    return put_values(state="finished", games=listed, withdrawn=[], rulings=[], tiebreak_games=[], sanctions=[])
 
 
 REFUSED: list[tuple[Code, str, Change]] = [
-    (Code.NOT_ONE_OF, "format", put(format="castillar-league/2")),
-    (Code.NOT_ONE_OF, "rules", put(rules="ajedrez")),
-    (Code.NOT_ONE_OF, "state", put(state="open")),
+    (Code.NOT_ONE_OF, "format", put_values(format="castillar-league/2")),
+    (Code.NOT_ONE_OF, "rules", put_values(rules="ajedrez")),
+    (Code.NOT_ONE_OF, "state", put_values(state="open")),
     (Code.KEY_MISSING, "", lambda file: file.pop("players")),
     (Code.KEY_MISSING, "games[0]", games({"one": "Ñoño"})),
-    (Code.KEY_MISSING, "players[0]", put(players=[{"club": "A"}, "b", "c"])),
+    (Code.KEY_MISSING, "players[0]", put_values(players=[{"club": "A"}, "b", "c"])),
     (Code.KEY_MISSING, "games[0].pieces.one", games(WON | {"pieces": {"one": {"kings": 1}}})),
-    (Code.NAME_EMPTY, "players[1]", put(players=["a", " ", "c"])),
-    (Code.NAME_EMPTY, "players[1].club", put(players=["a", {"name": "b", "club": ""}, "c"])),
-    (Code.NAME_TOO_LONG, "name", put(name="x" * 201)),
-    (Code.NAME_TOO_LONG, "players[0].name", put(players=[{"name": "x" * 201}, "b", "c"])),
-    (Code.NAME_TWICE, "players[2]", put(players=["Ñoño", "Ávila", "  ñOÑO "])),
-    (Code.NAME_TWICE, "players[1]", put(players=["n\u0303", "Ñ", "c"])),
-    (Code.TOO_FEW_PLAYERS, "players", put(players=["Ñoño", "Ávila"])),
-    (Code.TOO_FEW_PLAYERS, "players", put(players=[])),
-    (Code.TOO_MANY_PLAYERS, "players", put(players=[f"p{n}" for n in range(11)])),
-    (Code.OUT_OF_RANGE, "max_players", put(max_players=101)),
-    (Code.OUT_OF_RANGE, "max_players", put(max_players=2)),
-    (Code.OUT_OF_RANGE, "legs", put(legs=3)),
-    (Code.OUT_OF_RANGE, "boards", put(boards=0)),
-    (Code.EXPECTED, "boards", put(boards=1e308)),
-    (Code.OUT_OF_RANGE, "walkover_pieces", put(walkover_pieces=25)),
+    (Code.NAME_EMPTY, "players[1]", put_values(players=["a", " ", "c"])),
+    (Code.NAME_EMPTY, "players[1].club", put_values(players=["a", {"name": "b", "club": ""}, "c"])),
+    (Code.NAME_TOO_LONG, "name", put_values(name="x" * 201)),
+    (Code.NAME_TOO_LONG, "players[0].name", put_values(players=[{"name": "x" * 201}, "b", "c"])),
+    (Code.NAME_TWICE, "players[2]", put_values(players=["Ñoño", "Ávila", "  ñOÑO "])),
+    (Code.NAME_TWICE, "players[1]", put_values(players=["n\u0303", "Ñ", "c"])),
+    (Code.TOO_FEW_PLAYERS, "players", put_values(players=["Ñoño", "Ávila"])),
+    (Code.TOO_FEW_PLAYERS, "players", put_values(players=[])),
+    (Code.TOO_MANY_PLAYERS, "players", put_values(players=[f"p{n}" for n in range(11)])),
+    (Code.OUT_OF_RANGE, "max_players", put_values(max_players=101)),
+    (Code.OUT_OF_RANGE, "max_players", put_values(max_players=2)),
+    (Code.OUT_OF_RANGE, "legs", put_values(legs=3)),
+    (Code.OUT_OF_RANGE, "boards", put_values(boards=0)),
+    (Code.EXPECTED, "boards", put_values(boards=1e308)),
+    (Code.OUT_OF_RANGE, "walkover_pieces", put_values(walkover_pieces=25)),
     (Code.PLAYER_UNKNOWN, "games[0].two", games(PAIR | {"two": "Nadie"})),
     (Code.PLAYER_UNKNOWN, "games[0].two", games(PAIR | {"two": "ávila"})),
-    (Code.PLAYER_UNKNOWN, "sanctions[0].player", put(sanctions=[{"player": "Nadie", "reason": "x"}])),
-    (Code.PLAYER_UNKNOWN, "rulings[0].order[1]", put(rulings=[{"order": ["Ñoño", "Nadie"], "reason": "x"}])),
-    (Code.PLAYER_UNKNOWN, "withdrawn[0].player", put(withdrawn=[WITHDRAWN | {"player": "Nadie"}])),
+    (Code.PLAYER_UNKNOWN, "sanctions[0].player", put_values(sanctions=[{"player": "Nadie", "reason": "x"}])),
+    (Code.PLAYER_UNKNOWN, "rulings[0].order[1]", put_values(rulings=[{"order": ["Ñoño", "Nadie"], "reason": "x"}])),
+    (Code.PLAYER_UNKNOWN, "withdrawn[0].player", put_values(withdrawn=[WITHDRAWN | {"player": "Nadie"}])),
     (Code.AGAINST_ONESELF, "games[0]", games(PAIR | {"two": "Ñoño"})),
-    (Code.AGAINST_ONESELF, "tiebreak_games[0]", put(tiebreak_games=[PAIR | {"two": "Ñoño"}])),
+    (Code.AGAINST_ONESELF, "tiebreak_games[0]", put_values(tiebreak_games=[PAIR | {"two": "Ñoño"}])),
     (Code.PAIR_TWICE, "games[1]", games(WON, {"one": "Ávila", "two": "Ñoño"})),
     (Code.PAIR_TWICE, "games[1]", games(WON | {"leg": 1}, PAIR | {"leg": 1})),
     (
         Code.ROUND_TWICE,
         "deadlines[1]",
-        put(deadlines=[{"round": 1, "last_day": "2030-12-01"}, {"round": 1, "last_day": "2030-12-02"}]),
+        put_values(deadlines=[{"round": 1, "last_day": "2030-12-01"}, {"round": 1, "last_day": "2030-12-02"}]),
     ),
     (Code.GAME_NUMBER_TWICE, "games", games(WON, PAIR | {"two": "Hortera", "number": 1})),
     (Code.OUT_OF_RANGE, "games[0].number", games(PAIR | {"number": 0})),
@@ -239,8 +239,8 @@ REFUSED: list[tuple[Code, str, Change]] = [
     (Code.REASON_OF_A_WIN, "games[0].reason", games(WON | {"reason": "agreement"})),
     (Code.REASON_OF_A_DRAW, "games[0].reason", games(DRAWN | {"reason": "walkover"})),
     (Code.REASON_OF_NO_WINNER, "games[0].reason", games(PAIR | {"winner": "none", "reason": "agreement"})),
-    (Code.TIEBREAK_ALREADY_WON, "tiebreak_games[2]", put(tiebreak_games=[DRAWN, WON, DRAWN])),
-    (Code.KEY_UNKNOWN, "tiebreak_games[0]", put(tiebreak_games=[WON | {"round": 1}])),
+    (Code.TIEBREAK_ALREADY_WON, "tiebreak_games[2]", put_values(tiebreak_games=[DRAWN, WON, DRAWN])),
+    (Code.KEY_UNKNOWN, "tiebreak_games[0]", put_values(tiebreak_games=[WON | {"round": 1}])),
     (Code.DICE_AFTER_DECIDED, "games[0].dice.start[1]", games(PAIR | {"dice": {"start": [[[1, 2], [1, 1]]] * 2}})),
     (Code.DICE_AFTER_DECIDED, "games[0].dice.colour[1]", games(PAIR | {"dice": {"colour": [[[6, 6], [1, 1]]] * 2}})),
     (
@@ -250,16 +250,16 @@ REFUSED: list[tuple[Code, str, Change]] = [
     ),
     (Code.OUT_OF_RANGE, "games[0].dice.start[0][1][0]", games(PAIR | {"dice": {"start": [[[1, 2], [7, 1]]]}})),
     (Code.TOO_LONG, "games[0].dice.start[0]", games(PAIR | {"dice": {"start": [[[1, 2]]]}})),
-    (Code.TOO_LONG, "rulings[0].order", put(rulings=[{"order": ["Ñoño"], "reason": "x"}])),
-    (Code.PLAYER_REPEATED, "rulings[0].order", put(rulings=[{"order": ["Ñoño", "Ñoño"], "reason": "x"}])),
-    (Code.TEXT_EMPTY, "rulings[0].reason", put(rulings=[{"order": NAMES, "reason": "  "}])),
-    (Code.TEXT_EMPTY, "sanctions[0].reason", put(sanctions=[{"player": "Ávila", "reason": ""}])),
-    (Code.EXPECTED, "sanctions[0].revoked", put(sanctions=[{"player": "Ávila", "reason": "x", "revoked": 1}])),
-    (Code.WITHDRAWN_TWICE, "withdrawn[1].player", put(withdrawn=[WITHDRAWN, WITHDRAWN])),
-    (Code.NOT_ONE_OF, "withdrawn[0].games", put(withdrawn=[WITHDRAWN | {"games": "lost"}])),
-    (Code.STATE_HAS_GAMES, "state", put(state="preparing")),
-    (Code.STATE_HAS_RESULTS, "state", put(state="drawn")),
-    (Code.STATE_NOT_COMPLETE, "state", put(state="finished", withdrawn=[])),
+    (Code.TOO_LONG, "rulings[0].order", put_values(rulings=[{"order": ["Ñoño"], "reason": "x"}])),
+    (Code.PLAYER_REPEATED, "rulings[0].order", put_values(rulings=[{"order": ["Ñoño", "Ñoño"], "reason": "x"}])),
+    (Code.TEXT_EMPTY, "rulings[0].reason", put_values(rulings=[{"order": NAMES, "reason": "  "}])),
+    (Code.TEXT_EMPTY, "sanctions[0].reason", put_values(sanctions=[{"player": "Ávila", "reason": ""}])),
+    (Code.EXPECTED, "sanctions[0].revoked", put_values(sanctions=[{"player": "Ávila", "reason": "x", "revoked": 1}])),
+    (Code.WITHDRAWN_TWICE, "withdrawn[1].player", put_values(withdrawn=[WITHDRAWN, WITHDRAWN])),
+    (Code.NOT_ONE_OF, "withdrawn[0].games", put_values(withdrawn=[WITHDRAWN | {"games": "lost"}])),
+    (Code.STATE_HAS_GAMES, "state", put_values(state="preparing")),
+    (Code.STATE_HAS_RESULTS, "state", put_values(state="drawn")),
+    (Code.STATE_NOT_COMPLETE, "state", put_values(state="finished", withdrawn=[])),
     (Code.STATE_PENDING, "state", finished(COMPLETE)),
     (Code.NOT_A_DATE, "calendar.start", calendar(start="2026-02-30T10:00")),
     (Code.NOT_A_DATE, "calendar.start", calendar(start="99999-01-01T10:00")),
@@ -273,18 +273,18 @@ REFUSED: list[tuple[Code, str, Change]] = [
         (
             Code.NOT_A_DAY,
             "players[0].consent.on",
-            put(players=[{"name": "a", "consent": {"by": "x", "on": day}}, "b", "c"]),
+            put_values(players=[{"name": "a", "consent": {"by": "x", "on": day}}, "b", "c"]),
         )
         for day in ("2026-02-30", "1066-10-14", "2026-11-21T17:00", "ayer")
     ),
-    (Code.KEY_MISSING, "players[0].consent", put(players=[{"name": "a", "consent": {"by": "x"}}, "b", "c"])),
+    (Code.KEY_MISSING, "players[0].consent", put_values(players=[{"name": "a", "consent": {"by": "x"}}, "b", "c"])),
     (
         Code.NAME_EMPTY,
         "players[0].consent.by",
-        put(players=[{"name": "a", "consent": {"by": " ", "on": "2026-01-02"}}, "b", "c"]),
+        put_values(players=[{"name": "a", "consent": {"by": " ", "on": "2026-01-02"}}, "b", "c"]),
     ),
-    (Code.EXPECTED, "players[0].initials", put(players=[{"name": "a", "initials": "sí"}, "b", "c"])),
-    (Code.EXPECTED, "initials", put(initials=1)),
+    (Code.EXPECTED, "players[0].initials", put_values(players=[{"name": "a", "initials": "sí"}, "b", "c"])),
+    (Code.EXPECTED, "initials", put_values(initials=1)),
     (Code.NOT_A_TIME, "calendar.hours[1]", calendar(hours=["17:00", "25:00"])),
     (Code.NOT_A_TIME, "calendar.hours[0]", calendar(hours=["5pm", "21:00"])),
     (Code.TOO_LONG, "calendar.hours", calendar(hours=["17:00"])),
@@ -297,12 +297,12 @@ REFUSED: list[tuple[Code, str, Change]] = [
     (Code.NOT_A_ZONE, "calendar.timezone", calendar(timezone="/etc/localtime")),
     (Code.NOT_A_ZONE, "calendar.timezone", calendar(timezone="Europe")),
     (Code.NOT_A_ZONE, "calendar.timezone", calendar(timezone="europe/madrid")),
-    (Code.TEXT_TOO_LONG, "draw_seed", put(draw_seed="x" * 2_001)),
+    (Code.TEXT_TOO_LONG, "draw_seed", put_values(draw_seed="x" * 2_001)),
     (Code.TEXT_TOO_LONG, "games[0].sheet", games(PAIR | {"sheet": "x" * 524_289})),
     (Code.CHARACTER, "games[0].sheet", games(PAIR | {"sheet": "1. 11-15\0"})),
-    (Code.CHARACTER, "players[0]", put(players=["a\x1b[31m", "b", "c"])),
+    (Code.CHARACTER, "players[0]", put_values(players=["a\x1b[31m", "b", "c"])),
     (Code.TOO_LONG, "games", games(*[PAIR] * 10_001)),
-    (Code.TOO_LONG, "tiebreak_games", put(tiebreak_games=[DRAWN] * 10_001)),
+    (Code.TOO_LONG, "tiebreak_games", put_values(tiebreak_games=[DRAWN] * 10_001)),
 ]
 
 

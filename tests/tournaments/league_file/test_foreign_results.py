@@ -22,14 +22,14 @@ def report(*lines: str) -> bytes:
     return "\r".join(("012 Torneo", "XXR 3", "### una nota", *lines)).encode()
 
 
-def read(content: bytes) -> ForeignResults:
+def read_foreign(content: bytes) -> ForeignResults:
     found = foreign_results(content)
     assert found
     return found
 
 
 def test_report_file_gives_each_game_once() -> None:
-    found = read(
+    found = read_foreign(
         report(
             player(1, "Perez, Ana", "   2 w 1", "   3 b =", "0000 - U"),
             player(2, "Lomba, Bea", "   1 b 0", "0000 - H", "   3 w -"),
@@ -46,14 +46,14 @@ def test_report_file_gives_each_game_once() -> None:
 
 
 def test_lines_that_disagree_are_left_out() -> None:
-    found = read(report(player(1, "Ana", "   2 w 1"), player(2, "Bea", "   1 b 1")))
+    found = read_foreign(report(player(1, "Ana", "   2 w 1"), player(2, "Bea", "   1 b 1")))
     assert found.games == () and len(found.unclear) == 1 and "Ana – Bea: 1" in found.unclear[0]
-    alone = read(report(player(1, "Ana", "   2 w 1"), player(2, "Bea")))
+    alone = read_foreign(report(player(1, "Ana", "   2 w 1"), player(2, "Bea")))
     assert alone.games == () and len(alone.unclear) == 1
 
 
 def test_pairings_of_several_rounds_are_read() -> None:
-    found = read(
+    found = read_foreign(
         (
             "From the Tournament-Database,,,,,,\n"
             "Round 1 on 2026/11/21 at 17:00,,,,,,\n"
@@ -89,8 +89,8 @@ def test_pairings_of_several_rounds_are_read() -> None:
         ("1", None),
     ],
 )
-def test_scores_as_they_are_written(score: str, winner: Winner | None) -> None:
-    found = read(f"M.;Nombre;Resultado;Nombre\n1;Ana;{score};Bea\n".encode())
+def test_scores_are_read_in_every_notation(score: str, winner: Winner | None) -> None:
+    found = read_foreign(f"M.;Nombre;Resultado;Nombre\n1;Ana;{score};Bea\n".encode())
     assert [game.winner for game in found.games] == ([winner] if winner else [])
     assert bool(found.unclear) == (winner is None)
 

@@ -1,4 +1,4 @@
-"""No cell of a CSV file begins a formula, whatever the separator, and every text can be recovered."""
+"""No cell of a CSV file begins a formula, with either separator, and every text can be recovered."""
 
 from __future__ import annotations
 

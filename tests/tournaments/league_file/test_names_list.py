@@ -43,7 +43,7 @@ def test_surname_before_a_comma_is_not_a_club() -> None:
     assert names('"García, Ana",Uriandia\n"Pérez, Luis",') == [("García, Ana", "Uriandia"), ("Pérez, Luis", None)]
 
 
-def test_quotes_that_are_not_those_of_csv_belong_to_the_name() -> None:
+def test_quotes_that_csv_does_not_use_belong_to_the_name() -> None:
     assert names('"],[;Uriandia\n"El Rubio" Pérez;\n"A ""B""";c') == [
         ('"],[', "Uriandia"),
         ('"El Rubio" Pérez', None),

@@ -72,7 +72,7 @@ def test_missing_state_is_inferred_from_the_games(games: list[Document], state: 
     assert league_of(BARE | {"games": games}).state is state
 
 
-def test_pairs_that_are_not_listed_are_still_to_be_played() -> None:
+def test_unlisted_pairs_are_open_games() -> None:
     league = league_of(BARE | {"legs": 2, "games": [{"one": "Hortera", "two": "Ñoño"}]})
     assert league.games[0].one == "Hortera"
     assert len({(game.pair, game.leg) for game in league.games}) == len(league.games) == 6
@@ -109,7 +109,7 @@ def test_null_is_the_same_as_leaving_a_key_out() -> None:
 
 
 @pytest.mark.parametrize("name", ["<b>&amp;", "=1+1", '"],[', "😀", "עברית", "x" * 200, "%s %(name)s {0}", "\\u00f1"])
-def test_any_printable_name_is_kept_as_it_is(name: str) -> None:
+def test_any_printable_name_is_kept_unchanged(name: str) -> None:
     league = league_of(BARE | {"players": [name, "Ávila", {"name": "Hortera", "club": name}]})
     assert (league.players[0].name, league.players[2].club) == (name, name)
     assert json.loads(write_league(league))["players"][0] == name

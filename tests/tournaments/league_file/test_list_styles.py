@@ -11,7 +11,7 @@ THREE = [("Ana Pérez", None), ("Bea Ñ", None), ("Carlos Ruiz", None)]
 CLUBS = [("Ana Pérez", "Casino"), ("Bea Ñ", "Casino"), ("Carlos Ruiz", "Uriandia")]
 
 
-def read(text: str, comma: Comma | None = None) -> list[tuple[str, str | None]]:
+def names_and_clubs(text: str, comma: Comma | None = None) -> list[tuple[str, str | None]]:
     return [(one.name, one.club) for one in read_list(text, comma=comma).entrants]
 
 
@@ -43,8 +43,8 @@ def read(text: str, comma: Comma | None = None) -> list[tuple[str, str | None]]:
     ],
 )
 def test_every_style_of_list_gives_the_same_names(written: str) -> None:
-    assert read(written) == THREE
-    assert read(written.replace("\n", "\r\n")) == THREE
+    assert names_and_clubs(written) == THREE
+    assert names_and_clubs(written.replace("\n", "\r\n")) == THREE
 
 
 @pytest.mark.parametrize(
@@ -61,13 +61,13 @@ def test_every_style_of_list_gives_the_same_names(written: str) -> None:
     ],
 )
 def test_every_style_of_list_gives_the_same_clubs(written: str) -> None:
-    assert read(written) == CLUBS
+    assert names_and_clubs(written) == CLUBS
 
 
 def test_comma_precedes_the_club_when_clubs_repeat_or_are_few() -> None:
     four = "Ana Pérez, Casino\nBea Gil, Casino\nCarlos Rey, Uriandia\nDuarte Paz, Uriandia"
-    assert [club for _, club in read(four)] == ["Casino", "Casino", "Uriandia", "Uriandia"]
-    assert read("Ana Pérez, Casino\nBea Gil\nCarlos Rey") == [
+    assert [club for _, club in names_and_clubs(four)] == ["Casino", "Casino", "Uriandia", "Uriandia"]
+    assert names_and_clubs("Ana Pérez, Casino\nBea Gil\nCarlos Rey") == [
         ("Ana Pérez", "Casino"),
         ("Bea Gil", None),
         ("Carlos Rey", None),
@@ -76,9 +76,9 @@ def test_comma_precedes_the_club_when_clubs_repeat_or_are_few() -> None:
 
 def test_comma_stays_in_a_name_unless_chosen_otherwise() -> None:
     doubtful = "Pérez Gil, Ana\nGómez Rey, Bea\nRuiz Paz, Carlos"
-    kept = read_list(doubtful)
-    assert [one.name for one in kept.entrants] == doubtful.splitlines() and kept.comma_kept
-    assert read(doubtful, Comma.CLUB)[0] == ("Pérez Gil", "Ana")
+    unsplit = read_list(doubtful)
+    assert [one.name for one in unsplit.entrants] == doubtful.splitlines() and unsplit.comma_kept
+    assert names_and_clubs(doubtful, Comma.CLUB)[0] == ("Pérez Gil", "Ana")
     assert not read_list(doubtful, comma=Comma.NAME).comma_kept
 
 
@@ -99,10 +99,10 @@ def test_lines_left_out_are_listed() -> None:
 
 @pytest.mark.parametrize("name", ["3D Rojas", "=1+1", "-x", "4x4", "Ana 2", "1984", "100% Ana", "O'Neill", "¡Ana!"])
 def test_names_that_only_look_like_marks_stay(name: str) -> None:
-    assert read(f"{name}\nBea\nCarlos")[0] == (name, None)
+    assert names_and_clubs(f"{name}\nBea\nCarlos")[0] == (name, None)
 
 
 def test_three_columns_without_headings_are_refused() -> None:
     with pytest.raises(Fault) as fault:
-        read("Ana;Casino\nBea;Casino;Vigo")
+        names_and_clubs("Ana;Casino\nBea;Casino;Vigo")
     assert (fault.value.code, fault.value.place) == (Code.NOT_A_NAME_LIST, "[2]")
