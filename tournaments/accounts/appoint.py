@@ -80,6 +80,7 @@ class Dismiss(Verb):
         return change
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
+        """Revoke the links that the dismissed official could open, apart from those to be kept."""
         user = User.objects.get(pk=self.user_id)
         _kept, revoked = self._kept_and_revoked(league, user)
         for link in revoked:

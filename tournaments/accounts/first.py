@@ -36,8 +36,8 @@ def code() -> str:
 
 def is_code(typed: str) -> bool:
     """Return whether the typed text is the code, in any case and with or without its dash."""
-    kept = "".join(letter for letter in typed.lower() if letter.isascii() and letter.isalnum())
-    return constant_time_compare(kept, code().replace("-", ""))
+    plain = "".join(letter for letter in typed.lower() if letter.isascii() and letter.isalnum())
+    return constant_time_compare(plain, code().replace("-", ""))
 
 
 def is_local_request(request: HttpRequest) -> bool:

@@ -83,7 +83,9 @@ class HandleField(UsernameField):
     def clean(self, value: Any) -> str:
         handle: str = super().clean(value).casefold()
         if not HANDLE.fullmatch(handle):
-            raise ValidationError(_("De 3 a 30 letras sin acento, cifras, puntos o guiones; no sirve un correo."))
+            raise ValidationError(
+                _("De 3 a 30 letras sin acento, cifras, puntos o guiones, sin espacios; no sirve un correo.")
+            )
         return handle
 
 
@@ -109,6 +111,7 @@ class NewAccountForm(PlainForm):
     again = password_field(_("La contraseña, otra vez"), new=True)
 
     def clean(self) -> dict[str, Any]:
+        """Check that both passwords are the same and not too weak."""
         data = super().clean() or {}
         password = data.get("password", "")
         if password and data.get("again") and data["again"] != password:
@@ -118,10 +121,13 @@ class NewAccountForm(PlainForm):
         return data
 
     def _validate_password(self, password: str) -> None:
+        """Refuse a password that is weak or like the account's own data."""
         data = self.cleaned_data
-        about = User(username=data.get("username", ""), first_name=data.get("name", ""), email=data.get("email") or "")
+        account = User(
+            username=data.get("username", ""), first_name=data.get("name", ""), email=data.get("email") or ""
+        )
         try:
-            validate_password(password, about)
+            validate_password(password, account)
         except ValidationError as weak:
             self.add_error("password", weak)
 
@@ -142,6 +148,7 @@ class FirstAccountForm(NewAccountForm):
         super().__init__(*args, **kwargs)
 
     def more_fields(self) -> dict[str, forms.Field]:
+        """Ask for the code of the terminal, if this visitor needs it."""
         if not self.asks_code:
             return {}
         return {
@@ -185,9 +192,10 @@ class OwnAccountForm(PlainForm):
         super().__init__(*args, **kwargs)
 
     def clean(self) -> dict[str, Any]:
+        """Ask for the password if the mail address changes."""
         data = super().clean() or {}
-        moved = "email" in data and data["email"] != self.user.email
-        if moved and not is_password_of(self.user, data.get("password", ""), self.request):
+        is_new_address = "email" in data and data["email"] != self.user.email
+        if is_new_address and not is_password_of(self.user, data.get("password", ""), self.request):
             self.add_error("password", _("Para cambiar el correo hace falta tu contraseña, y esa no es."))
         return data
 
@@ -198,7 +206,7 @@ class OwnPasswordForm(PlainForm, PasswordChangeForm):
     def __init__(self, *args: Any, request: HttpRequest, **kwargs: Any) -> None:
         self.request = request
         super().__init__(*args, **kwargs)
-        _as_ours(self)
+        _with_own_labels(self)
         self.fields["old_password"].label = _("La contraseña de ahora")
 
     def clean_old_password(self) -> str:
@@ -213,10 +221,10 @@ class NewPasswordForm(PlainForm, SetPasswordForm):  # type: ignore[type-arg]
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        _as_ours(self)
+        _with_own_labels(self)
 
 
-def _as_ours(form: forms.Form) -> None:
+def _with_own_labels(form: forms.Form) -> None:
     for name, label in (("new_password1", _("Contraseña nueva")), ("new_password2", _("La nueva, otra vez"))):
         form.fields[name].label = label
         form.fields[name].help_text = ""

@@ -130,6 +130,7 @@ def find(token: str) -> models.Invitation:
 
 
 def _is_valid(row: models.Invitation) -> bool:
+    """Return whether the inviter still has the right to invite."""
     by = row.invited_by
     if by is None:
         return settings.OPEN_SIGNUP and row.league is None and row.championship is None
@@ -188,6 +189,7 @@ def _locked(token: str) -> models.Invitation:
 
 
 def _use(row: models.Invitation, user: User) -> None:
+    """Give the account the role of the invitation."""
     row.accepted_by = user
     row.save(update_fields=["accepted_by"])
     if row.invited_by is None:

@@ -39,8 +39,8 @@ def first_account(request: HttpRequest) -> HttpResponse:
         return redirect("login")
     asks_code = not first.is_local_request(request)
     if request.method != "POST":
-        given = {"code": request.GET.get("clave", "")[:40]}
-        return _page(request, "accounts/first.html", FirstAccountForm(initial=given, asks_code=asks_code))
+        initial = {"code": request.GET.get("clave", "")[:40]}
+        return _page(request, "accounts/first.html", FirstAccountForm(initial=initial, asks_code=asks_code))
     form = FirstAccountForm(request.POST, asks_code=asks_code)
     try:
         made = _make_and_log_in(request, form, lambda: first.make_first(form.person, form.cleaned_data["password"]))
@@ -58,21 +58,22 @@ def first_account(request: HttpRequest) -> HttpResponse:
 def invitation(request: HttpRequest, token: str) -> HttpResponse:
     """Show the page of an invitation's link, with or without an account."""
     try:
-        return _invited(request, token, invitations.find(token))
+        return _accept_invitation(request, token, invitations.find(token))
     except invitations.Gone:
         return render(request, "accounts/gone.html", status=404)
 
 
-def _invited(request: HttpRequest, token: str, row: models.Invitation) -> HttpResponse:
+def _accept_invitation(request: HttpRequest, token: str, row: models.Invitation) -> HttpResponse:
+    """Show the page of an invitation, or make its account."""
     if request.user.is_authenticated:
         return _joining(request, token, row, request.user)
     if request.method != "POST":
         return _page(request, "accounts/invited.html", NewAccountForm(initial={"email": row.email}), invitation=row)
     form = NewAccountForm(request.POST)
-    made = _make_and_log_in(
+    account = _make_and_log_in(
         request, form, lambda: invitations.accept(token, form.person, form.cleaned_data["password"])
     )
-    if made is None:
+    if account is None:
         return _page(request, "accounts/invited.html", form, status=REFUSED, invitation=row)
     return _redirect_new_account(request, "tournaments:mine")
 
@@ -86,13 +87,13 @@ def _joining(request: HttpRequest, token: str, row: models.Invitation, user: Use
         except Fault as fault:
             refusal = standing_alone(fault)
         else:
-            messages.success(request, _joined(row))
+            messages.success(request, _membership_message(row))
             return redirect("tournaments:mine")
     context = {"invitation": row, "refusal": refusal}
     return render(request, "accounts/joining.html", context, status=REFUSED if refusal else 200)
 
 
-def _joined(row: models.Invitation) -> str:
+def _membership_message(row: models.Invitation) -> str:
     if row.championship:
         return _("Ya organizas «%(championship)s».") % {"championship": row.championship.name}
     return _("Ya estás en el equipo de «%(league)s».") % {"league": row.league.name if row.league else ""}
@@ -109,20 +110,21 @@ def sign_up(request: HttpRequest) -> HttpResponse:
         return redirect("first_account")
     if request.user.is_authenticated:
         return redirect("account")
-    return _by_mail(request) if settings.SENDS_MAIL else _at_once(request)
+    return _sign_up_by_mail(request) if settings.SENDS_MAIL else _sign_up(request)
 
 
-def _at_once(request: HttpRequest) -> HttpResponse:
+def _sign_up(request: HttpRequest) -> HttpResponse:
+    """Make an account on a site with open sign-up."""
     form = NewAccountForm(request.POST or None)
     if request.method != "POST":
         return _page(request, "accounts/signup.html", form)
-    made = _make_and_log_in(request, form, lambda: make_account(form.person, form.cleaned_data["password"]))
-    if made is None:
+    account = _make_and_log_in(request, form, lambda: make_account(form.person, form.cleaned_data["password"]))
+    if account is None:
         return _page(request, "accounts/signup.html", form, status=REFUSED)
     return _redirect_new_account(request, "tournaments:mine")
 
 
-def _by_mail(request: HttpRequest) -> HttpResponse:
+def _sign_up_by_mail(request: HttpRequest) -> HttpResponse:
     """Answer alike whether the address has an account or not, with the same work, and send one mail."""
     form = AddressForm(request.POST or None)
     if request.method != "POST":
@@ -130,13 +132,13 @@ def _by_mail(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, "accounts/signup.html", form, by_mail=True, status=REFUSED)
     email = form.cleaned_data["email"]
-    has = account_at(email)
-    sent = invitations.request_invitation(email, has_account=has is not None)
-    if sent and has:
-        context = {"account": has.get_username(), "link": for_mail(request, reverse("password_reset"))}
-        mail.send("mail/has_account.txt", context, has.email)
-    elif sent:
-        mail.send("mail/signup.txt", {"link": link_of(request, sent)}, email)
+    account = account_at(email)
+    invited = invitations.request_invitation(email, has_account=account is not None)
+    if invited and account:
+        context = {"account": account.get_username(), "link": for_mail(request, reverse("password_reset"))}
+        mail.send("mail/has_account.txt", context, account.email)
+    elif invited:
+        mail.send("mail/signup.txt", {"link": link_of(request, invited)}, email)
     return render(request, "accounts/sent.html", {"email": email})
 
 

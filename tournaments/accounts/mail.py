@@ -47,6 +47,7 @@ def _send_in_background(message: EmailMessage | None) -> None:
 
 
 def _deliver(message: EmailMessage | None) -> None:
+    """Send a mail, and only log a failure."""
     try:
         if message is not None:
             message.send()

@@ -42,20 +42,21 @@ USED_ALREADY = _("La invitación que hiciste así ya no sirve. Si quieres otra, 
 @login_required
 @require_http_methods(READ_OR_SEND)
 def account(request: HttpRequest) -> HttpResponse:
+    """Show or save the user's own name and mail address."""
     user = _user(request)
     if request.method != "POST":
         form = OwnAccountForm(initial={"name": user.get_full_name(), "email": user.email}, user=user, request=request)
-        return render(request, "accounts/account.html", _about(user, form))
+        return render(request, "accounts/account.html", _account_context(user, form))
     form = OwnAccountForm(request.POST, user=user, request=request)
     if not form.is_valid():
-        return render(request, "accounts/account.html", _about(user, form), status=REFUSED)
+        return render(request, "accounts/account.html", _account_context(user, form), status=REFUSED)
     user.first_name, user.last_name, user.email = form.cleaned_data["name"], "", form.cleaned_data["email"]
     user.save(update_fields=["first_name", "last_name", "email"])
     messages.success(request, _("Guardado."))
     return redirect("account")
 
 
-def _about(user: User, form: OwnAccountForm) -> dict[str, Any]:
+def _account_context(user: User, form: OwnAccountForm) -> dict[str, Any]:
     about = {"may_invite": permissions.may_invite(user), "signed": signed_by(user), "alerts": bool(offered())}
     return {"form": form, **about}
 

@@ -54,6 +54,7 @@ class SignIn(views.LoginView):
         return answer
 
     def _entered(self, form: AuthenticationForm) -> HttpResponse:
+        """Log in, and then send the form that was filled in before."""
         answer = super().form_valid(form)
         sent, address = self.request.POST.get(SENT, ""), self.get_redirect_url()
         if not sent or not address:

@@ -132,6 +132,7 @@ def _recent_failures(request: HttpRequest, username: str) -> _RecentFailures:
 
 
 def _is_known(request: HttpRequest, username: str) -> bool:
+    """Return whether the account has logged in on this device before."""
     device = device_of(request)
     user = User.objects.filter(username=username).first() if device else None
     return bool(device and user and device.has_account(user))

@@ -34,6 +34,7 @@ def for_administrator(view: Callable[..., HttpResponseBase]) -> Callable[..., Ht
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Answer a superuser; ask others to log in, or hide the page."""
         if not request.user.is_authenticated:
             return to_sign_in(request)
         if not request.user.is_superuser:
@@ -112,7 +113,7 @@ class ActPage(View):
         return send(
             request,
             form,
-            act=lambda _ticket, key: self.answer(form, key),
+            act=lambda _form_token, key: self.answer(form, key),
             show=lambda form_token, status: self.show(form, form_token, status),
         )
 

@@ -28,7 +28,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
     context = {
         "found": account_list(query, situation, number=number),
         "query": query,
-        "asked": situation,
+        "filter_key": situation,
         "number": number,
         "situations": [(key, name) for key, (name, _which) in SITUATIONS.items()],
     }
@@ -38,6 +38,7 @@ def accounts(request: HttpRequest) -> HttpResponse:
 @for_administrator
 @require_safe
 def account(request: HttpRequest, which: int) -> HttpResponse:
+    """Show the page of an account."""
     try:
         page = account_page(which)
     except User.DoesNotExist as missing:
@@ -69,6 +70,7 @@ class PasswordLink(AccountAct):
     button = _("Crear el enlace")
 
     def answer(self, form: Any, key: str) -> HttpResponse:
+        """Make a link to set a new password, and show it once."""
         reason = form.cleaned_data["reason"]
         path = account_acts.new_password_link(self.account.pk, by=self.administrator, reason=reason, request_key=key)
         if path is None:

@@ -98,7 +98,7 @@ def account_list(query: str = "", situation: Situation | None = None, *, number:
 def _named(users: QuerySet[User], words: Sequence[str]) -> list[int]:
     """Return the accounts with every word. Compared in Python, since SQLite does not fold accents."""
     rows = users.values_list("pk", *SEARCHED)
-    texts = ((pk, searchable(" ".join(text or "" for text in said))) for pk, *said in rows.iterator())
+    texts = ((pk, searchable(" ".join(text or "" for text in names))) for pk, *names in rows.iterator())
     return [pk for pk, text in texts if all(word in text for word in words)][:MAX_FOUND]
 
 

@@ -13,14 +13,14 @@ from django.views.decorators.http import require_safe
 from games.models import Archive
 from tournaments.administration.access import ActPage, Words, for_administrator
 from tournaments.administration.archives import archive_list, delete_archive
-from tournaments.web.requests import key_asked, page_number
+from tournaments.web.requests import key_parameter, page_number
 
 
 @for_administrator
 @require_safe
 def archives(request: HttpRequest) -> HttpResponse:
     """List the archives of everybody, or of one account."""
-    owner, number = key_asked(request, "cuenta"), page_number(request)
+    owner, number = key_parameter(request, "cuenta"), page_number(request)
     context = {"found": archive_list(owner, number=number), "owner": owner, "number": number}
     return render(request, "administration/archives.html", context)
 

@@ -29,9 +29,9 @@ def deleted_at(path: str) -> tuple[ActSubject, datetime] | None:
 
 def not_found(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler404, with a page of its own for deleted leagues and championships."""
-    gone = deleted_at(request.path_info)
-    if gone is None:
+    deletion = deleted_at(request.path_info)
+    if deletion is None:
         answer: HttpResponse = defaults.page_not_found(request, exception)
         return answer
-    subject, at = gone
+    subject, at = deletion
     return render(request, "410.html", {"championship": subject is ActSubject.CHAMPIONSHIP, "at": at}, status=GONE)

@@ -36,14 +36,15 @@ class GiveForm(ReasonForm):
     found: User | None = None
 
     def clean_who(self) -> str:
-        said: str = self.cleaned_data["who"]
-        if "@" in said.strip().removeprefix("@"):
-            self.address = address_field().clean(said.strip())
-            return said
-        self.found = account_with(said)
+        """Read an account by its name, or the mail address of an invitation."""
+        typed: str = self.cleaned_data["who"]
+        if "@" in typed.strip().removeprefix("@"):
+            self.address = address_field().clean(typed.strip())
+            return typed
+        self.found = account_with(typed)
         if self.found is None:
             raise ValidationError(_("No hay ninguna cuenta con ese nombre. Si no lo sabes, escribe su correo."))
-        return said
+        return typed
 
 
 class StrikeForm(ReasonForm):

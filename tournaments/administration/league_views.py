@@ -45,7 +45,7 @@ def list_of(subject: ActSubject) -> Callable[..., Any]:
         context = {
             "found": competition_list(subject, query, situation, number=number),
             "query": query,
-            "asked": situation,
+            "filter_key": situation,
             "number": number,
             "situations": SITUATIONS.items(),
             "title": TITLES[subject],
@@ -126,22 +126,23 @@ class Giving(CompetitionAct):
     button = _("Dársela")
 
     def answer(self, form: Any, key: str) -> HttpResponse:
+        """Give the competition to the account, or send an invitation to the mail address."""
         if not form.address:
             return super().answer(form, key)
-        sent = league_acts.invite(
+        invited = league_acts.invite(
             self.competition, form.address, by=self.administrator, reason=form.cleaned_data["reason"], request_key=key
         )
-        link = link_of(self.request, sent)
-        if sent.new and settings.SENDS_MAIL:
+        link = link_of(self.request, invited)
+        if invited.new and settings.SENDS_MAIL:
             league = self.competition if isinstance(self.competition, models.League) else None
             mail_context = {
                 "link": link,
                 "who": signed_by(self.administrator),
                 "league": league,
-                "invitation": sent.row,
+                "invitation": invited.row,
             }
             mail.send("mail/invitation.txt", mail_context, form.address)
-        context = {"link": link, "sent": sent.row, "mailed": settings.SENDS_MAIL}
+        context = {"link": link, "sent": invited.row, "mailed": settings.SENDS_MAIL}
         context |= {"about": self.about(), "back": self.back(), "title": self.title}
         return render(self.request, "administration/invited.html", context)
 

@@ -105,6 +105,7 @@ def competition_list(
 
 
 def competition_page(competition: Competition) -> CompetitionPage:
+    """Return the page of a league or championship for the administrator."""
     subject = subject_of(competition)
     [line] = _lines(subject, [competition])
     return CompetitionPage(
@@ -125,8 +126,8 @@ def image_list(*, number: int = 1) -> ImageList:
         rows = model._default_manager.filter(crest__isnull=False).order_by("-pk")
         count = rows.count()
         wanted = IMAGES_PAGE_SIZE + 1 - len(lines)
-        asked = rows[skipped : skipped + wanted] if skipped < count and wanted else ()
-        lines += [ImageLine(row.crest_id or "", row.name, row.pk, subject) for row in asked]
+        page_rows = rows[skipped : skipped + wanted] if skipped < count and wanted else ()
+        lines += [ImageLine(row.crest_id or "", row.name, row.pk, subject) for row in page_rows]
         skipped = max(0, skipped - count)
     return ImageList(tuple(lines[:IMAGES_PAGE_SIZE]), len(lines) > IMAGES_PAGE_SIZE)
 

@@ -102,11 +102,12 @@ def address_of(subject: ActSubject, pk: int) -> str:
 
 
 def _line(row: SiteAct, names: dict[tuple[str, int], tuple[str, str]]) -> ActLine:
-    otherwise = str(SUBJECTS[ActSubject(row.subject_kind)]) % {"number": row.subject_id}
-    about, address = names.get((row.subject_kind, row.subject_id), (otherwise, ""))
+    """Return an act as the log shows it."""
+    unnamed = str(SUBJECTS[ActSubject(row.subject_kind)]) % {"number": row.subject_id}
+    name, address = names.get((row.subject_kind, row.subject_id), (unnamed, ""))
     return ActLine(
         what=str(KINDS[ActKind(row.kind)]),
-        about=about,
+        about=name,
         address=address,
         who=signed(row.actor_name, row.actor_handle),
         at=row.taken_at,

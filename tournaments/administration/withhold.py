@@ -28,6 +28,7 @@ class Withhold(Verb):
         return Q(subject=VISIBILITY)
 
     def apply(self, league: models.League) -> Change:
+        """Hide a league from the public, or show it again as it was before."""
         if league.withheld == self.withheld:
             raise Fault(Code.WITHHELD_SAME)
         before = {"withheld": league.withheld, "published": league.published}

@@ -75,5 +75,5 @@ def too_many(request: HttpRequest) -> HttpResponse:
 
 def name_of(request: HttpRequest) -> str:
     """Return the name given the last time, or that of the account."""
-    kept = request.session.get(link_session.NAME, "")
-    return kept or (request.user.get_full_name() if request.user.is_authenticated else "")
+    stored = request.session.get(link_session.NAME, "")
+    return stored or (request.user.get_full_name() if request.user.is_authenticated else "")

@@ -57,8 +57,8 @@ class OwnAccess(LeagueAccess):
 
 def own_access(request: HttpRequest, token: str) -> OwnAccess | None:
     """Return the access that a token gives, or None; a league hidden by the administrator gives none."""
-    kept = KEPT.fullmatch(token)
-    link = link_of_account(int(kept[1]), request.user) if kept else link_of_page(token)
+    account_token = KEPT.fullmatch(token)
+    link = link_of_account(int(account_token[1]), request.user) if account_token else link_of_page(token)
     if link is None or link.entry.league.withheld:
         return None
     actor = Actor(link.entry.name, own_link=link, device=device_of(request))
@@ -77,6 +77,7 @@ def on_own_page(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
     @wraps(view)
     @no_referrer
     def answer(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
+        """Answer in the player's language, or say why the link does not work."""
         access = own_access(request, token)
         if access is None:
             return own_stopped(request)
@@ -95,6 +96,8 @@ class OwnDecision(DecisionPage):
     access: OwnAccess
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Open the page through the player's own link."""
+
         @on_own_page
         def answer(request: HttpRequest, access: OwnAccess) -> HttpResponseBase:
             self.access = access

@@ -23,6 +23,7 @@ class MakePlayerLinks(Verb):
     name = "make_player_links"
 
     def apply(self, league: models.League) -> Change:
+        """Make new links to the pages of some players; their former links stop working."""
         entries = league.entries.filter(pk__in=self.entries).order_by("number")
         chosen = list(entries.select_related("own_link"))
         if len(chosen) != len(set(self.entries)) or not chosen:

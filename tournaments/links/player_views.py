@@ -20,12 +20,14 @@ from tournaments.access.player_tokens import page_token
 from tournaments.deciding.page import ANY_STATE, DecisionPage
 from tournaments.deciding.reasons import NothingForm
 from tournaments.league.faults import Code, Fault
+from tournaments.league.names import alphabetical
 from tournaments.links.forms import PlayersForm, signed_token
 from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.links.views import ANY_BUT_FINISHED
 from tournaments.reports.own_links import render_own_links
 from tournaments.store.links import RevokePlayerLinks
 from tournaments.store.load import zone_of_row
+from tournaments.store.player_settings import settings_of
 from tournaments.web import qr
 from tournaments.web.addresses import for_others, only_here
 from tournaments.web.requests import no_referrer
@@ -45,7 +47,7 @@ class LinkedEntry:
 class PlayerLinkDecision(DecisionPage):
     """A decision on the links of the players of a league."""
 
-    confirms = False
+    has_preview = False
     by_link = False
 
 
@@ -64,7 +66,8 @@ class PlayerLinkMaking(PlayerLinkDecision):
     button = _("Crear los enlaces")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entries = list(self.access.row.entries.select_related("own_link").order_by("number"))
+        entries = self.access.row.entries.select_related("own_link")
+        self.entries = sorted(entries, key=lambda entry: alphabetical(entry.name))
         return None
 
     def form_options(self) -> Mapping[str, Any]:
@@ -85,8 +88,9 @@ class PlayerLinkMaking(PlayerLinkDecision):
 
     def context(self) -> Mapping[str, Any]:
         local = zone_of_row(self.access.row)
-        handed = [_handed(entry, local) for entry in self.entries if hasattr(entry, "own_link")]
-        return {"handed": handed, "only_here": only_here(self.request)}
+        handed = [_linked_entry(entry, local) for entry in self.entries if hasattr(entry, "own_link")]
+        allowed = settings_of(self.access.row)
+        return {"handed": handed, "only_here": only_here(self.request), "allowed": allowed}
 
     def blocked(self) -> str:
         no_players = "" if self.entries else standing_alone(Fault(Code.NO_PLAYERS))
@@ -145,7 +149,8 @@ class PlayerLinkRevocation(PlayerLinkDecision):
         return "" if hasattr(self.entry, "own_link") else standing_alone(Fault(Code.LINK_REVOKED))
 
 
-def _handed(entry: models.Entry, local: ZoneInfo) -> LinkedEntry:
+def _linked_entry(entry: models.Entry, local: ZoneInfo) -> LinkedEntry:
+    """Return a player's link as the list of links shows it."""
     made, used = (
         moment.astimezone(local).replace(tzinfo=None) if moment else None
         for moment in (entry.own_link.made_at, entry.own_link.used_at)

@@ -28,6 +28,7 @@ class MakeLink(Verb):
     name = "make_link"
 
     def apply(self, league: models.League) -> Change:
+        """Store a link for the whole league or for one game."""
         fixture = fixture_of(league, self.fixture) if self.fixture is not None else None
         link = models.AccessLink.objects.create(
             league=league,
@@ -54,6 +55,7 @@ class RenewLink(Verb):
         return Q(subject=subject_of(self.link))
 
     def apply(self, league: models.League) -> Change:
+        """Give a link a new address; the former one stops working."""
         link = unrevoked_link(league, self.link)
         before = document(link)
         link.token_hash, link.expires_at = self.token_hash, _expiry(self.days)

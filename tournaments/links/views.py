@@ -58,7 +58,7 @@ class LinkDecision(DecisionPage):
 
     template = "links/link.html"
     states = ANY_BUT_FINISHED
-    confirms = False
+    has_preview = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.link: models.AccessLink | None = None

@@ -45,14 +45,15 @@ class AppointForm(PlainForm):
     role = role_field()
 
     def clean_who(self) -> str:
+        """Read an account by its name, or the mail address of an invitation."""
         typed: str = self.cleaned_data["who"]
         if "@" in typed.strip().removeprefix("@"):
             self.address = address_field().clean(typed.strip())
             return typed
-        found = account_with(typed)
-        if found is None:
+        account = account_with(typed)
+        if account is None:
             raise ValidationError(_("No hay ninguna cuenta con ese nombre. Si no lo sabes, escribe su correo."))
-        self.found: User = found
+        self.found: User = account
         return typed
 
     def invitation(self) -> TeamInvitationForm:

@@ -27,6 +27,7 @@ class Publish(Verb):
         return Q(subject=VISIBILITY)
 
     def apply(self, league: models.League) -> Change:
+        """Show the league to everybody, or to its team and players only."""
         if league.withheld:
             raise Fault(Code.LEAGUE_WITHHELD)
         if league.published == self.published:

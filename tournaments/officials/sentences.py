@@ -22,7 +22,7 @@ def _dismiss(before: Json, after: Json, walkover: int) -> str:
     text = _("%(name)s deja de arbitrar la liga.")
     if before["role"] == Role.ORGANIZER:
         text = _("%(name)s deja de organizar la liga.")
-    revoked, kept = (after or {}).get("revoked_links", 0), (after or {}).get("kept_links", 0)
+    revoked, still_valid = (after or {}).get("revoked_links", 0), (after or {}).get("kept_links", 0)
     links = [
         ngettext(
             "Se retira %(count)d enlace que pudo abrir.",
@@ -35,10 +35,10 @@ def _dismiss(before: Json, after: Json, walkover: int) -> str:
         ngettext(
             "Sigue valiendo %(count)d enlace suyo.",
             "Siguen valiendo %(count)d enlaces suyos.",
-            kept,
+            still_valid,
         )
-        % {"count": kept}
-        if kept
+        % {"count": still_valid}
+        if still_valid
         else "",
     ]
     return " ".join(filter(None, [text % {"name": before["name"]}, *links]))

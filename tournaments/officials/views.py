@@ -127,7 +127,7 @@ class DismissalPage(TeamDecision):
     title = _("Quitar del equipo")
     explains = _("Desde ahora no puede hacer nada en la liga con su cuenta. Lo que decidió se queda como está.")
     button = _("Quitar del equipo")
-    confirms = False
+    has_preview = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.official = self.access.row.officials.select_related("user__handle").get(pk=which)
@@ -142,9 +142,9 @@ class DismissalPage(TeamDecision):
         return {"about": signed_by(self.official.user)}
 
     def verb(self, form: DismissForm) -> Dismiss:
-        given = form.cleaned_data
-        keep, revoke = (frozenset(given.get(name, ())) for name in ("keep", "revoke"))
-        own_pages = bool(given.get("keep_own_pages"))
+        data = form.cleaned_data
+        keep, revoke = (frozenset(data.get(name, ())) for name in ("keep", "revoke"))
+        own_pages = bool(data.get("keep_own_pages"))
         return Dismiss(self.official.user_id, keep, revoke, keep_own_pages=own_pages)
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
@@ -163,7 +163,7 @@ class VisibilityPage(TeamDecision):
         "sus páginas, documentos y datos son solo para quienes la organizan o arbitran."
     )
     button = _("Guardar")
-    confirms = False
+    has_preview = False
 
     def initial(self) -> Mapping[str, Any]:
         return initial_visibility(self.access.row.published)

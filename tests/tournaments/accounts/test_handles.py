@@ -16,22 +16,17 @@ from django.urls import reverse
 from tests.organizing import decide, drawn
 from tests.people import Who, client_of
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, person
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tournaments import models
 from tournaments.access.people import Person, UsernameTaken, make_account
 from tournaments.access.permissions import actor_of
 from tournaments.officials.publish import Publish
 from tournaments.store.decide import take
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_sign_up")]
 
 SIGN_UP = "/registro/"
 MIGRATION = import_module("tournaments.migrations.0016_organizers_of_championships")
-
-
-@pytest.fixture(autouse=True)
-def open_to_all(settings: Any) -> None:
-    settings.OPEN_SIGNUP = True
 
 
 @pytest.fixture
@@ -104,8 +99,8 @@ def test_decision_keeps_its_signature(carme: User) -> None:
     client.force_login(carme)
     assert client.post("/cuenta/", {"name": "Carme de Uriandia", "email": ""}).status_code == 302
     take(league, Publish(True), by=actor_of(User.objects.get(pk=carme.pk)))
-    told = history(league)
-    assert "Carme Organizadora (@carme)" in told and "Carme de Uriandia (@carme)" in told
+    page = history(league)
+    assert "Carme Organizadora (@carme)" in page and "Carme de Uriandia (@carme)" in page
     assert "Carme de Uriandia (@carme)" in body(client.get("/cuenta/"))
 
 
@@ -114,12 +109,12 @@ def test_old_decisions_show_the_handle_of_their_account(carme: User) -> None:
     old = User.objects.create_user("vieja@example.org", first_name="Vieja")
     for number, (name, user) in enumerate((("Carme", carme), ("vieja@example.org", old)), start=league.version + 1):
         signed = {"actor": user, "actor_name": name, "actor_handle": None}
-        told = {"verb": "publish", "subject": "visibility", "after": {"published": True}}
-        models.Decision.objects.create(league=league, number=number, **signed, **told)
-    told = history(league)
-    assert "Carme (@carme)" in told
-    assert "@vieja" in told and "vieja@example.org" not in told
-    assert "Somebody" in told, "a command signs with no handle"
+        fields = {"verb": "publish", "subject": "visibility", "after": {"published": True}}
+        models.Decision.objects.create(league=league, number=number, **signed, **fields)
+    page = history(league)
+    assert "Carme (@carme)" in page
+    assert "@vieja" in page and "vieja@example.org" not in page
+    assert "Somebody" in page, "a command signs with no handle"
 
 
 def test_older_accounts_get_distinct_handles() -> None:
@@ -195,6 +190,6 @@ def test_no_page_shows_a_user_name_that_is_an_address() -> None:
     pages = [at(name, league) for name in ("history", "team", "organize")]
     pages += [reverse("tournaments:organize_championship", args=["copa"]), reverse("invitations")]
     pages.append(reverse("tournaments:league_file", args=[league.slug, "history", "csv"]))
-    for where in pages:
-        assert "ana@example.org" not in body(other.get(where)), where
+    for address in pages:
+        assert "ana@example.org" not in body(other.get(address)), address
     assert f"@cuenta-{old.pk}" in body(other.get(at("team", league)))

@@ -14,7 +14,7 @@ from django.utils import timezone
 from tests.organizing import decide, drawn
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.accounts.joining import PASSWORD, is_in, link_in, person, posted
-from tests.tournaments.deciding.desk import at, body, send, ticket
+from tests.tournaments.deciding.browsing import at, body, hidden_fields, send
 from tournaments import models
 from tournaments.accounts import invitations
 from tournaments.accounts.appoint import Dismiss
@@ -23,12 +23,6 @@ from tournaments.models.official import Role
 pytestmark = pytest.mark.django_db
 
 OWN = "/cuenta/invitaciones/"
-
-
-@pytest.fixture
-def mails(settings: Any) -> Any:
-    settings.SENDS_MAIL = True
-    return settings
 
 
 def link(answer: Any) -> str:
@@ -40,18 +34,22 @@ def boss() -> User:
     return User.objects.create_superuser("jefa", first_name="Carme", last_name="Organizadora")
 
 
-def made(league: models.League | None = None, role: Role | None = None, key: str = "clave") -> invitations.Sent:
+def invitation_of(
+    league: models.League | None = None, role: Role | None = None, key: str = "clave"
+) -> invitations.Sent:
     by = User.objects.filter(username="jefa").first() or boss()
     return invitations.invite(key, by=by, league=league, role=role)
 
 
-def where(sent: invitations.Sent) -> str:
+def link_address(sent: invitations.Sent) -> str:
     return reverse("invitation", args=[sent.token])
 
 
 def test_organizer_hands_over_a_link_for_one_account() -> None:
     league = drawn()
-    address = link(send(organizer_of(league), OWN))
+    answer = send(organizer_of(league), OWN)
+    address = link(answer)
+    assert f'data-send="http://testserver{address}"' in body(answer) and "send.js" in body(answer)
     guest = Client()
     assert guest.post(address, person())["Location"] == "/organizar/"
     assert is_in(guest) and not User.objects.get(username="ana").is_superuser
@@ -60,16 +58,23 @@ def test_organizer_hands_over_a_link_for_one_account() -> None:
     assert not User.objects.filter(username="bea").exists()
 
 
+def test_page_with_a_new_link_is_stored_nowhere() -> None:
+    league = drawn()
+    client = organizer_of(league)
+    for answer in (send(client, OWN), send(client, at("invite", league), role="referee")):
+        assert link(answer) and "no-store" in answer["Cache-Control"]
+
+
 def test_link_is_long_and_only_its_digest_is_stored() -> None:
-    sent = made()
+    sent = invitation_of()
     assert len(bytes.fromhex(sent.token)) == 32
-    kept = " ".join(str(value) for value in models.Invitation.objects.values().get().values())
-    assert sent.token not in kept and invitations.digest(sent.token) in kept
+    stored_values = " ".join(str(value) for value in models.Invitation.objects.values().get().values())
+    assert sent.token not in stored_values and invitations.digest(sent.token) in stored_values
 
 
 def test_repeated_tap_makes_one_invitation() -> None:
     client = client_of(Who.SUPERUSER, drawn())
-    form = ticket(client, OWN)
+    form = hidden_fields(client, OWN)
     assert link(client.post(OWN, form)) == link(client.post(OWN, form))
     assert link(send(client, OWN)) != link(send(client, OWN))
     assert models.Invitation.objects.count() == 3
@@ -78,13 +83,13 @@ def test_repeated_tap_makes_one_invitation() -> None:
 def test_another_form_token_makes_another_link() -> None:
     league = drawn()
     one, two = organizer_of(league), client_of(Who.SUPERUSER, league)
-    form = ticket(one, OWN)
+    form = hidden_fields(one, OWN)
     assert link(one.post(OWN, form)) != link(two.post(OWN, form))
 
 
 @pytest.mark.parametrize("change", ["expires", "revoked", "demoted", "inactive"])
 def test_expired_or_revoked_link_is_invalid(change: str) -> None:
-    sent = made()
+    sent = invitation_of()
     if change == "expires":
         models.Invitation.objects.update(expires_at=timezone.now() - timedelta(seconds=1))
     if change == "revoked":
@@ -93,24 +98,24 @@ def test_expired_or_revoked_link_is_invalid(change: str) -> None:
         User.objects.update(is_superuser=False)
     if change == "inactive":
         User.objects.update(is_active=False)
-    assert Client().get(where(sent)).status_code == 404
-    assert Client().post(where(sent), person()).status_code == 404
+    assert Client().get(link_address(sent)).status_code == 404
+    assert Client().post(link_address(sent), person()).status_code == 404
     assert not User.objects.filter(username="ana").exists()
 
 
 @pytest.mark.parametrize("token", ["x", "0" * 64, "x" * 5000, "%00", "%ff%fe", "ñ", "%ED%A0%80"])
 def test_unknown_links_have_the_same_answer(token: str) -> None:
-    made()
+    invitation_of()
     answer = Client().get(f"/invitacion/{token}/")
     assert answer.status_code == 404
 
 
 def test_taken_name_leaves_the_invitation_open() -> None:
-    sent = made()
+    sent = invitation_of()
     User.objects.create_user("Ana")
-    refused = Client().post(where(sent), person("ana"))
+    refused = Client().post(link_address(sent), person("ana"))
     assert refused.status_code == 422 and "elige otro" in body(refused)
-    assert Client().post(where(sent), person("anita")).status_code == 302
+    assert Client().post(link_address(sent), person("anita")).status_code == 302
 
 
 def test_league_invitation_gives_account_role_and_history() -> None:
@@ -121,38 +126,38 @@ def test_league_invitation_gives_account_role_and_history() -> None:
     guest.post(link(answer), person())
     official = league.officials.get(user__username="ana")
     assert official.role == Role.REFEREE
-    told = league.decisions.last()
-    assert told and (told.verb, told.actor) == ("appoint", league.officials.get(role=Role.ORGANIZER).user)
+    decision = league.decisions.last()
+    assert decision and (decision.verb, decision.actor) == ("appoint", league.officials.get(role=Role.ORGANIZER).user)
     assert "Ana Pérez arbitra la liga." in body(Client().get(at("history", league)))
     assert guest.get(at("record", league)).status_code == 200
 
 
 def test_account_accepts_a_role_by_invitation() -> None:
     league = drawn()
-    sent = made(league, Role.ORGANIZER)
+    sent = invitation_of(league, Role.ORGANIZER)
     client = client_of(Who.STRANGER, league)
-    assert "Aceptar con esta cuenta" in body(client.get(where(sent)))
-    assert client.post(where(sent))["Location"] == "/organizar/"
+    assert "Aceptar con esta cuenta" in body(client.get(link_address(sent)))
+    assert client.post(link_address(sent))["Location"] == "/organizar/"
     assert client.get(at("organize", league)).status_code == 200
-    assert Client().get(where(sent)).status_code == 404
+    assert Client().get(link_address(sent)).status_code == 404
 
 
 def test_invitation_never_lowers_a_role() -> None:
     league = drawn()
     client = organizer_of(league)
-    sent = made(league, Role.REFEREE)
-    refused = client.post(where(sent))
+    sent = invitation_of(league, Role.REFEREE)
+    refused = client.post(link_address(sent))
     assert refused.status_code == 422 and "ya tiene esa función" in body(refused)
     assert client.get(at("organize", league)).status_code == 200
-    assert Client().get(where(sent)).status_code == 200
+    assert Client().get(link_address(sent)).status_code == 200
 
 
 def test_site_invitation_is_not_used_up_by_an_account() -> None:
-    sent = made()
+    sent = invitation_of()
     client = client_of(Who.STRANGER, drawn())
-    client.post(where(sent))
-    assert "queda sin usar" in body(client.get(where(sent)))
-    assert Client().post(where(sent), person()).status_code == 302
+    client.post(link_address(sent))
+    assert "queda sin usar" in body(client.get(link_address(sent)))
+    assert Client().post(link_address(sent), person()).status_code == 302
 
 
 def test_invitations_of_a_dismissed_organizer_are_void() -> None:
@@ -181,9 +186,9 @@ def test_open_invitations_are_listed_and_revoked() -> None:
 def test_a_link_goes_by_mail_where_the_site_sends_it(mails: Any) -> None:
     league = drawn(name="Liga de Otoño & <b>")
     client = organizer_of(league)
-    where = at("invite", league)
-    filled = {**ticket(client, where), "role": "referee", "email": "eva@example.org"}
-    assert link(client.post(where, filled)) == link(client.post(where, filled))
+    address = at("invite", league)
+    filled = {**hidden_fields(client, address), "role": "referee", "email": "eva@example.org"}
+    assert link(client.post(address, filled)) == link(client.post(address, filled))
     [message] = posted()
     assert message.to == ["eva@example.org"] and "\n" not in message.subject
     assert "arbitrar «Liga de Otoño & <b>»" in str(message.body)

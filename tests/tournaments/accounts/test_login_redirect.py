@@ -24,13 +24,14 @@ def user() -> User:
     return User.objects.create_user("carme", password="una clave de prueba")
 
 
-def kept(text: str) -> str:
+def sent_form(text: str) -> str:
     found = re.search(r'<noscript><input type="hidden" name="sent" value="([^"]*)"></noscript>', text)
     assert found
     return unescape(found[1])
 
 
-def sent_on(client: Client, sent: str, *, password: str = "una clave de prueba", to: str = FOUND) -> str:
+def log_in_with_form(client: Client, sent: str, *, password: str = "una clave de prueba", to: str = FOUND) -> str:
+    """Log in on a page that carries a form, and return the page that offers to send it."""
     data = {"username": "carme", "password": password, "next": to, "sent": sent}
     return client.post("/entrar/", data).content.decode()
 
@@ -38,17 +39,17 @@ def sent_on(client: Client, sent: str, *, password: str = "una clave de prueba",
 def test_sent_form_is_offered_again_after_login(client: Client, user: User) -> None:
     answer = client.post(FOUND, {"name": "Liga", "championship": NAMES, "csrfmiddlewaretoken": "de-la-sesion-vieja"})
     assert answer.status_code == 403
-    sent = kept(answer.content.decode())
+    sent = sent_form(answer.content.decode())
     assert "de-la-sesion-vieja" not in sent
-    assert kept(sent_on(client, sent, password="no es")) == sent
-    again = sent_on(client, sent)
+    assert sent_form(log_in_with_form(client, sent, password="no es")) == sent
+    again = log_in_with_form(client, sent)
     assert f'action="{FOUND}"' in again
     assert f'<textarea name="championship" hidden>\n{escape(NAMES)}</textarea>' in again
     assert not models.League.objects.exists()
 
 
 def test_form_is_never_sent_to_another_site(client: Client, user: User) -> None:
-    again = sent_on(client, "name=Liga", to="https://example.org/ligas/nueva/")
+    again = log_in_with_form(client, "name=Liga", to="https://example.org/ligas/nueva/")
     assert "example.org" not in again and "Falta por enviar" not in again
 
 

@@ -15,9 +15,9 @@ from django.test import Client, RequestFactory
 
 from serving.proxies import networks
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
-from tests.tournaments.accounts.test_own import NEW
-from tests.tournaments.accounts.test_own import ana as ana
-from tests.tournaments.deciding.desk import body
+from tests.tournaments.accounts.test_own_account import NEW
+from tests.tournaments.accounts.test_own_account import ana as ana
+from tests.tournaments.deciding.browsing import body
 from tournaments.accounts import throttle
 from tournaments.accounts.throttle import address_of
 
@@ -114,9 +114,9 @@ def test_guesser_with_new_cookies_is_slowed_down(ana: User, slept: list[float]) 
 @contextmanager
 def all_waiting() -> Iterator[None]:
     """Occupy every place for slowed requests."""
-    with ExitStack() as held:
+    with ExitStack() as attempts:
         for _ in range(throttle.MAX_SLOWED):
-            held.enter_context(throttle._slow)
+            attempts.enter_context(throttle._slow)
         yield
 
 
@@ -128,13 +128,13 @@ def test_only_a_few_slowed_requests_keep_a_thread(ana: User, slept: list[float])
     assert enter(phone(), "ana").status_code == 302 and len(slept) == 1
 
 
-@pytest.mark.parametrize("where", ["127.0.0.1", "192.0.2.9"], ids=["behind the same address", "elsewhere"])
-def test_right_password_works_while_a_guesser_waits(where: str, ana: User, slept: list[float]) -> None:
+@pytest.mark.parametrize("address", ["127.0.0.1", "192.0.2.9"], ids=["behind the same address", "elsewhere"])
+def test_right_password_works_while_a_guesser_waits(address: str, ana: User, slept: list[float]) -> None:
     """A guesser's requests occupy every place for slowed requests, and the owner still logs in."""
     for _ in range(24):
         enter(phone(), "ana", "mala")
     with all_waiting():
-        assert enter(phone(), "ana", REMOTE_ADDR=where).status_code == 302
+        assert enter(phone(), "ana", REMOTE_ADDR=address).status_code == 302
 
 
 def wrong_at_once(addresses: list[str]) -> int:
@@ -204,19 +204,19 @@ def test_the_addresses_of_one_network_count_as_one(ana: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("where", "field", "fields"),
+    ("address", "field", "fields"),
     [
         ("/cuenta/contrasena/", "old_password", {"new_password1": NEW, "new_password2": NEW}),
         ("/cuenta/", "password", {"name": "Ana", "email": "otra@example.org"}),
     ],
 )
-def test_logged_in_guessing_is_limited_too(ana: User, where: str, field: str, fields: dict[str, str]) -> None:
+def test_logged_in_guessing_is_limited_too(ana: User, address: str, field: str, fields: dict[str, str]) -> None:
     client = Client()
     client.force_login(ana)
-    assert client.post(where, {**fields, field: ""}).status_code == 422
-    answers = [client.post(where, {**fields, field: "mala"}).status_code for _ in range(LIMIT)]
+    assert client.post(address, {**fields, field: ""}).status_code == 422
+    answers = [client.post(address, {**fields, field: "mala"}).status_code for _ in range(LIMIT)]
     assert answers == [422] * (LIMIT - 1) + [429]
-    assert client.post(where, {**fields, field: PASSWORD}).status_code == 429
+    assert client.post(address, {**fields, field: PASSWORD}).status_code == 429
     ana.refresh_from_db()
     assert ana.check_password(PASSWORD) and ana.email != "otra@example.org"
 
@@ -225,10 +225,10 @@ def test_login_form_is_not_stored(ana: User) -> None:
     """A form carried along to the login page, with its names, is not stored with a wrong password."""
     for _ in range(2):
         fields = {"username": "ana", "password": "mala", "sent": "players=Ursula"}
-        said = Client().post("/entrar/?next=/jugadores/?q=Ursula", fields, headers={"Accept": "Ursula"})
-        assert said.status_code == 200
-    kept = AccessAttempt.objects.values().get()
-    assert kept["failures_since_start"] == 2 and "Ursula" not in str(kept)
+        answer = Client().post("/entrar/?next=/jugadores/?q=Ursula", fields, headers={"Accept": "Ursula"})
+        assert answer.status_code == 200
+    attempt = AccessAttempt.objects.values().get()
+    assert attempt["failures_since_start"] == 2 and "Ursula" not in str(attempt)
 
 
 def test_another_browser_counts_as_the_same_person(ana: User) -> None:
@@ -252,9 +252,9 @@ def test_forwarded_addresses_need_a_trusted_proxy(ana: User) -> None:
 
 def test_only_the_sites_proxy_is_trusted(settings: Any) -> None:
     settings.TRUSTED_PROXIES = networks(["10.83.0.2"])
-    said = {"HTTP_X_FORWARDED_FOR": "198.51.100.1, 192.0.2.1"}
-    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **said)) == "192.0.2.1"
-    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.9", **said)) == "10.83.0.9"
+    header = {"HTTP_X_FORWARDED_FOR": "198.51.100.1, 192.0.2.1"}
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **header)) == "192.0.2.1"
+    assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.9", **header)) == "10.83.0.9"
     chain = {"HTTP_X_FORWARDED_FOR": "192.0.2.1, 10.83.0.2"}
     assert address_of(RequestFactory().get("/", REMOTE_ADDR="10.83.0.2", **chain)) == "192.0.2.1"
 

@@ -13,7 +13,7 @@ from django.http import HttpResponse
 from django.test import Client
 
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import ticket
+from tests.tournaments.deciding.browsing import hidden_fields
 from tournaments import models
 from tournaments.administration.league_acts import withhold
 from tournaments.models.administration import ActKind
@@ -88,6 +88,6 @@ def user_of(client: Client) -> User:
     return User.objects.get(pk=client.session[SESSION_KEY])
 
 
-def act(client: Client, where: str, **fields: Any) -> HttpResponse:
+def act(client: Client, address: str, **fields: Any) -> HttpResponse:
     """Send the form of a page once, with a reason."""
-    return client.post(where, {**ticket(client, where), "reason": REASON, **fields})
+    return client.post(address, {**hidden_fields(client, address), "reason": REASON, **fields})

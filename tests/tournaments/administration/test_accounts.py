@@ -15,7 +15,7 @@ from django.utils.timezone import now
 from tests.organizing import decide, drawn, played_out
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in
 from tests.tournaments.administration.acting import act, administrator, user_of
-from tests.tournaments.deciding.desk import body, ticket
+from tests.tournaments.deciding.browsing import body, hidden_fields
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -61,14 +61,14 @@ def test_accounts_are_found_by_name_handle_and_address_and_paged() -> None:
     for number in range(70):
         person(f"persona-{number:02}", first_name="Persona")
     nuria = person(first_name="Nuria Ñáñez", email="nuria@ejemplo.es", is_active=False)
-    client, where = administrator(), reverse("administration:accounts")
+    client, address = administrator(), reverse("administration:accounts")
     for query in ("ñáñez", "nuria@ejemplo", "NURIA", "nuria ejemplo.es"):
-        shown = body(client.get(where, {"q": query}))
+        shown = body(client.get(address, {"q": query}))
         assert page(nuria) in shown and "persona-01" not in shown, query
-    assert "No hay ninguna cuenta así" in body(client.get(where, {"q": "nadie"}))
-    assert page(nuria) in body(client.get(where, {"estado": "fuera-de-uso"}))
-    assert page(nuria) not in body(client.get(where, {"estado": "administran"}))
-    listed = [body(client.get(where, {"pagina": number})) for number in (1, 2, 3, 4)]
+    assert "No hay ninguna cuenta así" in body(client.get(address, {"q": "nadie"}))
+    assert page(nuria) in body(client.get(address, {"estado": "fuera-de-uso"}))
+    assert page(nuria) not in body(client.get(address, {"estado": "administran"}))
+    listed = [body(client.get(address, {"pagina": number})) for number in (1, 2, 3, 4)]
     assert [len(re.findall(r'href="/administrar/cuentas/\d', shown)) for shown in listed] == [30, 30, 12, 0]
 
 
@@ -78,11 +78,11 @@ def test_account_page_queries_do_not_grow() -> None:
 
     def asked() -> list[int]:
         found = []
-        for where in (reverse("administration:accounts"), page(nuria), reverse("administration:log")):
+        for address in (reverse("administration:accounts"), page(nuria), reverse("administration:log")):
             with CaptureQueriesContext(
                 connection,
             ) as queries:
-                assert client.get(where).status_code == 200
+                assert client.get(address).status_code == 200
             found.append(len(queries))
         return found
 
@@ -140,7 +140,7 @@ def test_a_link_gives_a_new_password_once_and_is_shown_once(sends_mail: bool) ->
 
 def test_repeated_form_shows_no_second_link() -> None:
     nuria, client = person(), administrator()
-    sent = {**ticket(client, page(nuria, "password_link")), "reason": "se le olvidó"}
+    sent = {**hidden_fields(client, page(nuria, "password_link")), "reason": "se le olvidó"}
     assert LINK.search(body(client.post(page(nuria, "password_link"), sent)))
     again = client.post(page(nuria, "password_link"), sent)
     assert again.status_code == 422 and "ya se mostró" in body(again) and not LINK.search(body(again))
@@ -186,7 +186,7 @@ def test_disabled_account_loses_links_and_invitations() -> None:
     invited = invite("clave", by=by.user, league=league, role=Role.REFEREE).token
     client = administrator()
     act(client, page(by.user, "put_out_of_use"))
-    found = {name: link_state(link_of(kept), now()) for name, kept in tokens.items()}
+    found = {name: link_state(link_of(token), now()) for name, token in tokens.items()}
     live, revoked = LinkState.LIVE, LinkState.REVOKED
     assert found == {"own": revoked, "renewed": live, "of another": live, "of a finished league": revoked}
     for changed in (league, over):
@@ -246,7 +246,7 @@ def test_active_account_cannot_be_enabled() -> None:
     assert refused.status_code == 422 and "está fuera de uso" in body(refused)
 
 
-def test_an_administrator_makes_another_and_ends_it() -> None:
+def test_administrator_appoints_and_dismisses_another() -> None:
     nuria, client = person(first_name="Nuria"), administrator()
     own = entered()
     assert own.get("/administrar/").status_code == 404

@@ -20,7 +20,7 @@ from games.archive import running, storage
 from games.archive.receiving import receive
 from games.models import Archive, ArchivePart
 from tests.tournaments.administration.acting import act, administrator
-from tests.tournaments.deciding.desk import body
+from tests.tournaments.deciding.browsing import body
 
 pytestmark = pytest.mark.django_db
 GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
@@ -52,7 +52,7 @@ def upload(client: Client, content: bytes, name: str = "a.pdn") -> HttpResponse:
     return client.post("/archivos/", {"rules": "castillar", "file": file})
 
 
-def kept() -> int:
+def stored_letters() -> int:
     return sum(len(part.content) for part in ArchivePart.objects.all())
 
 
@@ -60,7 +60,7 @@ def test_size_of_an_archive_is_stored() -> None:
     client = uploading()
     assert upload(client, games(300)).status_code == 302
     archive = Archive.objects.get()
-    assert archive.bytes == kept() > 100_000
+    assert archive.bytes == stored_letters() > 100_000
     assert "Tus archivos ocupan" in body(client.get("/archivos/"))
 
 
@@ -70,18 +70,18 @@ def test_older_archives_are_measured() -> None:
     Archive.objects.update(bytes=0)
     import_module("games.migrations.0004_archive_sizes").measure(apps, None)
     archive.refresh_from_db()
-    assert archive.bytes == kept() > 0
+    assert archive.bytes == stored_letters() > 0
 
 
 def test_account_keeps_no_more_than_its_quota() -> None:
     client = uploading()
     with override_settings(ARCHIVE_QUOTA_BYTES=1024**2):
         assert upload(client, games(1000)).status_code == 302
-        before = kept()
+        before = stored_letters()
         refused = upload(client, games(2500), "grande.pdn")
         assert refused.status_code == 422
         assert "No cabe: tus archivos ocupan ya 1 MB de los 1 que puedes guardar. Borra alguno." in body(refused)
-        assert kept() == before and Archive.objects.count() == 1
+        assert stored_letters() == before and Archive.objects.count() == 1
         assert upload(uploading("bea"), games(1000)).status_code == 302, "each account has its own"
         Archive.objects.filter(owner__username="ana").delete()
         assert upload(client, games(1000)).status_code == 302

@@ -9,7 +9,7 @@ import pytest
 
 from tests.tournaments.administration.acting import REASON
 from tests.tournaments.administration.test_leagues import boss, ugly
-from tests.tournaments.backup.test_whole import done, what_it_says
+from tests.tournaments.backup.test_whole import run_command, what_it_says
 from tournaments import models
 from tournaments.administration.league_acts import delete
 from tournaments.backup.saving import backup
@@ -24,7 +24,7 @@ def test_backup_after_deletions_can_be_restored(migrated: Path, tmp_path: Path) 
     with copy.open("xb") as stream:
         backup(stream)
     shutil.copy(migrated, tmp_path / "otra.sqlite3")
-    done(database, "restore", str(copy))
-    done(database, "backup", str(again))
+    run_command(database, "restore", str(copy))
+    run_command(database, "backup", str(again))
     assert what_it_says(again) == what_it_says(copy)
-    assert "cuadran" in done(database, "audit", models.League.objects.get().slug)
+    assert "cuadran" in run_command(database, "audit", models.League.objects.get().slug)

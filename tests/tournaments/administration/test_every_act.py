@@ -8,7 +8,7 @@ from tests.databases import of_sqlite
 from tests.fuzz.world import digest
 from tests.people import Who, client_of
 from tests.tournaments.administration.acting import ACTS, REASON, act, administrator, user_of
-from tests.tournaments.deciding.desk import body, ticket
+from tests.tournaments.deciding.browsing import body, hidden_fields
 from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
@@ -35,11 +35,11 @@ def test_every_address_that_takes_a_form_has_a_case(name: str) -> None:
 
 @pytest.mark.parametrize("name", ACTS)
 def test_each_act_is_logged_once(name: str) -> None:
-    league, where = ready(name)
+    league, address = ready(name)
     client = administrator(league)
-    sent = {**ticket(client, where), "reason": REASON, **ACTS[name].fields}
+    sent = {**hidden_fields(client, address), "reason": REASON, **ACTS[name].fields}
     before = Before()
-    assert client.post(where, sent).status_code in (200, 302)
+    assert client.post(address, sent).status_code in (200, 302)
     done = SiteAct.objects.latest("pk")
     assert (done.kind, done.actor, done.reason) == (ACTS[name].kind, user_of(client), REASON)
     if "delete" in name:
@@ -47,19 +47,19 @@ def test_each_act_is_logged_once(name: str) -> None:
     else:
         assert tuple(before.verbs()) == ACTS[name].verbs
     after = digest()
-    client.post(where, sent)
+    client.post(address, sent)
     assert digest() == after, "the same form sent twice is one act"
-    told = body(client.get("/administrar/registro/"))
-    assert told.count(REASON) == 1
+    html = body(client.get("/administrar/registro/"))
+    assert html.count(REASON) == 1
 
 
 @pytest.mark.parametrize("name", ACTS)
 def test_act_without_a_reason_does_nothing(name: str) -> None:
-    league, where = ready(name)
+    league, address = ready(name)
     client = administrator(league)
     before = digest()
     for reason in ("", "  ", "\x00", "x" * 3000):
-        answer = act(client, where, **{**ACTS[name].fields, "reason": reason})
+        answer = act(client, address, **{**ACTS[name].fields, "reason": reason})
         assert answer.status_code == 422 and "No se ha guardado nada" in body(answer), reason
     assert digest() == before
 
@@ -68,27 +68,27 @@ def test_act_without_a_reason_does_nothing(name: str) -> None:
 @pytest.mark.parametrize("name", ACTS)
 def test_other_accounts_cannot_send_the_form(name: str) -> None:
     """Nor can an administrator with a form of another site."""
-    league, where = ready(name)
+    league, address = ready(name)
     own = administrator(league)
-    sent = {**ticket(own, where), "reason": REASON, **ACTS[name].fields}
+    sent = {**hidden_fields(own, address), "reason": REASON, **ACTS[name].fields}
     clients = {who: client_of(who, league) for who in Who if who is not Who.SUPERUSER}
     before = digest()
     for who, client in clients.items():
-        answer = client.post(where, sent)
+        answer = client.post(address, sent)
         assert answer.status_code in (403, 404), who
     own.handler.enforce_csrf_checks = True
-    assert own.post(where, sent).status_code == 403
+    assert own.post(address, sent).status_code == 403
     assert digest() == before
 
 
 @pytest.mark.parametrize("name", PAGES)
 def test_page_of_a_missing_subject_is_not_found(name: str) -> None:
-    where = address(name, made(name))
-    pk = next((part for part in reversed(where.split("/")) if part.isdecimal()), None)
+    page = address(name, made(name))
+    pk = next((part for part in reversed(page.split("/")) if part.isdecimal()), None)
     if pk:
-        missing = where.replace(f"/{pk}/", "/987654321/")
+        missing = page.replace(f"/{pk}/", "/987654321/")
         assert administrator().get(missing).status_code == 404
-        assert administrator().get(where.replace(f"/{pk}/", f"/{10**30}/")).status_code == 404
+        assert administrator().get(page.replace(f"/{pk}/", f"/{10**30}/")).status_code == 404
 
 
 def test_menu_links_only_administrators() -> None:

@@ -12,7 +12,7 @@ from tests.pictures import a_picture
 from tests.tournaments.administration.acting import REASON, act, administrator
 from tests.tournaments.administration.test_leagues import boss, hide
 from tests.tournaments.branding.test_pages import COLOURS, upload
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tournaments import models
 from tournaments.officials.publish import Publish
 
@@ -25,33 +25,33 @@ def dressed(name: str = "Liga") -> tuple[models.League, str]:
     client = organizer_of_both(league)
     assert league.championship
     send(client, at("branding", league), **COLOURS, crest=upload(a_picture()))
-    where = reverse("tournaments:championship_branding", args=[league.championship.slug])
-    send(client, where, **COLOURS, crest=upload(a_picture()))
+    address = reverse("tournaments:championship_branding", args=[league.championship.slug])
+    send(client, address, **COLOURS, crest=upload(a_picture()))
     league.refresh_from_db()
     return league, reverse("tournaments:crest", args=[league.crest_id])
 
 
-def bare(held: models.League | models.Championship) -> str:
-    kind = "league" if isinstance(held, models.League) else "championship"
-    return reverse(f"administration:take_{kind}_crest_off", args=[held.pk])
+def bare(competition: models.League | models.Championship) -> str:
+    kind = "league" if isinstance(competition, models.League) else "championship"
+    return reverse(f"administration:take_{kind}_crest_off", args=[competition.pk])
 
 
 def test_administrator_removes_a_crest_and_its_picture() -> None:
     league, address = dressed()
     cup, client = league.championship, administrator()
     assert cup and address in body(client.get(reverse("administration:images")))
-    held = Client().get(address)["ETag"]
+    etag = Client().get(address)["ETag"]
     assert act(client, bare(league)).status_code == 302
     assert Client().get(address).status_code == 200, "the championship has it"
     assert act(client, bare(cup)).status_code == 302
     for browser in (Client(), client):
         assert browser.get(address).status_code == 404
-        assert browser.get(address, headers={"if-none-match": held}).status_code == 404
+        assert browser.get(address, headers={"if-none-match": etag}).status_code == 404
     assert not models.Crest.objects.exists()
     league.refresh_from_db()
     assert (league.crest_id, league.first_colour) == (None, COLOURS["first"])
-    told = body(client.get(at("history", league)))
-    assert "Se quita el escudo." in told and REASON not in told
+    html = body(client.get(at("history", league)))
+    assert "Se quita el escudo." in html and REASON not in html
     again = act(client, bare(league))
     assert again.status_code == 422 and "ya no tiene escudo" in body(again).lower()
     assert address not in body(client.get(reverse("administration:images")))
@@ -69,7 +69,7 @@ def test_removed_crest_is_not_served() -> None:
 
 
 @pytest.mark.parametrize("how", ["private", "hidden"])
-def test_crest_of_hidden_things_is_for_its_team(how: str) -> None:
+def test_crest_of_a_hidden_league_is_served_to_its_officials(how: str) -> None:
     league, address = dressed()
     assert league.championship
     if how == "hidden":
@@ -88,8 +88,8 @@ def test_images_are_paged() -> None:
     for number in range(30):
         models.League.objects.filter(pk=drawn(name=f"Liga {number}").pk).update(crest=crest)
     cup = models.Championship.objects.create(name="Copa", folded_name="copa", slug="copa", crest=crest)
-    client, where = administrator(), reverse("administration:images")
-    pages = [body(client.get(where, {"pagina": number})) for number in (1, 2, 3)]
+    client, address = administrator(), reverse("administration:images")
+    pages = [body(client.get(address, {"pagina": number})) for number in (1, 2, 3)]
     assert [shown.count('width="72"') for shown in pages] == [24, 7, 0]
     assert bare(cup) in pages[0] and boss()
     assert {f"/administrar/ligas/{row.pk}/" in pages[0] + pages[1] for row in models.League.objects.all()} == {True}

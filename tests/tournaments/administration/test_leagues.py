@@ -19,8 +19,8 @@ from tests.organizing import decide, drawn, played_out, preparing
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.accounts.joining import link_in, person, posted
 from tests.tournaments.administration.acting import REASON, act, administrator, user_of
-from tests.tournaments.deciding.desk import at, body, confirm
-from tests.tournaments.every.addresses import finished
+from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields
+from tests.tournaments.every.states import finished
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.tokens import digest, new_token
@@ -42,16 +42,16 @@ GIVEN_LINK = re.compile(r'readonly value="https?://[^/"]+(/invitacion/[^"]+)"')
 SEEN = ("standings", "calendar", "games", "podium", "documents", "history", "projector", "course", "drawing")
 
 
-def of(name: str, held: models.League | models.Championship) -> str:
-    return reverse(f"administration:{name}", args=[held.pk])
+def page_of(name: str, competition: models.League | models.Championship) -> str:
+    return reverse(f"administration:{name}", args=[competition.pk])
 
 
 def boss() -> User:
     return User.objects.get_or_create(username="jefatura", defaults={"is_superuser": True})[0]
 
 
-def hide(held: models.League | models.Championship) -> None:
-    withhold(held, True, by=boss(), reason=REASON)
+def hide(competition: models.League | models.Championship) -> None:
+    withhold(competition, True, by=boss(), reason=REASON)
 
 
 def everything() -> str:
@@ -89,8 +89,10 @@ def test_league_search_and_page_queries_do_not_grow() -> None:
 
 
 def test_league_without_organizers_is_marked() -> None:
-    own, left, gone = (drawn(name=name, championship=f"Copa {name}") for name in ("Con alguien", "Sola", "Con una ida"))
-    for league, active in ((own, True), (gone, False)):
+    organized, unorganized, abandoned = (
+        drawn(name=name, championship=f"Copa {name}") for name in ("Con alguien", "Sola", "Con una ida")
+    )
+    for league, active in ((organized, True), (abandoned, False)):
         user = User.objects.create_user(f"u-{league.pk}", is_active=active)
         models.Official.objects.create(league=league, user=user, role=Role.ORGANIZER)
         assert league.championship
@@ -99,13 +101,13 @@ def test_league_without_organizers_is_marked() -> None:
     for name in ("leagues", "championships"):
         shown = body(client.get(reverse(f"administration:{name}"), {"estado": "sin-nadie"}))
         assert "Sola" in shown and "Con una ida" in shown and "Con alguien" not in shown
-    assert left.pk
+    assert unorganized.pk
 
 
 def test_league_page_shows_its_last_decision() -> None:
     league = drawn()
     last = league.decisions.latest("number").taken_at
-    shown = body(administrator().get(of("league_page", league)))
+    shown = body(administrator().get(page_of("league_page", league)))
     assert f"la última el {date_format(timezone.localtime(last), 'j b Y, H:i')}" in shown
 
 
@@ -121,8 +123,10 @@ def test_hidden_league_is_gone_for_the_public_only(who: Who) -> None:
     team = {Who.ORGANIZER, Who.REFEREE, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}
     for name in SEEN:
         assert client.get(at(name, league)).status_code == (200 if who in team else 404), name
-    for where in ("/", "/ligas/", "/jugadores/", "/ligas/?q=fea"):
-        assert ("Liga fea" in body(client.get(where)) or "Zenobia" in body(client.get(where))) == (who in team), where
+    for address in ("/", "/ligas/", "/jugadores/", "/ligas/?q=fea"):
+        assert ("Liga fea" in body(client.get(address)) or "Zenobia" in body(client.get(address))) == (who in team), (
+            address
+        )
     if who in team:
         assert "ha ocultado esta liga al público" in body(client.get(at("standings", league)))
         assert REASON not in body(client.get(at("history", league)))
@@ -146,21 +150,21 @@ def test_league_shown_again_is_as_visible_as_before(published: bool) -> None:
     if not published:
         decide(league, Publish(False))
     client = administrator()
-    assert act(client, of("withhold_league", league)).status_code == 302
-    assert act(client, of("show_league_again", league)).status_code == 302
+    assert act(client, page_of("withhold_league", league)).status_code == 302
+    assert act(client, page_of("show_league_again", league)).status_code == 302
     league.refresh_from_db()
     assert (league.published, league.withheld) == (published, False)
     assert Client().get(at("standings", league)).status_code == (200 if published else 404)
     assert "deja de ocultarlo" in body(client.get(at("history", league)))
-    assert act(client, of("show_league_again", league)).status_code == 422
+    assert act(client, page_of("show_league_again", league)).status_code == 422
 
 
 def test_cached_copy_of_a_hidden_league_is_not_confirmed() -> None:
     league = drawn()
-    where = at("standings", league)
-    tag = Client().get(where)["ETag"]
+    address = at("standings", league)
+    tag = Client().get(address)["ETag"]
     hide(league)
-    assert Client().get(where, headers={"if-none-match": tag}).status_code in (404, 412)
+    assert Client().get(address, headers={"if-none-match": tag}).status_code in (404, 412)
 
 
 def test_hidden_championship_shows_to_its_organizers_only() -> None:
@@ -179,8 +183,8 @@ def test_hidden_championship_shows_to_its_organizers_only() -> None:
     shown = [at(name, league) for name in SEEN] + ["/", "/ligas/", "/campeonatos/", f"/jugadores/{player}/"]
     shown += [reverse("tournaments:league_file", args=[league.slug, "league", "json"])]
     shown += [reverse("tournaments:league_file", args=[league.slug, "history", "csv"])]
-    for where in shown:
-        assert "Copa fea" not in body(Client().get(where)), where
+    for address in shown:
+        assert "Copa fea" not in body(Client().get(address)), address
     desk = reverse("tournaments:organize_championship", args=[cup.slug])
     assert "ha ocultado este campeonato" in body(inside.get(desk))
     withhold(cup, False, by=boss(), reason=REASON)
@@ -194,37 +198,49 @@ def test_league_without_officials_is_given_to_an_account() -> None:
     league = drawn()
     heir = User.objects.create_user("heredera")
     client = administrator()
-    assert act(client, of("give_league", league), who="@heredera").status_code == 302
+    assert act(client, page_of("give_league", league), who="@heredera").status_code == 302
     assert league.officials.get(user=heir).role == Role.ORGANIZER
     decision = league.decisions.latest("number")
     assert (decision.verb, decision.actor, decision.reason) == ("appoint", user_of(client), "")
-    again = act(client, of("give_league", league), who="heredera")
+    again = act(client, page_of("give_league", league), who="heredera")
     assert again.status_code == 422 and "ya tiene esa función" in body(again)
-    unknown = act(client, of("give_league", league), who="nadie")
+    unknown = act(client, page_of("give_league", league), who="nadie")
     assert unknown.status_code == 422 and "No hay ninguna cuenta con ese nombre" in body(unknown)
 
 
 @pytest.mark.parametrize("kind", ["league", "championship"])
-@pytest.mark.parametrize("sends_mail", [True, False])
-def test_address_gets_the_same_invitation_either_way(kind: str, sends_mail: bool) -> None:
+def test_form_sent_twice_gives_it_once(kind: str) -> None:
     league = drawn(championship="Copa")
+    User.objects.create_user("heredera")
     held = league if kind == "league" else league.championship
     assert held
+    client, where = administrator(), page_of(f"give_{kind}", held)
+    sent = {**hidden_fields(client, where), "reason": REASON, "who": "@heredera"}
+    assert [client.post(where, sent).status_code for _time in range(2)] == [302, 302]
+    assert models.SiteAct.objects.count() == 1
+
+
+@pytest.mark.parametrize("kind", ["league", "championship"])
+@pytest.mark.parametrize("sends_mail", [True, False])
+def test_invitation_is_the_same_with_or_without_an_account(kind: str, sends_mail: bool) -> None:
+    league = drawn(championship="Copa")
+    competition = league if kind == "league" else league.championship
+    assert competition
     User.objects.create_user("tiene", email="tiene@ejemplo.es")
     client, answers = administrator(), []
     with override_settings(SENDS_MAIL=sends_mail):
         for email in ("tiene@ejemplo.es", "falta@ejemplo.es"):
-            answer = act(client, of(f"give_{kind}", held), who=email)
+            answer = act(client, page_of(f"give_{kind}", competition), who=email)
             [link] = GIVEN_LINK.findall(body(answer))
             answers.append((answer.status_code, body(answer).replace(link, "").replace(email, "")))
-            assert not held.decisions.filter(verb__startswith="appoint").exists()
+            assert not competition.decisions.filter(verb__startswith="appoint").exists()
             if sends_mail:
                 assert link_in(posted()[-1]) == link
     assert VARIES.sub("", answers[0][1]) == VARIES.sub("", answers[1][1])
     guest = Client()
     assert guest.post(link, person("falta")).status_code == 302
     user = User.objects.get(username="falta")
-    rows = held.officials if isinstance(held, models.League) else held.organizers
+    rows = competition.officials if isinstance(competition, models.League) else competition.organizers
     assert rows.filter(user=user).exists()
 
 
@@ -241,7 +257,7 @@ def ugly() -> models.League:
     return league
 
 
-def test_deleted_league_says_so_and_leaves_nothing() -> None:
+def test_deleted_league_leaves_only_a_notice() -> None:
     other = played_out(("Ana", "Otra", "Xoel"), name="Liga de otra gente", championship="Copa")
     league = drawn(("Ana", "Insultante Pérez", "Carlos"), name="Liga insultante", championship="Copa")
     game = league.fixtures.order_by("pk")[0]
@@ -250,8 +266,8 @@ def test_deleted_league_says_so_and_leaves_nothing() -> None:
     organizer_of(league)
     client = administrator()
     slug, pages = league.slug, [at(name, league) for name in (*SEEN, "organize", "team")]
-    kept = models.Player.objects.get(entries__league=other, name="Ana")
-    assert act(client, of("delete_league", league), sure="on").status_code == 302
+    player = models.Player.objects.get(entries__league=other, name="Ana")
+    assert act(client, page_of("delete_league", league), sure="on").status_code == 302
     for page in pages:
         for browser in (Client(), client):
             answer = browser.get(page)
@@ -259,12 +275,12 @@ def test_deleted_league_says_so_and_leaves_nothing() -> None:
             assert "insultante" not in body(answer).lower().replace(slug, "")
     assert Client().post(at("game", other, game.pk).replace(other.slug, slug)).status_code == 410
     assert "insultante" not in everything().lower()
-    assert models.Player.objects.filter(pk=kept.pk).exists()
+    assert models.Player.objects.filter(pk=player.pk).exists()
     assert not models.Deletion.objects.exists() and not models.Erasure.objects.exists()
     assert Client().get(at("standings", other)).status_code == 200
     assert Client().get(reverse("tournaments:championship", args=["copa"])).status_code == 200
-    told = body(client.get("/administrar/registro/", {"que": "borrado"}))
-    assert f"liga n.º {league.pk}" in told and REASON in told and "insultante" not in told.lower()
+    html = body(client.get("/administrar/registro/", {"que": "borrado"}))
+    assert f"liga n.º {league.pk}" in html and REASON in html and "insultante" not in html.lower()
 
 
 def test_deleted_address_is_never_reused() -> None:
@@ -275,13 +291,13 @@ def test_deleted_address_is_never_reused() -> None:
     assert Client().get("/ligas/liga-que-nunca-fue/").status_code == 404
 
 
-def test_a_deleted_championship_leaves_its_leagues_without_it() -> None:
+def test_deleted_championship_leaves_its_leagues() -> None:
     league = played_out(name="Liga buena", championship="Copa insultante")
     decide(league, Close())
     cup = league.championship
     assert cup
     client = administrator()
-    assert act(client, of("delete_championship", cup), sure="on").status_code == 302
+    assert act(client, page_of("delete_championship", cup), sure="on").status_code == 302
     answer = Client().get(reverse("tournaments:championship", args=["copa-insultante"]))
     assert answer.status_code == 410 and "Este campeonato se borró" in body(answer)
     assert "insultante" not in everything().lower()
@@ -293,13 +309,13 @@ def test_a_deleted_championship_leaves_its_leagues_without_it() -> None:
 
 def test_page_of_an_act_names_its_league() -> None:
     league = drawn(name="Liga de Otoño")
-    page = body(administrator().get(of("delete_league", league)))
+    page = body(administrator().get(page_of("delete_league", league)))
     assert '<p class="about"><bdi>Liga de Otoño</bdi></p>' in page
 
 
 def test_deletion_needs_a_confirmation() -> None:
     league = drawn()
-    answer = act(administrator(), of("delete_league", league))
+    answer = act(administrator(), page_of("delete_league", league))
     assert answer.status_code == 422 and models.League.objects.filter(pk=league.pk).exists()
 
 

@@ -16,7 +16,7 @@ from tests.own_pages import allow
 from tests.people import Who, client_of, holder_of, link_of
 from tests.tournaments.administration.acting import REASON, act, administrator, key_of, user_of
 from tests.tournaments.administration.test_leagues import everything
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tests.tournaments.every.sendings import RESULT, send
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -61,7 +61,7 @@ def ruled() -> models.League:
     return league
 
 
-def noted() -> models.League:
+def league_with_incident() -> models.League:
     league = drawn()
     game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[0]
     incident = {"fixture": game.pk, "article": article, "claimed_by": Claimant.ONE, "outcome": Outcome.STANDS}
@@ -107,7 +107,7 @@ def with_a_sheet() -> models.League:
     return league
 
 
-def asked() -> models.League:
+def league_with_request() -> models.League:
     """The text is in a player's request, and in place of the moves of an adjourned game."""
     league = drawn()
     allow(league)
@@ -127,8 +127,8 @@ def brought_in() -> models.League:
 
 
 WRITTEN: list[Callable[[], models.League]] = [
-    *(sanctioned, ruled, noted, with_a_link, undone),
-    *(renamed, with_a_sheet, brought_in, asked),
+    *(sanctioned, ruled, league_with_incident, with_a_link, undone),
+    *(renamed, with_a_sheet, brought_in, league_with_request),
 ]
 UNTOLD = (renamed, with_a_sheet, brought_in)
 """Decisions whose sentence does not contain the struck text, which was stored elsewhere."""
@@ -138,9 +138,9 @@ def first_with_words(league: models.League) -> models.Decision:
     return next(row for row in league.decisions.order_by("number") if WORDS in texts_of(row))
 
 
-def page(held: models.League | models.Championship, number: int) -> str:
-    kind = "league" if isinstance(held, models.League) else "championship"
-    return reverse(f"administration:strike_{kind}_text", args=[held.pk, number])
+def page(competition: models.League | models.Championship, number: int) -> str:
+    kind = "league" if isinstance(competition, models.League) else "championship"
+    return reverse(f"administration:strike_{kind}_text", args=[competition.pk, number])
 
 
 @pytest.mark.parametrize("written", WRITTEN)
@@ -161,19 +161,19 @@ def test_struck_words_are_deleted_everywhere(written: Callable[[], models.League
         for what in (("history", "csv"), ("league", "json"))
     ]
     for browser in (Client(), inside, client):
-        for where in shown:
-            answer = browser.get(where)
-            assert answer.status_code == 200 and WORDS not in body(answer), where
+        for address in shown:
+            answer = browser.get(address)
+            assert answer.status_code == 200 and WORDS not in body(answer), address
     personal = client.get(reverse("tournaments:personal_file", args=[player]))
     assert personal.status_code == 200 and WORDS not in body(personal)
-    told = body(client.get(at("history", league)))
+    html = body(client.get(at("history", league)))
     who = signed_by(user_of(client))
-    assert f"Texto tachado por {who}" in told and REASON not in told
-    assert (STRUCK in told) is (written not in UNTOLD)
-    assert f"tacha un texto de la decisión {decision.number}." in told
+    assert f"Texto tachado por {who}" in html and REASON not in html
+    assert (STRUCK in html) is (written not in UNTOLD)
+    assert f"tacha un texto de la decisión {decision.number}." in html
 
 
-def test_texts_of_undone_decisions_are_offered() -> None:
+def test_texts_of_undone_decisions_can_be_struck() -> None:
     assert texts_of(undone().decisions.latest("number")) == (WORDS,)
 
 
@@ -210,7 +210,7 @@ def test_a_decision_without_texts_offers_nothing_to_strike_out() -> None:
     assert client.get(page(league, 999)).status_code == 404
 
 
-def test_the_other_decisions_of_the_league_stay_as_they_were() -> None:
+def test_striking_a_text_leaves_other_decisions_unchanged() -> None:
     league = sanctioned()
     decide(league, SanctionPlayer("Bea", "otra razón"))
     other = league.decisions.exclude(after__reason=WORDS).exclude(before__reason=WORDS)

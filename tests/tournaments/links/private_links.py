@@ -7,7 +7,7 @@ from typing import Any
 
 from django.test import Client
 
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tournaments import models
 
 TOKEN = re.compile(r'name="token" value="([^"]+)"')
@@ -17,9 +17,9 @@ ADDRESS = re.compile(r"<code>(http://[^<]+/enlace/[^<]+/)</code>")
 
 def make(client: Client, league: models.League, **fields: Any) -> Any:
     """Send the completed form of a new link and return the response."""
-    where = at("make_link", league)
-    form = body(client.get(where))
-    return send(client, where, **{"label": "Mesa 1", "token": token_in(form), **fields})
+    address = at("make_link", league)
+    form = body(client.get(address))
+    return send(client, address, **{"label": "Mesa 1", "token": token_in(form), **fields})
 
 
 def token_in(form: str) -> str:
@@ -36,7 +36,7 @@ def path_of(address: str) -> str:
     return address.removeprefix("http://testserver")
 
 
-def opened(path: str, name: str = "Ana") -> Client:
+def open_link(path: str, name: str = "Ana") -> Client:
     client = Client()
     answer = client.post(path, {"name": name})
     assert answer.status_code == 302, body(answer)

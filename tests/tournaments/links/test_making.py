@@ -10,7 +10,7 @@ from django.test import Client
 from tests.organizing import beat, decide, drawn, fixture
 from tests.people import organizer_of
 from tests.qr import decoded, of_svg
-from tests.tournaments.deciding.desk import at, body, ticket
+from tests.tournaments.deciding.browsing import at, body, hidden_fields
 from tests.tournaments.links.private_links import address_in, make, token_in
 from tests.tournaments.reports.pdf import text
 from tournaments import models
@@ -23,10 +23,10 @@ pytestmark = pytest.mark.django_db
 def test_repeated_form_makes_one_link_and_code() -> None:
     league = drawn()
     client = organizer_of(league)
-    where = at("make_link", league)
-    form = body(client.get(where))
-    fields = {"label": "Mesa 1", "token": token_in(form), **ticket(client, where)}
-    first, second = (client.post(where, fields) for _ in range(2))
+    address = at("make_link", league)
+    form = body(client.get(address))
+    fields = {"label": "Mesa 1", "token": token_in(form), **hidden_fields(client, address)}
+    first, second = (client.post(address, fields) for _ in range(2))
     assert address_in(first) == address_in(second)
     assert models.AccessLink.objects.count() == 1
 
@@ -83,16 +83,16 @@ def test_invalid_link_is_explained_beside_its_field(field: str, value: str) -> N
 def test_poster_shows_its_label_and_code() -> None:
     league = drawn(name="Liga de la sala")
     client = organizer_of(league)
-    where = at("make_link", league)
+    make_page = at("make_link", league)
     game = fixture(league, "Ana", "Bea")
     fields = {
         "label": "Mesa 1",
         "fixture": game.pk,
-        "token": token_in(body(client.get(where))),
-        **ticket(client, where),
+        "token": token_in(body(client.get(make_page))),
+        **hidden_fields(client, make_page),
     }
-    address = address_in(client.post(where, fields))
-    printed = client.post(where, {**fields, "step": "print"})
+    address = address_in(client.post(make_page, fields))
+    printed = client.post(make_page, {**fields, "step": "print"})
     assert printed["Content-Type"] == "application/pdf"
     page = text(printed.content)
     for words in ("Liga de la sala", "Mesa 1", "Ana – Bea" if game.one.name == "Ana" else "Bea – Ana", address):

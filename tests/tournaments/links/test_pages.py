@@ -10,8 +10,8 @@ from django.utils import timezone
 from tests.organizing import decide, drawn, fixture
 from tests.people import Who, client_of, holder_of, link_of, organizer_of
 from tests.qr import decoded, of_svg
-from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
-from tests.tournaments.links.private_links import address_in, make, opened, path_of, token_in
+from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields, send
+from tests.tournaments.links.private_links import address_in, make, open_link, path_of, token_in
 from tournaments import models
 from tournaments.access.tokens import digest, new_token
 from tournaments.incidents.verbs import NoteIncident, articles_of
@@ -29,7 +29,7 @@ def test_organizer_makes_a_link_that_records_a_game() -> None:
     answer = make(organizer_of(league), league)
     address = address_in(answer)
     assert decoded(of_svg(body(answer))) == address
-    phone = opened(path_of(address))
+    phone = open_link(path_of(address))
     record_with(phone, league)
     decision = league.decisions.get(verb="record_result")
     assert decision.link == models.AccessLink.objects.get()
@@ -40,9 +40,9 @@ def test_organizer_makes_a_link_that_records_a_game() -> None:
 def test_name_may_be_blank_and_is_remembered() -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
-    phone = opened(path, "  Ana\t María ")
+    phone = open_link(path, "  Ana\t María ")
     assert 'value="Ana María"' in body(phone.get(path))
-    nameless = opened(path, "")
+    nameless = open_link(path, "")
     record_with(nameless, league)
     assert league.decisions.get(verb="record_result").actor_name == "Enlace «Mesa 1»"
 
@@ -81,7 +81,7 @@ def test_opening_a_link_changes_the_key_of_the_session() -> None:
 def test_link_to_one_game_opens_no_other_game_or_setting() -> None:
     league = drawn()
     game, other = fixture(league, "Ana", "Bea"), fixture(league, "Ana", "Carlos")
-    phone = opened(path_of(address_in(make(organizer_of(league), league, fixture=game.pk))))
+    phone = open_link(path_of(address_in(make(organizer_of(league), league, fixture=game.pk))))
     for name in ("game", "dice", "colours", "submit_sheet"):
         assert phone.get(at(name, league, game.pk)).status_code == 200
         assert phone.get(at(name, league, other.pk)).status_code == 403
@@ -97,17 +97,17 @@ def test_renewed_link_works_only_with_the_new_code() -> None:
     league = drawn()
     client = organizer_of(league)
     old = path_of(address_in(make(client, league)))
-    phone = opened(old)
-    where = at("renew_link", league, models.AccessLink.objects.get().pk)
-    new = path_of(address_in(send(client, where, token=token_in(body(client.get(where))))))
+    phone = open_link(old)
+    address = at("renew_link", league, models.AccessLink.objects.get().pk)
+    new = path_of(address_in(send(client, address, token=token_in(body(client.get(address))))))
     assert Client().get(old).status_code == 404
     stopped = phone.get(at("record", league))
     assert stopped.status_code == 403 and "haberse renovado" in body(stopped)
-    assert opened(new).get(at("record", league)).status_code == 200
+    assert open_link(new).get(at("record", league)).status_code == 200
 
 
 @pytest.mark.parametrize(
-    ("stop", "told"),
+    ("stop", "expected"),
     [
         ("revoke", "Quien organiza la liga lo ha retirado"),
         ("expire", "Se hizo para unos días que ya pasaron"),
@@ -115,7 +115,7 @@ def test_renewed_link_works_only_with_the_new_code() -> None:
         ("lots", "La partida para la que se hizo ya no está"),
     ],
 )
-def test_revoked_link_ends_open_sessions_at_once(stop: str, told: str) -> None:
+def test_revoked_link_ends_open_sessions_at_once(stop: str, expected: str) -> None:
     league = drawn()
     token = new_token()
     game = fixture(league, "Ana", "Bea")
@@ -127,9 +127,9 @@ def test_revoked_link_ends_open_sessions_at_once(stop: str, told: str) -> None:
         token_hash=digest(token),
     )
     path = reverse("tournaments:enter", args=[token])
-    phone = opened(path)
-    where = at("game", league, game.pk)
-    sent = {**ticket(phone, where + "?gana=one"), "step": "confirm", **WON}
+    phone = open_link(path)
+    address = at("game", league, game.pk)
+    sent = {**hidden_fields(phone, address + "?gana=one"), "step": "confirm", **WON}
     if stop == "revoke":
         decide(league, RevokeLink(link.pk))
     elif stop == "expire":
@@ -138,15 +138,15 @@ def test_revoked_link_ends_open_sessions_at_once(stop: str, told: str) -> None:
         models.League.objects.update(state="finished")
     else:
         models.AccessLink.objects.update(fixture=None)
-    assert phone.post(where, sent).status_code == 403
+    assert phone.post(address, sent).status_code == 403
     assert not models.Result.objects.exists()
-    for answer in (phone.get(where), phone.get(reverse("tournaments:mine")), Client().get(path)):
+    for answer in (phone.get(address), phone.get(reverse("tournaments:mine")), Client().get(path)):
         assert answer.status_code in (403, 410)
-        assert told in body(answer)
+        assert expected in body(answer)
     assert Client().post(path, {"name": "Ana"}).status_code == 410
 
 
-def test_account_with_more_rights_precedes_its_link() -> None:
+def test_account_with_more_rights_acts_instead_of_an_opened_link() -> None:
     league = drawn()
     organizer = organizer_of(league)
     organizer.post(path_of(address_in(make(organizer, league))), {"name": "Ana"})
@@ -164,8 +164,8 @@ def test_account_without_a_role_records_by_link() -> None:
 
 
 def record_with(client: Client, league: models.League) -> None:
-    where = at("game", league, fixture(league, "Ana", "Bea").pk) + "?gana=one"
-    assert confirm(client, where, **WON).status_code == 302
+    address = at("game", league, fixture(league, "Ana", "Bea").pk) + "?gana=one"
+    assert confirm(client, address, **WON).status_code == 302
 
 
 def test_leaving_ends_the_session_of_a_link() -> None:
@@ -178,10 +178,10 @@ def test_leaving_ends_the_session_of_a_link() -> None:
 
 def test_cached_public_page_is_not_for_link_holders() -> None:
     league = drawn()
-    where = at("sheet", league, fixture(league, "Ana", "Bea").pk)
-    etag = Client().get(where)["ETag"]
+    address = at("sheet", league, fixture(league, "Ana", "Bea").pk)
+    etag = Client().get(address)["ETag"]
     phone = holder_of(link_of(Who.LINK, league))
-    assert "Entregar una planilla" in body(phone.get(where, HTTP_IF_NONE_MATCH=etag))
+    assert "Entregar una planilla" in body(phone.get(address, HTTP_IF_NONE_MATCH=etag))
 
 
 def test_last_use_is_stored_once_a_minute() -> None:
@@ -201,26 +201,26 @@ def test_last_use_is_stored_once_a_minute() -> None:
 def test_slip_read_without_rights_explains_how_to_enter() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
-    where = at("game", league, game.pk)
-    answer = Client().get(where)
+    address = at("game", league, game.pk)
+    answer = Client().get(address)
     assert answer.status_code == 403
-    for words in ("Ana", "Bea", "Para anotarla", f'href="/entrar/?next={where}"', "escanea primero"):
+    for words in ("Ana", "Bea", "Para anotarla", f'href="/entrar/?next={address}"', "escanea primero"):
         assert words in body(answer)
     stranger = client_of(Who.STRANGER, league)
-    assert "esa cuenta no arbitra esta liga" in body(stranger.get(where))
-    assert holder_of(link_of(Who.LINK, league)).get(where).status_code == 200
+    assert "esa cuenta no arbitra esta liga" in body(stranger.get(address))
+    assert holder_of(link_of(Who.LINK, league)).get(address).status_code == 200
     assert Client().get(at("game", league, 999_999)).status_code == 404
 
 
 def test_link_to_the_league_cannot_sanction() -> None:
     league = drawn()
     phone = holder_of(link_of(Who.LINK, league))
-    where = at("sanction", league)
-    assert where not in body(phone.get(at("record", league)))
-    assert where in body(client_of(Who.REFEREE, league).get(at("record", league)))
-    sent = {**ticket(client_of(Who.ORGANIZER, league), where), "player": "Ana", "sanctioned_for": "voces"}
+    address = at("sanction", league)
+    assert address not in body(phone.get(at("record", league)))
+    assert address in body(client_of(Who.REFEREE, league).get(at("record", league)))
+    sent = {**hidden_fields(client_of(Who.ORGANIZER, league), address), "player": "Ana", "sanctioned_for": "voces"}
     for step in ("", "confirm"):
-        assert phone.post(where, {**sent, "step": step}).status_code == 403
+        assert phone.post(address, {**sent, "step": step}).status_code == 403
     assert not models.Sanction.objects.exists()
 
 
@@ -231,10 +231,10 @@ def test_link_to_one_game_reads_no_other_private_incident() -> None:
     assert own and other
     article = articles_of(league.rules)[0]
     for game, note in ((own, "de la propia"), (other, "de otra mesa")):
-        noted = NoteIncident(
+        incident_verb = NoteIncident(
             fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="x", note=note
         )
-        decide(league, noted)
+        decide(league, incident_verb)
     phone = holder_of(link)
     assert "de la propia" in body(phone.get(at("history", league) + f"?partida={own.pk}"))
     for page in (at("history", league), at("history", league) + f"?partida={other.pk}"):
@@ -247,3 +247,13 @@ def test_entry_page_of_a_link_names_its_purpose() -> None:
     address = path_of(address_in(make(organizer_of(league), league)))
     door = body(Client().get(address))
     assert "dados y colores, e incidencias" in door and "No sirve para sancionar" in door
+
+
+def test_trail_of_a_link_names_the_league_and_leads_back_to_its_page() -> None:
+    league = drawn()
+    phone = client_of(Who.LINK, league)
+    address = at("colours", league, league.fixtures.all()[0].pk)
+    trail = body(phone.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
+    standings, record = at("standings", league), at("record", league)
+    assert f'href="{standings}"><bdi' in trail and league.name in trail and ">Liga</a>" not in trail
+    assert f'href="{record}">Arbitrar</a>' in trail

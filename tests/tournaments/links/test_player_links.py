@@ -13,8 +13,9 @@ from django.urls import reverse
 from icalendar import Calendar
 
 from tests.organizing import beat, decide, drawn, fixture, played_out
+from tests.own_pages import allow
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, ticket
+from tests.tournaments.deciding.browsing import at, body, hidden_fields
 from tests.tournaments.reports.pdf import text
 from tournaments import models
 from tournaments.access.player_tokens import calendar_token, page_token
@@ -53,11 +54,15 @@ def status_of(token: str, name: str = "own_page") -> int:
 
 def send(client: Client, league: models.League, *names: str, **more: str) -> str:
     """Make links with the form and return the page that shows them."""
-    where = at("player_links", league)
-    signed = re.search(r'name="token" value="([^"]+)"', body(client.get(where)))
+    address = at("player_links", league)
+    signed = re.search(r'name="token" value="([^"]+)"', body(client.get(address)))
     assert signed
-    fields = {"players": [entry_of(league, name).pk for name in names], "token": signed[1], **ticket(client, where)}
-    return body(client.post(where, {**fields, **more}))
+    fields = {
+        "players": [entry_of(league, name).pk for name in names],
+        "token": signed[1],
+        **hidden_fields(client, address),
+    }
+    return body(client.post(address, {**fields, **more}))
 
 
 def test_organizer_makes_pages_for_all_at_once() -> None:
@@ -68,19 +73,46 @@ def test_organizer_makes_pages_for_all_at_once() -> None:
     assert all(
         f"<bdi>{name}</bdi>" in page(token) for name, token in zip(("Ana", "Bea", "Carlos"), tokens, strict=False)
     )
-    kept = [*models.PlayerLink.objects.values(), *models.Decision.objects.values()]
-    assert not any(token in str(kept) for token in tokens)
+    stored_rows = [*models.PlayerLink.objects.values(), *models.Decision.objects.values()]
+    assert not any(token in str(stored_rows) for token in tokens)
+
+
+def test_codes_of_several_players_are_folded_in_alphabetical_order() -> None:
+    league = drawn(("Zoe", "Ñandú", "Nico"))
+    client = organizer_of(league)
+    made = send(client, league, "Zoe", "Ñandú", "Nico")
+    assert re.findall("<h2><bdi>(.*?)</bdi>", made) == ["Nico", "Ñandú", "Zoe"]
+    assert made.count('<details class="handed">') == 3
+    assert '<details class="handed" open>' in send(client, league, "Zoe")
+
+
+@pytest.mark.parametrize(
+    ("allowed", "sentence"),
+    [
+        ({}, "comunican resultados y hacen peticiones"),
+        ({"report_results": False}, "Los resultados no los comunican"),
+        ({"requests": False}, "No hacen peticiones"),
+        ({"report_results": False, "requests": False}, "ni comunican resultados ni hacen peticiones"),
+    ],
+)
+def test_form_says_what_players_may_do(allowed: dict[str, bool], sentence: str) -> None:
+    league = drawn()
+    allow(league, **allowed)
+    shown = body(organizer_of(league).get(at("player_links", league)))
+    assert sentence in shown and shown.index(at("allow_players", league)) < shown.index("Crear los enlaces")
+    own = page(link_to(league))
+    assert ("Los resultados los anota quien arbitra" in own) is not ("Comunicar el resultado" in own)
 
 
 def test_cards_are_printed_from_the_same_form() -> None:
     league = drawn()
-    client, where = organizer_of(league), at("player_links", league)
-    signed = re.search(r'name="token" value="([^"]+)"', body(client.get(where)))
+    client, address = organizer_of(league), at("player_links", league)
+    signed = re.search(r'name="token" value="([^"]+)"', body(client.get(address)))
     assert signed
     chosen = [entry.pk for entry in league.entries.all()]
-    fields = {"players": chosen, "token": signed[1], **ticket(client, where)}
-    tokens = dict.fromkeys(TOKEN.findall(body(client.post(where, fields))))
-    printed = text(client.post(where, {**fields, "step": "print"}).content)
+    fields = {"players": chosen, "token": signed[1], **hidden_fields(client, address)}
+    tokens = dict.fromkeys(TOKEN.findall(body(client.post(address, fields))))
+    printed = text(client.post(address, {**fields, "step": "print"}).content)
     assert models.PlayerLink.objects.count() == 3
     assert all(name in printed for name in ("Ana", "Bea", "Carlos"))
     assert all(token in printed.replace("\n", "") for token in tokens)
@@ -162,7 +194,7 @@ def test_player_with_a_revoked_link_sees_its_own_message() -> None:
         assert "<h1>Enlace anulado</h1>" in shown and words in shown and "anotaste" not in shown
 
 
-def test_calendar_is_offered_where_there_are_hours() -> None:
+def test_calendar_is_offered_if_games_have_hours() -> None:
     assert "Tu agenda" not in page(link_to(drawn()))
     assert "Tu agenda" in page(link_to(drawn(name="Otra", timetable=WEEKLY)))
 
@@ -180,7 +212,7 @@ def test_new_link_stops_the_former_one() -> None:
     assert (status_of(former), status_of(new)) == (404, 200)
 
 
-def test_calendar_has_the_players_games_alone() -> None:
+def test_calendar_has_only_the_players_games() -> None:
     league = drawn(timetable=WEEKLY)
     token = link_to(league)
     answer = Client().get(reverse("tournaments:own_calendar", args=[calendar_token(token)]))
@@ -188,7 +220,7 @@ def test_calendar_has_the_players_games_alone() -> None:
     assert len(events) == 2 and all("Ana" in summary for summary in events)
 
 
-def test_calendar_does_not_open_the_page() -> None:
+def test_calendar_token_does_not_open_the_players_page() -> None:
     league = drawn()
     assert status_of(calendar_token(link_to(league))) == 404
 
@@ -203,10 +235,10 @@ def test_own_page_has_no_session_and_is_not_cached() -> None:
     assert client.get(at("record", league)).status_code == 302
 
 
-def test_page_itself_takes_no_form() -> None:
+def test_own_page_takes_no_form() -> None:
     league = drawn()
-    where = reverse("tournaments:own_page", args=[link_to(league)])
-    assert Client().post(where).status_code == 405
+    address = reverse("tournaments:own_page", args=[link_to(league)])
+    assert Client().post(address).status_code == 405
 
 
 def test_erased_name_stops_the_link() -> None:

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from tests.organizing import drawn
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at
-from tests.tournaments.links.private_links import address_in, make, opened, path_of
+from tests.tournaments.deciding.browsing import at
+from tests.tournaments.links.private_links import address_in, make, open_link, path_of
 from tournaments import models
 from tournaments.access.tokens import MAX_WRONG, WRONG_WINDOW, new_token
 
@@ -40,7 +40,7 @@ def test_sender_of_wrong_tokens_waits_and_links_open() -> None:
 def test_guesser_does_not_affect_other_addresses() -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
-    opened_before = opened(path)
+    opened_before = open_link(path)
     guesser = Client()
     for number in range(WRONG):
         (guesser if number % 2 else Client()).get(reverse("tournaments:enter", args=[new_token()]))

@@ -26,7 +26,7 @@ from tournaments.store.links import RevokeLink
 pytestmark = pytest.mark.django_db
 
 
-def made(league: models.League, token: str = "1", **how: object) -> models.AccessLink:
+def make_link(league: models.League, token: str = "1", **how: object) -> models.AccessLink:
     decision = decide(league, MakeLink("Mesa 1", digest(token), **how))  # type: ignore[arg-type]
     return models.AccessLink.objects.select_related("league").get(pk=(decision.after or {})["link"])
 
@@ -43,16 +43,16 @@ def test_tokens_are_long_and_never_the_same() -> None:
 
 def test_link_is_found_by_its_token_which_is_not_stored() -> None:
     league, token = drawn(), new_token()
-    link = made(league, token)
+    link = make_link(league, token)
     assert link_of(digest(token)) == link
-    kept = [*models.AccessLink.objects.values(), *models.Decision.objects.values()]
-    assert token not in repr(kept)
+    stored_rows = [*models.AccessLink.objects.values(), *models.Decision.objects.values()]
+    assert token not in repr(stored_rows)
     assert digest(token) not in repr(list(models.Decision.objects.values()))
 
 
 def test_making_renewing_and_revoking_are_in_the_history() -> None:
     league = drawn()
-    link = made(league)
+    link = make_link(league)
     decide(league, RenewLink(link.pk, digest("2"), 3))
     decide(league, RevokeLink(link.pk))
     last = list(league.decisions.order_by("number"))[-3:]
@@ -62,7 +62,7 @@ def test_making_renewing_and_revoking_are_in_the_history() -> None:
 
 def test_renewing_leaves_only_the_new_token() -> None:
     league = drawn()
-    link = made(league, "1")
+    link = make_link(league, "1")
     decide(league, RenewLink(link.pk, digest("2")))
     assert link_of(digest("1")) is None
     assert link_of(digest("2")) == link
@@ -70,7 +70,7 @@ def test_renewing_leaves_only_the_new_token() -> None:
 
 def test_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
     league = drawn()
-    link = made(league)
+    link = make_link(league)
     decide(league, RevokeLink(link.pk))
     for verb in (RenewLink(link.pk, digest("2")), RevokeLink(link.pk)):
         with pytest.raises(Fault) as refused:
@@ -80,7 +80,7 @@ def test_revoked_link_is_neither_renewed_nor_revoked_again() -> None:
 
 
 def test_link_expires_after_its_days() -> None:
-    link = made(drawn(), days=2)
+    link = make_link(drawn(), days=2)
     now = timezone.now()
     assert link_state(link, now + timedelta(days=1, hours=23)) is LinkState.LIVE
     assert link_state(link, now + timedelta(days=2, seconds=1)) is LinkState.EXPIRED
@@ -88,7 +88,7 @@ def test_link_expires_after_its_days() -> None:
 
 def test_links_stop_at_closing_and_resume_at_reopening() -> None:
     league = played_out()
-    links = [made(league, "1"), made(league, "2", days=300)]
+    links = [make_link(league, "1"), make_link(league, "2", days=300)]
     decide(league, Close())
     assert [current_state(link) for link in links] == [LinkState.CLOSED] * 2
     decide(league, Reopen(), reason="faltaba una")
@@ -97,14 +97,14 @@ def test_links_stop_at_closing_and_resume_at_reopening() -> None:
 
 def test_link_to_a_redrawn_game_is_not_for_the_league() -> None:
     league = drawn()
-    link = made(league, fixture=fixture(league, "Ana", "Bea").pk)
+    link = make_link(league, fixture=fixture(league, "Ana", "Bea").pk)
     decide(league, DrawLots("otra"))
     assert current_state(link) is LinkState.GONE
 
 
 def test_link_to_a_league_and_a_game_is_refused() -> None:
     league = drawn()
-    link = made(league, fixture=fixture(league, "Ana", "Bea").pk)
+    link = make_link(league, fixture=fixture(league, "Ana", "Bea").pk)
     assert link.reach == Reach.GAME
     with pytest.raises(IntegrityError), transaction.atomic():
         models.AccessLink.objects.filter(pk=link.pk).update(reach=Reach.LEAGUE)
@@ -113,27 +113,27 @@ def test_link_to_a_league_and_a_game_is_refused() -> None:
 def test_game_of_another_league_cannot_be_linked() -> None:
     other = fixture(drawn(name="Otra"), "Ana", "Bea")
     with pytest.raises(models.Fixture.DoesNotExist):
-        made(drawn(), fixture=other.pk)
+        make_link(drawn(), fixture=other.pk)
     with pytest.raises(Fault) as refused:
-        made(preparing(), fixture=other.pk)
+        make_link(preparing(), fixture=other.pk)
     assert refused.value.code is Code.LEAGUE_NOT_DRAWN
 
 
 def test_link_holder_cannot_decide_in_a_championship() -> None:
     league = drawn(championship="Copa")
     assert league.championship_id and decides_in_championship(SOMEBODY, league.championship_id)
-    assert not decides_in_championship(Actor("Mesa 1", link=made(league)), league.championship_id)
+    assert not decides_in_championship(Actor("Mesa 1", link=make_link(league)), league.championship_id)
 
 
 def test_link_of_another_league_does_not_change() -> None:
-    link = made(drawn(name="Otra"))
+    link = make_link(drawn(name="Otra"))
     with pytest.raises(models.AccessLink.DoesNotExist):
         decide(drawn(), RevokeLink(link.pk))
 
 
 def test_decision_by_link_keeps_the_link_from_deletion() -> None:
     league = drawn()
-    link = made(league)
+    link = make_link(league)
     game = fixture(league, "Ana", "Bea")
     decision = take(league, RecordResult(game.pk, ONE_WINS), by=Actor("Enlace «Mesa 1» (Ana)", link=link))
     decision.refresh_from_db()
@@ -145,7 +145,7 @@ def test_decision_by_link_keeps_the_link_from_deletion() -> None:
 @pytest.mark.parametrize("stop", ["revoke", "renew"])
 def test_stopped_link_decides_nothing(stop: str) -> None:
     league = drawn()
-    link = made(league)
+    link = make_link(league)
     decide(league, RevokeLink(link.pk) if stop == "revoke" else RenewLink(link.pk, digest("2")))
     game = fixture(league, "Ana", "Bea")
     with pytest.raises(Fault) as refused:

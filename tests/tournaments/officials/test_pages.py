@@ -9,11 +9,12 @@ import pytest
 from django.contrib.auth.models import User
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.organizing import decide, drawn
 from tests.people import Who, client_of, holder_of, link_of, organizer_of
 from tests.tournaments.accounts.joining import posted
-from tests.tournaments.deciding.desk import WON, at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_fields, send
 from tests.tournaments.every.sendings import send as fill_in
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -36,8 +37,8 @@ def bea() -> User:
 def test_official_is_appointed_by_handle_after_a_preview(bea: User, who: str) -> None:
     league = drawn()
     client = organizer_of(league)
-    asked = body(send(client, at("appoint", league), who=who, role="referee"))
-    assert "Bea (@bea) arbitrará la liga." in asked
+    preview_page = body(send(client, at("appoint", league), who=who, role="referee"))
+    assert "Bea (@bea) arbitrará la liga." in preview_page
     assert not league.officials.filter(user=bea).exists()
     assert confirm(client, at("appoint", league), who=who, role="referee")["Location"] == at("team", league)
     assert league.officials.get(user=bea).role == Role.REFEREE
@@ -67,8 +68,13 @@ VARIES = re.compile(
 
 @pytest.mark.parametrize("mailed", [True, False], ids=["with mail", "without mail"])
 @pytest.mark.parametrize("page", ["appoint", "invite"])
-def test_invited_address_does_not_reveal_an_account(bea: User, settings: Any, page: str, mailed: bool) -> None:
+def test_invited_address_does_not_reveal_an_account(
+    bea: User, settings: Any, monkeypatch: pytest.MonkeyPatch, page: str, mailed: bool
+) -> None:
     settings.SENDS_MAIL = mailed
+    now = timezone.now()
+    # The pages say until which minute an invitation is valid.
+    monkeypatch.setattr(timezone, "now", lambda: now)
     league = drawn()
     client = organizer_of(league)
     field = {"appoint": "who", "invite": "email"}[page]
@@ -88,6 +94,7 @@ def test_invited_address_does_not_reveal_an_account(bea: User, settings: Any, pa
 def test_link_of_an_address_gives_the_role_to_its_opener(bea: User) -> None:
     league = drawn()
     shown = body(send(organizer_of(league), at("appoint", league), who="Bea@Example.org", role="organizer"))
+    assert models.Invitation.objects.get().email == "Bea@Example.org"
     link = shown.split('id="link"')[1].split('value="http://testserver')[1].split('"')[0]
     theirs = Client()
     theirs.force_login(bea)
@@ -99,14 +106,14 @@ def test_user_name_like_an_address_matches_no_account() -> None:
     league = drawn()
     client = organizer_of(league)
     old = User.objects.create_user("ana@example.org", first_name="Ana Pérez")
-    asked = send(client, at("appoint", league), who="ana@example.org", role="referee")
-    assert "arbitrará" not in body(asked)
+    answer = send(client, at("appoint", league), who="ana@example.org", role="referee")
+    assert "arbitrará" not in body(answer)
     confirm(client, at("appoint", league), who="ana-perez", role="referee")
     assert league.officials.get(user=old)
     assert "ana@example.org" not in body(client.get(at("team", league))).replace("para arbitrar", "").split("people")[1]
 
 
-def test_dismissed_official_is_out_at_once(bea: User) -> None:
+def test_dismissed_official_loses_access_at_once(bea: User) -> None:
     league = drawn()
     client = organizer_of(league)
     official = league.officials.create(user=bea, role=Role.REFEREE)
@@ -161,15 +168,15 @@ def test_dismissed_official_midway_changes_nothing(bea: User, monkeypatch: pytes
     league.officials.create(user=bea, role=Role.REFEREE)
     theirs = Client()
     theirs.force_login(bea)
-    where = f"{at('game', league, league.fixtures.order_by('position')[0].pk)}?gana=one"
+    address = f"{at('game', league, league.fixtures.order_by('position')[0].pk)}?gana=one"
 
-    def dismissed_first(*given: Any, **more: Any) -> models.Decision:
+    def dismissed_first(*arguments: Any, **more: Any) -> models.Decision:
         take(league, Dismiss(bea.pk), by=Actor("quien organiza"))
-        return take(*given, **more)
+        return take(*arguments, **more)
 
-    carried = ticket(theirs, where)
+    carried = hidden_fields(theirs, address)
     monkeypatch.setattr(deciding, "take", dismissed_first)
-    answer = theirs.post(where, {**carried, **WON, "step": "confirm"})
+    answer = theirs.post(address, {**carried, **WON, "step": "confirm"})
     assert answer.status_code == 422 and "has dejado de poder hacerlo en esta liga" in body(answer)
     assert not models.Result.objects.exists()
 
@@ -191,91 +198,91 @@ def dismissing(bea: User) -> tuple[models.League, str]:
     return league, at("dismiss", league, own.pk)
 
 
-@pytest.mark.parametrize("kept", [False, True])
+@pytest.mark.parametrize("links_kept", [False, True])
 def test_own_page_links_of_a_dismissed_organizer_stop(
-    bea: User, dismissing: tuple[models.League, str], kept: bool
+    bea: User, dismissing: tuple[models.League, str], links_kept: bool
 ) -> None:
     """With them she could still report and confirm results as any of the players."""
-    league, where = dismissing
+    league, address = dismissing
     one, two = league.entries.order_by("number")[:2]
     take(league, MakePlayerLinks((one.pk,), "secret"), by=Actor("bea", bea))
     decide(league, MakePlayerLinks((two.pk,), "another"))
     client = organizer_of(league)
-    assert "Los enlaces propios de los jugadores siguen valiendo" in body(client.get(where))
-    send(client, where, reason="", **({"keep_own_pages": "on"} if kept else {}))
+    assert "Los enlaces propios de los jugadores siguen valiendo" in body(client.get(address))
+    send(client, address, reason="", **({"keep_own_pages": "on"} if links_kept else {}))
     left = set(models.PlayerLink.objects.values_list("entry", flat=True))
-    assert left == ({one.pk, two.pk} if kept else {two.pk})
+    assert left == ({one.pk, two.pk} if links_kept else {two.pk})
     league.refresh_from_db()
     last = league.decisions.get(number=league.version)
-    assert last.verb == ("dismiss" if kept else "revoke_player_link")
+    assert last.verb == ("dismiss" if links_kept else "revoke_player_link")
 
 
 def test_links_of_a_dismissed_official_stop(bea: User, dismissing: tuple[models.League, str]) -> None:
     """The holder could otherwise go on recording results after the dismissal."""
-    league, where = dismissing
+    league, address = dismissing
     (made, phone), other = link_made_by(bea, league, "Mesa 1"), link_of(Who.LINK, league)
     models.AccessLink.objects.filter(pk=other.pk).update(label="Mesa de otra")
     assert phone.get(at("record", league)).status_code == 200
     client = organizer_of(league)
-    shown = body(client.get(where))
+    shown = body(client.get(address))
     assert shown.index("Mesa 1") < shown.index("Otros enlaces que también se retiran") < shown.index("Mesa de otra")
-    assert send(client, where).status_code == 302
+    assert send(client, address).status_code == 302
     assert phone.get(at("record", league)).status_code == 403
     assert holder_of(other).get(at("record", league)).status_code == 200
     made.refresh_from_db()
     assert made.revoked_at
-    told = body(Client().get(at("history", league)))
-    assert "Se retira 1 enlace que pudo abrir." in told and "Se retira el enlace «Mesa 1»." in told
+    html = body(Client().get(at("history", league)))
+    assert "Se retira 1 enlace que pudo abrir." in html and "Se retira el enlace «Mesa 1»." in html
 
 
 def test_chosen_link_of_a_dismissed_official_stays(bea: User, dismissing: tuple[models.League, str]) -> None:
-    league, where = dismissing
+    league, address = dismissing
     (kept, phone), (_gone, another) = link_made_by(bea, league, "Mesa 1"), link_made_by(bea, league, "Mesa 2")
-    assert send(organizer_of(league), where, keep=[kept.pk]).status_code == 302
+    assert send(organizer_of(league), address, keep=[kept.pk]).status_code == 302
     assert phone.get(at("record", league)).status_code == 200
     assert another.get(at("record", league)).status_code == 403
-    told = body(Client().get(at("history", league)))
-    assert "Se retira 1 enlace que pudo abrir. Sigue valiendo 1 enlace suyo." in told
+    html = body(Client().get(at("history", league)))
+    assert "Se retira 1 enlace que pudo abrir. Sigue valiendo 1 enlace suyo." in html
 
 
 def test_link_held_by_a_dismissed_official_stops(bea: User, dismissing: tuple[models.League, str]) -> None:
-    league, where = dismissing
+    league, address = dismissing
     link = link_of(Who.LINK, league)
     phone = holder_of(link, "BEA")
     game = league.fixtures.order_by("position")[0]
     assert confirm(phone, f"{at('game', league, game.pk)}?gana=one", **WON).status_code == 302
-    assert send(organizer_of(league), where).status_code == 302
+    assert send(organizer_of(league), address).status_code == 302
     assert phone.get(at("record", league)).status_code == 403
 
 
 def test_link_renewed_by_another_is_not_its_makers(bea: User, dismissing: tuple[models.League, str]) -> None:
-    league, where = dismissing
+    league, address = dismissing
     link, _phone = link_made_by(bea, league, "Mesa 1")
     client = organizer_of(league)
     fill_in(client, at("renew_link", league, link.pk), {})
     link.refresh_from_db()
-    assert "Enlaces suyos" not in body(client.get(where)) and send(client, where).status_code == 302
+    assert "Enlaces suyos" not in body(client.get(address)) and send(client, address).status_code == 302
     assert holder_of(link).get(at("record", league)).status_code == 200
 
 
 def test_link_of_another_league_is_not_kept_or_revoked(bea: User, dismissing: tuple[models.League, str]) -> None:
-    league, where = dismissing
+    league, address = dismissing
     other = drawn(name="Otra")
     other.officials.create(user=bea, role=Role.ORGANIZER)
     link, phone = link_made_by(bea, other, "Mesa 9")
     link_made_by(bea, league, "Mesa 1")
     client = organizer_of(league)
-    assert "Mesa 9" not in body(client.get(where))
-    assert send(client, where, keep=[link.pk]).status_code == 422
-    assert send(client, where).status_code == 302
+    assert "Mesa 9" not in body(client.get(address))
+    assert send(client, address, keep=[link.pk]).status_code == 422
+    assert send(client, address).status_code == 302
     assert phone.get(at("record", other)).status_code == 200
 
 
 def test_any_link_may_be_revoked_with_a_dismissal(bea: User, dismissing: tuple[models.League, str]) -> None:
     """A link opened in a logged-in browser is not recorded as known to the account."""
-    league, where = dismissing
+    league, address = dismissing
     phone = holder_of(link_of(Who.LINK, league))
     link = league.links.get()
-    assert send(organizer_of(league), where, revoke=[link.pk]).status_code == 302
+    assert send(organizer_of(league), address, revoke=[link.pk]).status_code == 302
     assert phone.get(at("record", league)).status_code == 403
     assert "Se retira 1 enlace que pudo abrir." in body(Client().get(at("history", league)))

@@ -46,8 +46,8 @@ def test_appointments_and_dismissals_are_named_in_history() -> None:
     assert roles(league) == {"Ana": "organizer", "Bea": "referee"}
     decide(league, Dismiss(bea.pk), reason="se va de viaje")
     assert roles(league) == {"Ana": "organizer"}
-    told = [sentence(d.verb, d.before, d.after) for d in league.decisions.order_by("number")][-3:]
-    assert told == ["Ana organiza la liga.", "Bea arbitra la liga.", "Bea deja de arbitrar la liga."]
+    sentences = [sentence(d.verb, d.before, d.after) for d in league.decisions.order_by("number")][-3:]
+    assert sentences == ["Ana organiza la liga.", "Bea arbitra la liga.", "Bea deja de arbitrar la liga."]
 
 
 def test_new_role_replaces_the_old_one() -> None:
@@ -85,8 +85,8 @@ def test_history_shows_when_a_league_was_published() -> None:
     assert refused(league, Publish(True)) is Code.VISIBILITY_SAME
     decide(league, Publish(False))
     decide(league, Publish(True))
-    told = [sentence(d.verb, d.before, d.after) for d in league.decisions.order_by("number")][-2:]
-    assert told == ["Liga privada: solo la ve su equipo.", "Liga publicada: la ve cualquiera."]
+    sentences = [sentence(d.verb, d.before, d.after) for d in league.decisions.order_by("number")][-2:]
+    assert sentences == ["Liga privada: solo la ve su equipo.", "Liga publicada: la ve cualquiera."]
 
 
 def actor_with_role(league: models.League, user: User, role: Role) -> Actor:

@@ -8,7 +8,7 @@ from django.test import Client
 
 from config import prepare
 from tests.tournaments.accounts.joining import is_in, person
-from tests.tournaments.deciding.desk import body
+from tests.tournaments.deciding.browsing import body
 from tournaments.accounts import first
 
 pytestmark = pytest.mark.django_db
@@ -46,15 +46,15 @@ def test_page_is_gone_once_there_is_an_account(local: Client) -> None:
     assert User.objects.get().username == "bea"
 
 
-@pytest.mark.parametrize("where", FROM_ELSEWHERE, ids=str)
-def test_remote_visitor_needs_the_code_of_the_terminal(local: Client, where: dict[str, str]) -> None:
-    assert 'name="code"' in body(local.get(PAGE, **where))  # type: ignore[arg-type]
+@pytest.mark.parametrize("headers", FROM_ELSEWHERE, ids=str)
+def test_remote_visitor_needs_the_code_of_the_terminal(local: Client, headers: dict[str, str]) -> None:
+    assert 'name="code"' in body(local.get(PAGE, **headers))  # type: ignore[arg-type]
     for code in ("", "aaaaa-aaaaa", "é" * 10):
-        refused = local.post(PAGE, person(code=code), **where)  # type: ignore[arg-type]
+        refused = local.post(PAGE, person(code=code), **headers)  # type: ignore[arg-type]
         assert refused.status_code == 422
     assert not User.objects.exists()
     typed = first.code().upper().replace("-", " ")
-    assert local.post(PAGE, person(code=typed), **where).status_code == 302  # type: ignore[arg-type]
+    assert local.post(PAGE, person(code=typed), **headers).status_code == 302  # type: ignore[arg-type]
     assert User.objects.get().is_superuser
 
 
@@ -68,8 +68,8 @@ def test_terminal_shows_address_and_code_until_first_account(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     prepare.print_first_account_code()
-    said = capsys.readouterr().out
-    assert PAGE in said and first.code() in said
+    output = capsys.readouterr().out
+    assert PAGE in output and first.code() in output
     User.objects.create_user("ana")
     prepare.print_first_account_code()
     assert capsys.readouterr().out == ""
@@ -83,7 +83,7 @@ def test_code_differs_between_sites(settings: pytest.FixtureRequest) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "where"),
+    ("wrong", "field"),
     [
         ({"username": ""}, "username"),
         ({"username": "con espacio"}, "username"),
@@ -99,8 +99,8 @@ def test_code_differs_between_sites(settings: pytest.FixtureRequest) -> None:
         ({"password": "x" * 5000, "again": "x" * 5000}, "password"),
     ],
 )
-def test_invalid_account_is_explained_beside_its_field(local: Client, wrong: dict[str, str], where: str) -> None:
+def test_invalid_account_is_explained_beside_its_field(local: Client, wrong: dict[str, str], field: str) -> None:
     answer = local.post(PAGE, person(**wrong))
     assert answer.status_code == 422
-    assert f'id="id_{where}_error"' in body(answer)
+    assert f'id="id_{field}_error"' in body(answer)
     assert not User.objects.exists()

@@ -11,7 +11,7 @@ from django.core.mail.backends import locmem
 from django.test import Client
 
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, link_in, posted
-from tests.tournaments.deciding.desk import body
+from tests.tournaments.deciding.browsing import body
 
 pytestmark = pytest.mark.django_db
 
@@ -38,7 +38,7 @@ def test_a_new_password_ends_every_other_session(ana: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "where"),
+    ("wrong", "field"),
     [
         ({"old_password": "no es"}, "old_password"),
         ({"new_password2": "otra distinta"}, "new_password2"),
@@ -46,10 +46,10 @@ def test_a_new_password_ends_every_other_session(ana: User) -> None:
         ({"new_password1": ""}, "new_password1"),
     ],
 )
-def test_password_change_needs_the_old_one_and_a_good_one(ana: User, wrong: dict[str, str], where: str) -> None:
+def test_password_change_needs_the_old_one_and_a_good_one(ana: User, wrong: dict[str, str], field: str) -> None:
     fields = {"old_password": PASSWORD, "new_password1": NEW, "new_password2": NEW} | wrong
     answer = client_in(ana).post("/cuenta/contrasena/", fields)
-    assert answer.status_code == 422 and f'id="id_{where}_error"' in body(answer)
+    assert answer.status_code == 422 and f'id="id_{field}_error"' in body(answer)
     assert enter(Client(), "ana").status_code == 302
 
 
@@ -75,9 +75,9 @@ def test_forgotten_password_is_reset_once_by_mail_link(ana: User, settings: Any)
     address = link_in(message)
     client = Client()
     form = client.get(address, follow=True)
-    where = form.redirect_chain[-1][0]
-    assert address.rstrip("/").rpartition("/")[2] not in where
-    assert client.post(where, {"new_password1": NEW, "new_password2": NEW})["Location"] == "/entrar/"
+    form_address = form.redirect_chain[-1][0]
+    assert address.rstrip("/").rpartition("/")[2] not in form_address
+    assert client.post(form_address, {"new_password1": NEW, "new_password2": NEW})["Location"] == "/entrar/"
     assert enter(Client(), "ana", NEW).status_code == 302
     assert not is_in(here)
     assert "ya no sirve" in body(Client().get(address, follow=True))
