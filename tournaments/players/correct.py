@@ -8,7 +8,7 @@ from django.db.models import Q
 
 from tournaments import models
 from tournaments.league import values
-from tournaments.league.corrections import corrected, is_taken
+from tournaments.league.corrections import corrected, number_of_namesake
 from tournaments.league.faults import Code, Fault
 from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import LEAGUE, Change, Json, Verb
@@ -37,6 +37,7 @@ class CorrectPlayer(Verb):
         return corrected(loaded.league, player.name, self.new_name, self.new_club or None)
 
     def apply(self, league: models.League) -> Change:
+        """Correct the name and the club of a player in this league."""
         loaded = load_league(league)
         player = self._player(loaded)
         hidden = {"hidden": [player.name, self.new_name]} if player.name in loaded.by_initials else {}
@@ -56,7 +57,7 @@ class CorrectPlayer(Verb):
             raise Fault(Code.PLAYER_GONE)
         if (player.name, player.club or "") == (self.new_name, self.new_club):
             raise Fault(Code.PLAYER_SAME)
-        if number := is_taken(loaded.league, player.name, self.new_name):
+        if number := number_of_namesake(loaded.league, player.name, self.new_name):
             raise Fault(Code.NAME_TWICE, "name", name=self.new_name, first=number)
         return player
 

@@ -40,7 +40,7 @@ class Correct(DecisionPage):
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = self.access.row.entries.exclude(sorted_as__gt="").get(pk=which)
-        self.confirms = self.access.row.state != State.PREPARING
+        self.has_preview = self.access.row.state != State.PREPARING
         return None
 
     def initial(self) -> Mapping[str, Any]:
@@ -75,10 +75,10 @@ class Correct(DecisionPage):
         """Return the rows that the alphabet now orders differently, and the note about the drawn name."""
         effect, name = self.effect(form), form.cleaned_data["name"]
         drawn = self.entry.drawn_as or self.entry.name
-        kept = _("El sorteo se sigue repitiendo con el nombre que se sorteó, «%(name)s».") % {"name": drawn}
+        drawn_name_note = _("El sorteo se sigue repitiendo con el nombre que se sorteó, «%(name)s».") % {"name": drawn}
         return {
-            "changes": changes(_called(effect.before, self.entry.name, name), effect.after),
-            "notices": [kept] if self.access.row.draw_seed is not None and name != drawn else [],
+            "changes": changes(_with_name(effect.before, self.entry.name, name), effect.after),
+            "notices": [drawn_name_note] if self.access.row.draw_seed is not None and name != drawn else [],
         }
 
     def after(self) -> str:
@@ -93,6 +93,6 @@ def _with_club(name: str, club: str) -> str:
     return f"{name} ({club})" if club else name
 
 
-def _called(standing: Table, was: str, name: str) -> Table:
+def _with_name(computed: Table, was: str, name: str) -> Table:
     """Return the table with a player renamed and every row in its old place."""
-    return replace(standing, rows=tuple(replace(r, player=name) if r.player == was else r for r in standing.rows))
+    return replace(computed, rows=tuple(replace(r, player=name) if r.player == was else r for r in computed.rows))

@@ -51,21 +51,23 @@ class Anonymise(Verb):
         return Change(None, {"player": name}, subject_of(nobody.pk))
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+        """Erase the name in the other leagues and championships that the author may change."""
         player = models.Player.objects.get(pk=self.player)
-        nobody = models.Player.objects.get(pk=int(change.subject.split()[1]))
+        substitute = models.Player.objects.get(pk=int(change.subject.split()[1]))
         name = str((change.after or {})["player"])
         for league in leagues:
-            self._replace(league, player, nobody, name)
+            self._replace(league, player, substitute, name)
             record(league, self.name, change, by=by)
         for championship in self._championships().select_for_update().order_by("pk"):
             if not decides_in_championship(by, championship.pk):
                 raise Fault(Code.CHAMPIONSHIP_DISMISSED)
             erase_in_decisions(championship.decisions.all(), Aliases({player.name: name}))
-            _placings(championship, player).update(player=nobody)
+            _placings(championship, player).update(player=substitute)
             record(championship, self.name, change, by=by)
-        rename(nobody, name, player.sorted_as or player.name)
+        rename(substitute, name, player.sorted_as or player.name)
 
     def stays_elsewhere(self, league: models.League) -> bool:
+        """Return whether other leagues or podiums keep the name."""
         own = [league.pk, *self.leagues]
         played = models.Entry.objects.filter(player=self.player).exclude(league__in=own)
         podiums = models.OtherPodium.objects.filter(placings__player=self.player)

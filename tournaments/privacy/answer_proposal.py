@@ -20,7 +20,7 @@ from tournaments.store.players import forget_unused
 
 @dataclass(frozen=True, slots=True)
 class ProposePlayer(Verb):
-    """Decide whether `entry`, of this league, is the registered player of the same name in another league.
+    """Decide whether `entry` is the registered player of the same name in another league.
 
     If so, the organizers of the other league are asked. If not, the question is withdrawn and not asked again.
     """
@@ -36,6 +36,7 @@ class ProposePlayer(Verb):
         return Q(subject__in=[LEAGUE, *map(subject_of, players)])
 
     def apply(self, league: models.League) -> Change:
+        """Send or drop the proposal that a player is the one of another league."""
         entry = lookalikes_in(league).filter(pk=self.entry).first()
         if entry is None or (self.same and entry.proposal_sent):
             raise Fault(Code.PROPOSAL_GONE)
@@ -48,7 +49,7 @@ class ProposePlayer(Verb):
 
 @dataclass(frozen=True, slots=True)
 class AnswerProposal(Verb):
-    """Accept or refuse that `entry`, of another league, is a player of this one; until then it is a separate player."""
+    """Accept or refuse that `entry` of another league is a player of this one; until then it is a separate player."""
 
     entry: int
     same: bool
@@ -67,6 +68,7 @@ class AnswerProposal(Verb):
         return proposals_to(league).filter(pk=self.entry)
 
     def apply(self, league: models.League) -> Change:
+        """Accept or reject a proposal of another league."""
         entry = self._proposals(league).first()
         if entry is None:
             raise Fault(Code.PROPOSAL_GONE)
@@ -80,12 +82,12 @@ class AnswerProposal(Verb):
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
         """Assign the entry of the proposing league, and its place in a podium, to the other player."""
         entry = models.Entry.objects.get(pk=self.entry)
-        was, proposed = entry.player_id, entry.proposed_id
+        former, proposed = entry.player_id, entry.proposed_id
         if self.same and proposed:
             entry.player_id = proposed
-            models.Placing.objects.filter(league=entry.league_id, player=was).update(player=proposed)
+            models.Placing.objects.filter(league=entry.league_id, player=former).update(player=proposed)
         entry.proposed, entry.proposal_sent = None, False
         entry.save(update_fields=["player", "proposed", "proposal_sent"])
-        forget_unused(was)
+        forget_unused(former)
         for league in leagues:
             record(league, self.name, change, by=by)

@@ -32,16 +32,17 @@ class NoteConsent(Verb):
         return Q(subject__in=[LEAGUE, subject_of(self.player)])
 
     def apply(self, league: models.League) -> Change:
+        """Store who consented to publishing the name, and when."""
         entry = league.entries.get(player=self.player)
         before = (entry.consent_by, entry.consent_on)
-        entry.consent_by, entry.consent_on = self._kept()
+        entry.consent_by, entry.consent_on = self._columns()
         if before == (entry.consent_by, entry.consent_on):
             raise Fault(Code.CONSENT_SAME)
         entry.save(update_fields=["consent_by", "consent_on"])
-        told = {"player": entry.name, "noted": self.consent is not None}
-        return Change({**told, "noted": bool(before[0])}, told, subject_of(self.player))
+        document = {"player": entry.name, "noted": self.consent is not None}
+        return Change({**document, "noted": bool(before[0])}, document, subject_of(self.player))
 
-    def _kept(self) -> tuple[str, date | None]:
+    def _columns(self) -> tuple[str, date | None]:
         if self.consent is None:
             return "", None
         with within("by"):

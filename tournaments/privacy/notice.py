@@ -37,7 +37,8 @@ def contact(text: str) -> Contact:
 
 @require_safe
 def privacy(request: HttpRequest) -> HttpResponse:
-    kept = {
+    """Show the privacy notice."""
+    periods = {
         "session_days": settings.SESSION_COOKIE_AGE // DAY_SECONDS,
         "language_days": settings.LANGUAGE_COOKIE_AGE // DAY_SECONDS,
         "form_days": settings.CSRF_COOKIE_AGE // DAY_SECONDS,
@@ -48,11 +49,11 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "unconfirmed_days": CONFIRMED_WITHIN.days,
         "told_days": Outlet.kept.days,
     }
-    shown = {
+    context = {
         "owner": settings.SITE_OWNER,
         "contact": contact(settings.SITE_CONTACT),
         "sends_mail": settings.SENDS_MAIL,
         "media": offered(),
-        "kept": kept,
+        "kept": periods,
     }
-    return render(request, "privacy/notice.html", shown)
+    return render(request, "privacy/notice.html", context)

@@ -22,4 +22,4 @@ class SamePersonDecision(NameDecision):
     form_class = SamePersonForm
     title = _("¿Es la misma persona?")
     button = _("Responder")
-    confirms = False
+    has_preview = False

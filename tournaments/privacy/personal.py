@@ -99,6 +99,7 @@ class _Parts:
         return found.order_by("league", "championship", "number")
 
     def whole(self) -> Json:
+        """Return all that is kept of the player."""
         player = self.player
         assert player
         return {
@@ -114,19 +115,22 @@ class _Parts:
         }
 
     def _league(self, league: models.League, player: models.Player) -> Json:
+        """Return what a league keeps of the player."""
         entry = self._entries.get(league.pk)
-        known = [entry.name, *entry.former_names] if entry else [player.name]
-        named = [row for row in self._decisions[league.pk] if any(_names(row, name) for name in known)]
+        names = [entry.name, *entry.former_names] if entry else [player.name]
+        decisions = [row for row in self._decisions[league.pk] if any(_names(row, name) for name in names)]
         return {
             "league": league.name,
             "slug": league.slug,
             **(self._entry(entry) if entry else {}),
             "decisions": [
-                {**_decision(row), "told": line.what} for row, line in zip(named, lines_of(league, named), strict=True)
+                {**_decision(row), "told": line.what}
+                for row, line in zip(decisions, lines_of(league, decisions), strict=True)
             ],
         }
 
     def _entry(self, entry: models.Entry) -> Json:
+        """Return what the entry of the player in a league holds."""
         withdrawal = getattr(entry, "withdrawal", None)
         return {
             "number": entry.number,
@@ -149,13 +153,15 @@ class _Parts:
         }
 
     def _championship(self, championship: models.Championship, player: models.Player) -> Json:
-        decided = self._of_championships[championship.pk]
+        """Return the decisions of a championship that name the player."""
+        decisions = self._of_championships[championship.pk]
         return {
             "championship": championship.name,
-            "decisions": [_decision(row) for row in decided if _names(row, player.name)],
+            "decisions": [_decision(row) for row in decisions if _names(row, player.name)],
         }
 
     def _game(self, fixture: models.Fixture) -> Json:
+        """Return a game of the player with its result, sheets and incidents."""
         result: models.Result | None = getattr(fixture, "result", None)
         return {
             "one": fixture.one.name,
@@ -172,6 +178,7 @@ class _Parts:
 
 
 def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
+    """Return rows grouped by an attribute."""
     grouped: defaultdict[int, list[Row]] = defaultdict(list)
     for row in rows:
         grouped[attrgetter(key)(row)].append(row)
@@ -179,21 +186,22 @@ def _by(rows: Iterable[Row], key: str) -> defaultdict[int, list[Row]]:
 
 
 def _joined(rows: QuerySet[Any], relations: Mapping[str, Sequence[str]]) -> list[defaultdict[int, list[Any]]]:
-    """Return what several relations of some rows have, each by the key of its row, read in one query.
+    """Return the rows of several relations, grouped by the row that they belong to, in one query.
 
-    The outer joins repeat each of them beside those of the other relations, of which there are few.
+    The outer joins repeat every row of a relation for each row of the others; there are few of them.
     """
     columns = [f"{relation}__{name}" for relation, names in relations.items() for name in ("pk", *names)]
-    found: list[dict[tuple[int, int], Any]] = [{} for _relation in relations]
+    rows_of_relations: list[dict[tuple[int, int], Any]] = [{} for _relation in relations]
     for row in rows.values("pk", *columns):
-        for held, (relation, names) in zip(found, relations.items(), strict=True):
+        for rows_by_key, (relation, names) in zip(rows_of_relations, relations.items(), strict=True):
             if (key := row[f"{relation}__pk"]) is not None:
                 values = {name: row[f"{relation}__{name}"] for name in names}
-                held[row["pk"], key] = SimpleNamespace(owner=row["pk"], pk=key, **values)
-    return [_by((held[key] for key in sorted(held)), "owner") for held in found]
+                rows_by_key[row["pk"], key] = SimpleNamespace(owner=row["pk"], pk=key, **values)
+    return [_by((rows_by_key[key] for key in sorted(rows_by_key)), "owner") for rows_by_key in rows_of_relations]
 
 
 def _own_page(entry: models.Entry, channels: Iterable[Any]) -> Json | None:
+    """Return the player's own link, without its address, and the notices that it receives."""
     link = getattr(entry, "own_link", None)
     if link is None:
         return None
@@ -204,8 +212,8 @@ def _own_page(entry: models.Entry, channels: Iterable[Any]) -> Json | None:
 
 
 def _request(row: Any) -> Json:
-    told = {name: getattr(row, name) for name in REQUEST}
-    return {**told, "made_at": str(row.made_at)}
+    values = {name: getattr(row, name) for name in REQUEST}
+    return {**values, "made_at": str(row.made_at)}
 
 
 def _report(row: Any) -> Json:
@@ -214,18 +222,18 @@ def _report(row: Any) -> Json:
 
 def _names(row: models.Decision, name: str) -> bool:
     """Return whether a decision, its reason or its author contains the name."""
-    said = json.dumps([row.before, row.after, row.reason, row.actor_name], ensure_ascii=False)
-    return searchable(json.dumps(name, ensure_ascii=False)[1:-1]) in searchable(said)
+    text = json.dumps([row.before, row.after, row.reason, row.actor_name], ensure_ascii=False)
+    return searchable(json.dumps(name, ensure_ascii=False)[1:-1]) in searchable(text)
 
 
 def _decision(row: models.Decision) -> Json:
-    told = {
+    values = {
         "number": row.number,
         "at": row.taken_at.isoformat(),
         "verb": row.verb,
         "who": signed(row.actor_name, row.actor_handle),
     }
-    return {**told, "reason": row.reason, "before": row.before, "after": row.after}
+    return {**values, "reason": row.reason, "before": row.before, "after": row.after}
 
 
 def _placing(row: models.Placing) -> Json:
@@ -237,14 +245,14 @@ def _result(row: models.Result) -> Json:
 
 
 def _sheet(row: models.FixtureSheet) -> Json:
-    kept = {
+    values = {
         "text": row.sheet.text,
         "submitted_by": signed(row.submitted_by, row.submitted_by_handle),
         "current": row.current,
     }
-    return {**kept, "submitted_at": row.sheet.submitted_at.isoformat()}
+    return {**values, "submitted_at": row.sheet.submitted_at.isoformat()}
 
 
 def _incident(row: Any) -> Json:
-    kept = {name: getattr(row, name) for name in INCIDENT}
-    return {**kept, "noted_by": signed(row.noted_by, row.noted_by_handle), "noted_at": row.noted_at.isoformat()}
+    values = {name: getattr(row, name) for name in INCIDENT}
+    return {**values, "noted_by": signed(row.noted_by, row.noted_by_handle), "noted_at": row.noted_at.isoformat()}

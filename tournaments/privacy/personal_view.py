@@ -20,15 +20,12 @@ from tournaments.privacy.personal import personal_data
 @login_required
 @require_safe
 def personal_file(request: HttpRequest, pk: int) -> HttpResponse:
-    """Return a file with the player's data in all leagues and championships of the organizer.
-
-    For a superuser, of every one.
-    """
+    """Return a file with the player's data in the organizer's leagues and championships; in all for a superuser."""
     user = cast(User, request.user)
     own = permissions.leagues_organized_by(user), permissions.championships_organized_by(user)
-    kept = personal_data(pk, *own)
-    if kept is None:
+    data = personal_data(pk, *own)
+    if data is None:
         raise PermissionDenied
-    document = json.dumps(kept, ensure_ascii=False, indent=1)
+    document = json.dumps(data, ensure_ascii=False, indent=1)
     attached = {"Content-Disposition": f'attachment; filename="jugador-{pk}.json"'}
     return HttpResponse(document.encode(), content_type="application/json", headers=attached)

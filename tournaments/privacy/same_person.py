@@ -66,6 +66,7 @@ class JoinPlayers(Verb):
         return own[league.pk], theirs[0].player
 
     def apply(self, league: models.League) -> Change:
+        """Join two players into one: all entries and medals go to the first."""
         entry, other = self.check(league)
         models.Entry.objects.filter(player=other).update(player=entry.player, proposed=None, proposal_sent=False)
         models.Entry.objects.filter(proposed=other).update(proposed=entry.player)
@@ -76,13 +77,14 @@ class JoinPlayers(Verb):
         return Change(None, {"player": entry.name}, subject_of(self.player))
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
+        """Record the decision in the other leagues, and move the medals of other games."""
         for league in leagues:
             own = league.entries.filter(player=self.player).first()
-            told = {"player": own.name} if own else change.after
-            record(league, self.name, Change(None, told, change.subject), by=by)
+            document = {"player": own.name} if own else change.after
+            record(league, self.name, Change(None, document, change.subject), by=by)
         podiums = models.OtherPodium.objects.filter(placings__player=self.other)
-        won = models.Championship.objects.filter(pk__in=podiums.values("championship"))
-        for championship in won.select_for_update().order_by("pk"):
+        championships = models.Championship.objects.filter(pk__in=podiums.values("championship"))
+        for championship in championships.select_for_update().order_by("pk"):
             if not decides_in_championship(by, championship.pk):
                 raise Fault(Code.CHAMPIONSHIP_DISMISSED)
             placings = models.Placing.objects.filter(other_podium__championship=championship, player=self.other)
@@ -129,13 +131,14 @@ class PartPlayers(Verb):
         return entry
 
     def apply(self, league: models.League) -> Change:
+        """Make the entry of this league a player of its own."""
         entry = self.check(league)
-        was = entry.player
+        former = entry.player
         [own] = register([Entrant(entry.name, entry.club or None, entry.sorted_as)])
-        models.Player.objects.filter(pk=own.pk).update(initials=was.initials)
+        models.Player.objects.filter(pk=own.pk).update(initials=former.initials)
         models.Entry.objects.filter(pk=entry.pk).update(player=own, proposed=None, proposal_sent=False)
-        models.Placing.objects.filter(league=entry.league_id, player=was).update(player=own)
-        print_player(was)
+        models.Placing.objects.filter(league=entry.league_id, player=former).update(player=own)
+        print_player(former)
         return Change(None, {"player": entry.name}, subject_of(own.pk))
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:

@@ -29,6 +29,7 @@ class Joining(NameDecision):
     button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        """Find the entry of the address and its namesakes."""
         user = self.access.actor.user
         assert user, "a private link organizes nothing"
         self.entry = (
@@ -41,8 +42,8 @@ class Joining(NameDecision):
         return {"others": self.others}
 
     def initial(self) -> Mapping[str, Any]:
-        asked = self.request.GET.get("con", "")
-        return {"other": asked} if asked in {str(key) for key, _name in self.others} else {}
+        other = self.request.GET.get("con", "")
+        return {"other": other} if other in {str(key) for key, _name in self.others} else {}
 
     def context(self) -> Mapping[str, Any]:
         return {"about": self.entry.name}
@@ -75,19 +76,19 @@ class Proposing(SamePersonDecision):
 
     @property
     def explains(self) -> Words:  # type: ignore[override]
-        said = {"name": self.entry.name, "league": getattr(self.entry, "known_in", "")}
+        values = {"name": self.entry.name, "league": getattr(self.entry, "known_in", "")}
         if self.entry.proposal_sent:
             waiting = _(
                 "Dijiste que %(name)s es quien juega en la liga «%(league)s», que todavía no ha respondido. Si no es "
                 "la misma persona, la propuesta se retira."
             )
-            return waiting % said
-        asked = _(
+            return waiting % values
+        explanation = _(
             "En la liga «%(league)s» juega alguien que se llama %(name)s. Si es la misma persona, se lo preguntaremos "
             "a quien organiza esa liga, y si responde que sí, las dos ligas saldrán en una sola ficha. Si no, cada "
             "cual tiene la suya y no se pregunta a nadie."
         )
-        return asked % said
+        return explanation % values
 
     def verb(self, form: SamePersonForm) -> ProposePlayer:
         return ProposePlayer(self.entry.pk, form.cleaned_data["same"] == "yes")

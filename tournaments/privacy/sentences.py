@@ -21,10 +21,10 @@ def _show_as(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("answer_proposal")
 def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
     """Return the sentence about an answer, without the other league, although older decisions name it."""
-    said = {"name": after["player"]}
+    values = {"name": after["player"]}
     if after["same"]:
-        return _("%(name)s juega también en otra liga: es la misma persona.") % said
-    return _("Quien se llama %(name)s en otra liga es otra persona.") % said
+        return _("%(name)s juega también en otra liga: es la misma persona.") % values
+    return _("Quien se llama %(name)s en otra liga es otra persona.") % values
 
 
 @sentence_of("join_players")
@@ -55,7 +55,7 @@ def _anonymise(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("propose_player")
 def _propose_player(before: Json, after: Json, walkover: int) -> str:
     """Return the sentence about a proposal, without naming the other league."""
-    said = {"name": after["player"]}
+    values = {"name": after["player"]}
     if after["same"]:
-        return _("Se propone que %(name)s y quien se llama igual en otra liga son la misma persona.") % said
-    return _("%(name)s no es quien se llama igual en otra liga.") % said
+        return _("Se propone que %(name)s y quien se llama igual en otra liga son la misma persona.") % values
+    return _("%(name)s no es quien se llama igual en otra liga.") % values

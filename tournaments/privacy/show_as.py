@@ -55,6 +55,7 @@ class ShowAs(Verb):
             raise Fault(Code.HIDDEN_EVERYWHERE)
 
     def apply(self, league: models.League) -> Change:
+        """Show the player by initials, or by name again, in some or all leagues."""
         player = people_of(league).get(pk=self.player)
         self.check(player)
         before = player.initials or league.entries.filter(player=player, initials=True).exists()

@@ -18,12 +18,13 @@ from tournaments.deciding.reasons import ConsentForm, NothingForm, OptionalReaso
 from tournaments.display.names import (
     accepted_by,
     lookalikes_in,
+    named_in,
     names_in,
     namesakes,
     people_of,
     proposals_to,
-    whereabouts,
 )
+from tournaments.league.names import alphabetical
 from tournaments.models.official import Role
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.answer_proposal import AnswerProposal
@@ -37,26 +38,28 @@ MAX_DIGITS = 10
 @for_officials
 @require_safe
 def names(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show how each player of the league is named, in alphabetical order, then medallists of other games."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     medallists = organizes_championship(request.user, access.row.championship_id)
-    players = names_in(access.row, medallists=medallists)
-    shown = {"access": access, "players": players, "proposals": proposals_to(access.row)}
-    shown["accepted"] = accepted_by(access.row)
-    shown["lookalikes"] = lookalikes_in(access.row) if any(line.proposed for line in players) else ()
-    shown["own_lookalike"] = _own_lookalike(request, access)
-    return render(request, "privacy/names.html", shown)
+    lines = names_in(access.row, medallists=medallists)
+    players = sorted(lines, key=lambda line: (line.elsewhere, alphabetical(line.name)))
+    context = {"access": access, "players": players, "proposals": proposals_to(access.row)}
+    context["accepted"] = accepted_by(access.row)
+    context["lookalikes"] = lookalikes_in(access.row) if any(line.proposed for line in players) else ()
+    context["own_lookalike"] = _own_lookalike(request, access)
+    return render(request, "privacy/names.html", context)
 
 
 def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, object] | None:
     """Return the player of another of the organizer's leagues that matches a corrected name."""
-    asked = [request.GET.get(name, "") for name in ("ficha", "con")]
-    if not all(one.isascii() and one.isdigit() and len(one) < MAX_DIGITS for one in asked) or not access.actor.user:
+    numbers = [request.GET.get(name, "") for name in ("ficha", "con")]
+    if not all(one.isascii() and one.isdigit() and len(one) < MAX_DIGITS for one in numbers) or not access.actor.user:
         return None
-    entry = access.row.entries.select_related("player").filter(pk=int(asked[0]), sorted_as="").first()
+    entry = access.row.entries.select_related("player").filter(pk=int(numbers[0]), sorted_as="").first()
     known = dict(namesakes(entry.player, access.actor.user)) if entry else {}
-    if entry is None or int(asked[1]) not in known:
+    if entry is None or int(numbers[1]) not in known:
         return None
-    return {"entry": entry, "other": int(asked[1]), "known": known[int(asked[1])]}
+    return {"entry": entry, "other": int(numbers[1]), "known": known[int(numbers[1])]}
 
 
 class NamePage(NameDecision):
@@ -121,10 +124,10 @@ class ShowingAs(NamePage):
     def summary(self, form: OptionalReasonForm) -> Words:
         count = self.player.entries.count() if self.switch.everywhere else len(self.switch.leagues)
         leagues = ngettext("%(count)d liga", "%(count)d ligas", count) % {"count": count}
-        said = {"name": self.player.name, "shown": self.player.by_initials, "leagues": leagues}
+        values = {"name": self.player.name, "shown": self.player.by_initials, "leagues": leagues}
         if self.hidden:
-            return _("«%(shown)s» vuelve a salir como «%(name)s» (%(leagues)s).") % said
-        return _("«%(name)s» sale como «%(shown)s» (%(leagues)s). Ninguna tabla cambia.") % said
+            return _("«%(shown)s» vuelve a salir como «%(name)s» (%(leagues)s).") % values
+        return _("«%(name)s» sale como «%(shown)s» (%(leagues)s). Ninguna tabla cambia.") % values
 
     def preview_context(self, form: OptionalReasonForm) -> Mapping[str, Any]:
         self.verb(form).check(self.player)
@@ -142,7 +145,7 @@ class Consenting(NameDecision):
         "consta que se anotó."
     )
     button = _("Guardar")
-    confirms = False
+    has_preview = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = self.access.row.entries.get(player=which)
@@ -193,16 +196,23 @@ class Anonymising(NamePage):
         super().prepare(which)
         user = self.access.actor.user
         assert user, "a private link organizes nothing"
-        self.where = whereabouts(self.player, leagues_organized_by(user), championships_organized_by(user))
+        self.named_in = named_in(self.player, leagues_organized_by(user), championships_organized_by(user))
         return None
 
     def verb(self, form: NothingForm) -> Anonymise:
-        return Anonymise(self.player.pk, self.where.leagues, self.where.championships)
+        return Anonymise(self.player.pk, self.named_in.leagues, self.named_in.championships)
 
     def summary(self, form: NothingForm) -> Words:
-        return " ".join((self._from(len(self.where.leagues)), gettext("No se puede deshacer."), *self._kept()))
+        return " ".join(
+            (
+                self._leagues_words(len(self.named_in.leagues)),
+                gettext("No se puede deshacer."),
+                *self._unchanged_words(),
+            )
+        )
 
-    def _from(self, count: int) -> str:
+    def _leagues_words(self, count: int) -> str:
+        """Return how many leagues lose the name, in words."""
         if not count:
             return gettext("El nombre «%(name)s» se borra para siempre del podio de otro juego.") % {
                 "name": self.player.name
@@ -213,15 +223,15 @@ class Anonymising(NamePage):
             count,
         ) % {"name": self.player.name, "count": count}
 
-    def _kept(self) -> Iterator[str]:
+    def _unchanged_words(self) -> Iterator[str]:
         """Yield the places where the name stays, under other organizers."""
-        if others := self.where.others:
+        if others := self.named_in.others:
             yield ngettext(
-                "Juega también en %(count)d liga que organizan otras personas: ahí se queda.",
-                "Juega también en %(count)d ligas que organizan otras personas: ahí se queda.",
+                "Juega también en %(count)d liga que organizan otras personas: allí el nombre se queda.",
+                "Juega también en %(count)d ligas que organizan otras personas: allí el nombre se queda.",
                 others,
             ) % {"count": others}
-        if self.where.podiums:
+        if self.named_in.podiums:
             yield gettext("También se queda en el podio de otro juego, en un campeonato que no organizas.")
 
     def preview_context(self, form: NothingForm) -> Mapping[str, Any]:

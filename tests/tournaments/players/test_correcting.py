@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.organizing import SOMEBODY, beat, decide, drawn, order, played_out, preparing
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.privacy.ursula import rows_with_traces
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -49,23 +49,23 @@ def public(league: models.League, page: str) -> str:
 def test_correction_before_the_lots_takes_one_form() -> None:
     league = preparing((WRONG, "Bea", "Carlos"))
     client = organizer_of(league)
-    where = at("correct_player", league, entry(league, WRONG).pk)
-    assert where in body(client.get(at("names", league)))
-    assert send(client, where, name=RIGHT, club="Casino").status_code == 302
+    address = at("correct_player", league, entry(league, WRONG).pk)
+    assert address in body(client.get(at("names", league)))
+    assert send(client, address, name=RIGHT, club="Casino").status_code == 302
     decide(league, DrawLots("7f3a"))
-    kept = entry(league, RIGHT)
-    assert (kept.club, kept.drawn_as, kept.former_names) == ("Casino", "", [WRONG])
-    assert kept.player.name == RIGHT
+    corrected = entry(league, RIGHT)
+    assert (corrected.club, corrected.drawn_as, corrected.former_names) == ("Casino", "", [WRONG])
+    assert corrected.player.name == RIGHT
 
 
 def test_corrected_name_keeps_every_place() -> None:
     league = played_out((WRONG, "Bea", "Carlos"))
-    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
     before = order(league)
-    seen = body(send(client, where, name=RIGHT, club="Casino"))
+    seen = body(send(client, address, name=RIGHT, club="Casino"))
     assert "La tabla no cambia" in seen and "con el nombre que se sorteó, «Ana Péres»" in seen
     assert not league.entries.filter(name=RIGHT).exists()
-    assert confirm(client, where, name=RIGHT, club="Casino").status_code == 302
+    assert confirm(client, address, name=RIGHT, club="Casino").status_code == 302
     assert order(league) == [RIGHT if name == WRONG else name for name in before]
     for page in ("standings", "calendar", "games"):
         assert RIGHT in public(league, page) and WRONG not in public(league, page)
@@ -85,8 +85,8 @@ def test_lots_are_repeated_with_the_drawn_name() -> None:
     assert load_league(league).league.names == tuple(
         RIGHT if name == WRONG else name for name in lots.draw("7f3a", [WRONG, "Bea", "Carlos"])
     )
-    kept = load_league(league).league
-    assert read_league(write_league(kept).encode()) == kept
+    league_value = load_league(league).league
+    assert read_league(write_league(league_value).encode()) == league_value
     decide(league, DrawLots("otra"))
     assert entry(league, RIGHT).drawn_as == "" and lots.ticket("otra", RIGHT) in public(league, "drawing")
 
@@ -110,7 +110,7 @@ def test_preview_shows_places_decided_by_the_alphabet() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "club", "said"),
+    ("name", "club", "expected"),
     [
         ("Bea", "", "ya está en el puesto"),
         ("BEA", "", "ya está"),
@@ -118,20 +118,20 @@ def test_preview_shows_places_decided_by_the_alphabet() -> None:
         ("", "", "Hace"),
     ],
 )
-def test_invalid_correction_is_explained_and_changes_nothing(name: str, club: str, said: str) -> None:
+def test_invalid_correction_is_explained_and_changes_nothing(name: str, club: str, expected: str) -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
-    where = at("correct_player", league, entry(league, WRONG).pk)
+    address = at("correct_player", league, entry(league, WRONG).pk)
     client = organizer_of(league)
     for sending in (send, confirm):
-        refused = sending(client, where, name=name, club=club)
-        assert refused.status_code == 422 and said in body(refused)
+        refused = sending(client, address, name=name, club=club)
+        assert refused.status_code == 422 and expected in body(refused)
     assert entry(league, WRONG).former_names == []
 
 
 def test_author_undoes_a_correction() -> None:
     league = drawn((WRONG, "Bea", "Carlos"))
-    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
-    confirm(client, where, name=RIGHT, club="Casino")
+    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    confirm(client, address, name=RIGHT, club="Casino")
     number = league.decisions.latest("number").number
     assert client.post(at("undo", league, number)).status_code == 302
     back = entry(league, WRONG)
@@ -141,8 +141,8 @@ def test_author_undoes_a_correction() -> None:
 
 def test_new_list_prevents_undoing_earlier_corrections() -> None:
     league = preparing((WRONG, "Bea", "Carlos"))
-    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
-    send(client, where, name=RIGHT)
+    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    send(client, address, name=RIGHT)
     number = league.decisions.latest("number").number
     decide(league, Enrol([Entrant(RIGHT), Entrant("Bea"), Entrant("Zoe")]))
     answer = client.post(at("undo", league, number))
@@ -185,11 +185,12 @@ def test_hidden_player_is_hidden_under_the_former_name_too() -> None:
 def test_erased_name_leaves_no_former_one() -> None:
     league = drawn(("Úrsula Quintáns", "Bea", "Carlos"))
     correct(league, "Úrsula Quintáns", "Úrsula Veiga", "Casino")
-    decide(league, Anonymise(entry(league, "Úrsula Veiga").player_id, (league.pk,)))
+    correct(league, "Úrsula Veiga", "Olga Rey")
+    decide(league, Anonymise(entry(league, "Olga Rey").player_id, (league.pk,)))
     assert not rows_with_traces()
-    gone = league.entries.exclude(sorted_as="").get()
+    erased = league.entries.exclude(sorted_as="").get()
     with pytest.raises(Fault):
-        decide(league, CorrectPlayer(gone.pk, "Otra", ""))
+        decide(league, CorrectPlayer(erased.pk, "Otra", ""))
 
 
 def test_private_league_reveals_no_players() -> None:
@@ -199,8 +200,8 @@ def test_private_league_reveals_no_players() -> None:
     correct(private, WRONG, "Ana la del Tercero", "Club secreto")
     person = entry(shown, WRONG).player
     assert person == entry(private, "Ana la del Tercero").player
-    for where in (reverse("tournaments:player", args=[person.pk]), reverse("tournaments:players")):
-        page = body(Client().get(where))
+    for address in (reverse("tournaments:player", args=[person.pk]), reverse("tournaments:players")):
+        page = body(Client().get(address))
         assert WRONG in page and "Tercero" not in page and "secret" not in page
     decide(shown, Publish(False))
     assert Client().get(reverse("tournaments:player", args=[person.pk])).status_code == 404
@@ -222,8 +223,8 @@ def test_corrected_name_in_an_own_league_raises_a_question() -> None:
     user = User.objects.get(pk=client.session[SESSION_KEY])
     models.Official.objects.create(league=autumn, user=user, role=Role.ORGANIZER)
     take(autumn, Publish(False), by=Actor("Carme", user))
-    where = at("correct_player", league, entry(league, WRONG).pk)
-    shown = body(client.get(send(client, where, name=RIGHT)["Location"]))
+    address = at("correct_player", league, entry(league, WRONG).pk)
+    shown = body(client.get(send(client, address, name=RIGHT)["Location"]))
     theirs = entry(autumn, RIGHT).player_id
     assert "¿es Ana Pérez (Liga de Otoño)?" in shown and f"?con={theirs}" in shown
     joining = f"{at('join_players', league, entry(league, RIGHT).player_id)}?con={theirs}"
@@ -233,8 +234,8 @@ def test_corrected_name_in_an_own_league_raises_a_question() -> None:
 
 def test_corrected_name_in_a_public_league_raises_a_question() -> None:
     autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
-    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
-    shown = body(client.get(send(client, where, name=RIGHT)["Location"]))
+    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    shown = body(client.get(send(client, address, name=RIGHT)["Location"]))
     assert "¿Es Ana Pérez, de «Liga de Otoño»?" in shown and "¿es quien juega en la liga Liga de Otoño?" in shown
     assert entry(league, RIGHT).proposed == entry(autumn, RIGHT).player
     assert entry(league, RIGHT).player != entry(autumn, RIGHT).player
@@ -244,7 +245,7 @@ def test_corrected_name_in_a_public_league_raises_a_question() -> None:
 def test_corrected_name_reveals_no_hidden_people(hidden: str) -> None:
     autumn, league = played_out((RIGHT, "Bea", "Carlos"), name="Liga de Otoño"), preparing((WRONG, "Dora", "Eva"))
     decide(autumn, Publish(False)) if hidden == "private" else autumn.entries.update(initials=True)
-    client, where = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
-    shown = body(client.get(send(client, where, name=RIGHT)["Location"]))
+    client, address = organizer_of(league), at("correct_player", league, entry(league, WRONG).pk)
+    shown = body(client.get(send(client, address, name=RIGHT)["Location"]))
     assert "Otoño" not in shown and "¿" not in shown.partition("<main")[2]
     assert entry(league, RIGHT).proposed is None

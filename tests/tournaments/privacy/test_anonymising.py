@@ -13,7 +13,7 @@ from hypothesis.extra.django import TestCase
 
 from tests import builders, sheets
 from tests.organizing import ONE_WINS, SOMEBODY, beat, decide, drawn, fixture, preparing
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tests.tournaments.every.walking import NOT_WALKED, PUBLIC, Walk, first_addresses
 from tests.tournaments.privacy.ursula import (
     OTHERS,
@@ -44,7 +44,7 @@ from tournaments.wording.decisions import sentence
 pytestmark = pytest.mark.django_db
 
 
-def told(league: models.League) -> list[tuple[Any, ...]]:
+def figures_of(league: models.League) -> list[tuple[Any, ...]]:
     return figures(table(load_league(league).league))
 
 
@@ -63,16 +63,16 @@ def test_the_name_is_nowhere_in_the_database(league: models.League) -> None:
     assert not models.Erasure.objects.exists()
 
 
-def test_tables_and_championships_are_as_they_were_and_add_up(league: models.League) -> None:
+def test_erasure_changes_no_table_or_championship(league: models.League) -> None:
     leagues = list(models.League.objects.all())
-    tables_before = [told(each) for each in leagues]
+    tables_before = [figures_of(each) for each in leagues]
     cups = [championship_page(cup.slug) for cup in models.Championship.objects.order_by("pk")]
     places = list(models.Placing.objects.order_by("pk").values_list("league", "place", "medal", "points"))
     number = ursula().pk
     decide(league, everywhere())
     for each, before in zip(leagues, tables_before, strict=True):
         each.refresh_from_db()
-        assert told(each) == before
+        assert figures_of(each) == before
         assert audit_league(load_league(each)) == []
     for before_, cup in zip(cups, models.Championship.objects.order_by("pk"), strict=True):
         after = championship_page(cup.slug)
@@ -87,11 +87,11 @@ def test_every_public_page_is_there_without_the_name(league: models.League) -> N
     hide(league)
     decide(league, everywhere())
     read = Walk(Client(), only_dossiers=True).of(*first_addresses(league))
-    assert {resolve(where.partition("?")[0]).view_name for where in read} >= PUBLIC - NOT_WALKED
-    assert [where for where, text in read.items() if traces_in(text) and "?q=" not in where] == []
+    assert {resolve(address.partition("?")[0]).view_name for address in read} >= PUBLIC - NOT_WALKED
+    assert [address for address, text in read.items() if traces_in(text) and "?q=" not in address] == []
 
 
-def test_histories_tell_it_without_the_name(league: models.League) -> None:
+def test_histories_report_the_erasure_without_the_name(league: models.League) -> None:
     before = {row.pk: row for row in models.Decision.objects.all()}
     decide(league, everywhere())
     number = ursula_now().pk
@@ -100,9 +100,9 @@ def test_histories_tell_it_without_the_name(league: models.League) -> None:
         assert (row.league_id, row.number, row.verb, row.subject, row.taken_at, row.request_key) == (
             *(old.league_id, old.number, old.verb, old.subject, old.taken_at, old.request_key),
         )
-        said = sentence(old.verb, old.before, old.after, 12).replace(URSULA, f"Jugador {number}")
-        said = said.replace("QUINTANS VEIGA, Úrsula", f"Jugador {number}")
-        assert sentence(row.verb, row.before, row.after, 12) == said
+        text = sentence(old.verb, old.before, old.after, 12).replace(URSULA, f"Jugador {number}")
+        text = text.replace("QUINTANS VEIGA, Úrsula", f"Jugador {number}")
+        assert sentence(row.verb, row.before, row.after, 12) == text
     for each in models.League.objects.filter(entries__player=number):
         last = each.decisions.order_by("number").last()
         assert last and last.verb == "anonymise"
@@ -129,7 +129,7 @@ def test_earlier_decisions_can_still_be_undone() -> None:
     assert audit_league(load_league(league)) == []
 
 
-def test_names_that_are_codes_or_parts_are_told_apart() -> None:
+def test_names_like_codes_or_parts_of_names_are_separated() -> None:
     league = drawn(("one", "One Two", "draw"), seed="one")
     recorded = decide(league, RecordResult(fixture(league, "one", "draw").pk, ONE_WINS))
     game = fixture(league, "one", "One Two")
@@ -150,7 +150,7 @@ def test_list_being_prepared_is_anonymised_too() -> None:
     assert rows_with_traces() == []
 
 
-def test_the_club_goes_too_from_the_list_and_from_the_history() -> None:
+def test_club_is_erased_from_the_list_and_the_history() -> None:
     league = preparing(())
     decide(league, Enrol([Entrant(URSULA, "Peón Negro"), *(Entrant(name, "Uriandia") for name in OTHERS)]))
     decide(league, everywhere())

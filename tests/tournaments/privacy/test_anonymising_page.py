@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.organizing import decide, preparing
 from tests.people import Who, client_of, organizer_of
 from tests.soak.browser import forms_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.privacy.ursula import URSULA, everywhere, rows_with_traces, traces_in, ursula
 from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
@@ -24,11 +24,11 @@ pytestmark = pytest.mark.django_db
 def test_the_leagues_of_others_keep_the_player(league: models.League) -> None:
     client, old = organizer_of(league), ursula()
     other = models.League.objects.get(name="En juego")
-    where = at("anonymise", league, old.pk)
-    asked = body(send(client, where))
-    assert f"El nombre «{URSULA}» se borra para siempre de 1 liga." in asked
-    assert "Juega también en 2 ligas que organizan otras personas" in asked
-    assert confirm(client, where).status_code == 302
+    address = at("anonymise", league, old.pk)
+    preview = body(send(client, address))
+    assert f"El nombre «{URSULA}» se borra para siempre de 1 liga." in preview
+    assert "Juega también en 2 ligas que organizan otras personas" in preview
+    assert confirm(client, address).status_code == 302
     assert not traces_in(body(Client().get(at("standings", league))))
     assert not traces_in(body(Client().get(at("history", league))))
     assert URSULA in body(Client().get(at("standings", other)))
@@ -52,12 +52,12 @@ def test_organizer_of_all_leagues_erases_in_all(league: models.League) -> None:
     cup.organizers.create(user=user)
     client = Client()
     client.force_login(user)
-    where = at("anonymise", league, ursula().pk)
-    asked = body(send(client, where))
-    assert "de 4 ligas" in asked, "the one that she was let go of, too"
-    assert "otras personas" not in asked
-    assert "que no organizas" not in asked
-    confirm(client, where)
+    address = at("anonymise", league, ursula().pk)
+    preview = body(send(client, address))
+    assert "de 4 ligas" in preview, "the one that she was let go of, too"
+    assert "otras personas" not in preview
+    assert "que no organizas" not in preview
+    confirm(client, address)
     assert rows_with_traces() == []
 
 
@@ -65,41 +65,41 @@ def test_erased_name_cannot_be_hidden_or_deleted(league: models.League) -> None:
     client, number = organizer_of(league), ursula().pk
     offered = [at(name, league, number) for name in ("show_as", "anonymise")]
     pages = (at("names", league), reverse("tournaments:player", args=[number]))
-    for where in pages:
-        assert all(f'"{address}"' in body(client.get(where)) for address in offered), where
+    for page in pages:
+        assert all(f'"{address}"' in body(client.get(page)) for address in offered), page
     decide(league, everywhere())
-    for where in pages:
-        assert not any(f'"{address}"' in body(client.get(where)) for address in offered), where
+    for page in pages:
+        assert not any(f'"{address}"' in body(client.get(page)) for address in offered), page
     assert "su nombre no se guarda" in body(client.get(pages[0]))
 
 
-def test_a_superuser_takes_it_out_of_everything(league: models.League) -> None:
+def test_superuser_erases_the_name_everywhere(league: models.League) -> None:
     confirm(client_of(Who.SUPERUSER, league), at("anonymise", league, ursula().pk))
     assert rows_with_traces() == []
 
 
-def test_a_podium_that_others_answer_for_keeps_the_player(league: models.League) -> None:
+def test_podium_of_other_organizers_keeps_the_player(league: models.League) -> None:
     user = User.objects.create_user("de-las-ligas")
     for each in models.League.objects.all():
         each.officials.create(user=user, role=Role.ORGANIZER)
     client = Client()
     client.force_login(user)
-    where = at("anonymise", league, ursula().pk)
-    assert "que no organizas" in body(send(client, where))
-    confirm(client, where)
+    address = at("anonymise", league, ursula().pk)
+    assert "que no organizas" in body(send(client, address))
+    confirm(client, address)
     assert [placing.other_podium.game for placing in ursula().placings.all() if placing.other_podium] == ["Tute"]
     assert not ursula().entries.exists()
 
 
 def test_the_same_tap_twice_is_one_decision(league: models.League) -> None:
-    client, where = client_of(Who.SUPERUSER, league), at("anonymise", league, ursula().pk)
-    [form] = [form for form in forms_of(body(client.get(where)), where) if "request_key" in form.fields]
+    client, address = client_of(Who.SUPERUSER, league), at("anonymise", league, ursula().pk)
+    [form] = [form for form in forms_of(body(client.get(address)), address) if "request_key" in form.fields]
     answers = [client.post(form.action, {**form.fields, "step": "confirm"}).status_code for _ in range(2)]
     assert answers == [302, 302]
     assert league.decisions.filter(verb="anonymise").count() == 1
 
 
-def test_it_cannot_be_undone_and_says_so(league: models.League) -> None:
+def test_erasure_cannot_be_undone_and_warns(league: models.League) -> None:
     client = client_of(Who.SUPERUSER, league)
     playing_ = models.League.objects.get(name="En juego")
     confirm(client, at("anonymise", playing_, ursula().pk))
@@ -109,7 +109,7 @@ def test_it_cannot_be_undone_and_says_so(league: models.League) -> None:
 
 
 def test_cached_page_is_sent_again(league: models.League) -> None:
-    where = at("standings", league)
-    etag = Client().get(where)["ETag"]
+    address = at("standings", league)
+    etag = Client().get(address)["ETag"]
     decide(league, everywhere())
-    assert Client().get(where, headers={"If-None-Match": etag}).status_code == 200
+    assert Client().get(address, headers={"If-None-Match": etag}).status_code == 200

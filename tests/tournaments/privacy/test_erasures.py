@@ -45,7 +45,7 @@ def refused(write: Any, *arguments: Any, **changes: Any) -> None:
         write(*arguments, **changes)
 
 
-def test_afterwards_it_refuses_again(league: models.League) -> None:
+def test_decisions_are_unchangeable_again_after_an_erasure(league: models.League) -> None:
     decide(league, everywhere())
     for row in models.Decision.objects.all():
         refused(models.Decision.objects.filter(pk=row.pk).update, reason="otro")

@@ -21,7 +21,7 @@ from tests import builders
 from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.people import Who, client_of, organizer_of
 from tests.soak.browser import forms_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.every.walking import NOT_WALKED, PUBLIC, Walk, first_addresses, words_of
 from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA, hide, traces_in, ursula
 from tests.tournaments.privacy.ursula import league as league
@@ -59,19 +59,21 @@ NO_NAMES = {
 def test_hidden_name_and_sanction_reason_are_nowhere_public(league: models.League) -> None:
     sanctioned_and_pardoned()
     named = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
-    of_hers = {resolve(where.partition("?")[0]).view_name for where, text in named.items() if traces_in(text)}
-    assert of_hers >= PUBLIC - NOT_WALKED - NO_NAMES, "a walk that would see it"
+    pages_with_her_name = {
+        resolve(address.partition("?")[0]).view_name for address, text in named.items() if traces_in(text)
+    }
+    assert pages_with_her_name >= PUBLIC - NOT_WALKED - NO_NAMES, "the walk reads all pages that show names"
     hide(league)
     read = Walk(Client()).of(*first_addresses(league))
-    assert {resolve(where.partition("?")[0]).view_name for where in read} >= PUBLIC - NOT_WALKED
-    assert [where for where, text in read.items() if traces_in(text) and not traces_in(unquote(where))] == []
+    assert {resolve(address.partition("?")[0]).view_name for address in read} >= PUBLIC - NOT_WALKED
+    assert [address for address, text in read.items() if traces_in(text) and not traces_in(unquote(address))] == []
     assert sum(SHOWN in text for text in read.values()) > 50
-    assert [where for where, text in read.items() if f"{SHOWN}." in text] == [], "one full stop is enough"
+    assert [address for address, text in read.items() if f"{SHOWN}." in text] == [], "one full stop is enough"
     hers = reverse("tournaments:player", args=[ursula().pk])
-    lost = {where for where in named.keys() - read.keys() if not (where.startswith(hers) or "?q=" in where)}
+    lost = {address for address in named.keys() - read.keys() if not (address.startswith(hers) or "?q=" in address)}
     assert len(lost) <= 5, "only her own page and what finds her by name are gone"
     for walked in (named, read):
-        assert [where for where, text in walked.items() if WHY in text] == []
+        assert [address for address, text in walked.items() if WHY in text] == []
 
 
 def sanctioned_and_pardoned() -> None:
@@ -87,14 +89,14 @@ def test_public_pages_of_officials_hide_the_name_too(league: models.League, who:
     hide(league)
     playing = models.League.objects.get(name="En juego")
     pages = ("standings", "calendar", "games", "podium", "history", "documents", "drawing")
-    where = [at(name, playing) for name in pages]
-    where += [at("sheet", playing, playing.fixtures.all()[0].pk)]
-    for address in where:
+    page = [at(name, playing) for name in pages]
+    page += [at("sheet", playing, playing.fixtures.all()[0].pk)]
+    for address in page:
         answer = client.get(address)
         assert answer.status_code == 200
         assert not traces_in(body(answer)), address
     hers = reverse("tournaments:player", args=[ursula().pk])
-    assert client.get(hers).status_code == 404, "nobody else's page leads from her initials to other leagues"
+    assert client.get(hers).status_code == 404, "her page would lead from the initials to her other leagues"
 
 
 def test_organizers_and_referees_read_the_name(league: models.League) -> None:
@@ -105,8 +107,8 @@ def test_organizers_and_referees_read_the_name(league: models.League) -> None:
     organizer = organizer_of(league)
     for page in ("organize", "names"):
         assert URSULA in body(organizer.get(at(page, league))), page
-    kept = organizer.get(reverse("tournaments:personal_file", args=[ursula().pk]))
-    assert URSULA in body(kept)
+    answer = organizer.get(reverse("tournaments:personal_file", args=[ursula().pk]))
+    assert URSULA in body(answer)
 
 
 def test_public_commands_print_initials_and_export_the_name(league: models.League, tmp_path: Path) -> None:
@@ -115,10 +117,10 @@ def test_public_commands_print_initials_and_export_the_name(league: models.Leagu
     files = list(tmp_path.iterdir())
     assert len(files) > 5
     assert [file.name for file in files if traces_in(words_of(file.read_bytes(), "application/pdf"))] == []
-    said = StringIO()
-    call_command("standings", league.slug, stdout=said)
-    assert SHOWN in said.getvalue()
-    assert not traces_in(said.getvalue())
+    output = StringIO()
+    call_command("standings", league.slug, stdout=output)
+    assert SHOWN in output.getvalue()
+    assert not traces_in(output.getvalue())
     exported = StringIO()
     call_command("export_league", league.slug, stdout=exported)
     assert URSULA in exported.getvalue()
@@ -154,18 +156,18 @@ def test_cached_page_is_sent_again(league: models.League) -> None:
         reverse("tournaments:home"),
     ]
     client = Client()
-    had = {where: client.get(where)["ETag"] for where in addresses}
+    had = {address: client.get(address)["ETag"] for address in addresses}
     hide(league)
-    for where, etag in had.items():
-        status = client.get(where, headers={"If-None-Match": etag}).status_code
-        assert status == (404 if "/jugadores/" in where else 200), where
+    for address, etag in had.items():
+        status = client.get(address, headers={"If-None-Match": etag}).status_code
+        assert status == (404 if "/jugadores/" in address else 200), address
 
 
-def test_league_histories_tell_it_without_the_name(league: models.League) -> None:
+def test_league_histories_report_hiding_without_the_name(league: models.League) -> None:
     hide(league)
     for each in models.League.objects.filter(entries__player=ursula()):
-        said = body(Client().get(at("history", each)))
-        assert "sale con sus iniciales" in said
+        html = body(Client().get(at("history", each)))
+        assert "sale con sus iniciales" in html
         assert audit_league(load_league(each)) == []
     [cup] = models.Championship.objects.filter(name="Otra copa")
     assert [decision.verb for decision in cup.decisions.all()] == ["found_championship", "other_podium", "show_as"]
@@ -179,8 +181,8 @@ def test_lots_are_withheld_while_a_name_is_hidden(league: models.League) -> None
     hide(league)
     for page in public:
         assert league.draw_seed not in body(Client().get(at(page, league))), page
-    said = body(Client().get(at("drawing", league)))
-    assert "no se publican" in said and "<code title=" not in said
+    html = body(Client().get(at("drawing", league)))
+    assert "no se publican" in html and "<code title=" not in html
     for name, extension in (("league", "json"), ("players", "csv")):
         file = Client().get(reverse("tournaments:league_file", args=[league.slug, name, extension]))
         assert file.status_code == 200 and league.draw_seed not in file.content.decode()
@@ -194,10 +196,10 @@ def test_public_file_has_ranks_in_place_of_letters(league: models.League) -> Non
 
 
 def test_an_organizer_decides_for_their_own_leagues_only(league: models.League) -> None:
-    client, where = organizer_of(league), at("show_as", league, ursula().pk)
-    asked = body(send(client, where))
-    assert f"«{URSULA}» sale como «{SHOWN}» (1 liga)" in asked
-    assert confirm(client, where, reason="lo pide").status_code == 302
+    client, address = organizer_of(league), at("show_as", league, ursula().pk)
+    preview = body(send(client, address))
+    assert f"«{URSULA}» sale como «{SHOWN}» (1 liga)" in preview
+    assert confirm(client, address, reason="lo pide").status_code == 302
     entries = models.Entry.objects.filter(player=ursula())
     assert [(entry.initials, entry.initials_asked) for entry in entries if entry.league == league] == [(True, False)]
     others = [entry for entry in entries if entry.league != league]
@@ -207,12 +209,12 @@ def test_an_organizer_decides_for_their_own_leagues_only(league: models.League) 
         assert URSULA in body(Client().get(at("standings", entry.league)))
         assert not entry.league.decisions.filter(verb="show_as").exists()
         assert "se ha pedido" in body(organizer_of(entry.league).get(at("names", entry.league)))
-    assert "Mostrar con su nombre" in body(client.get(where))
-    assert confirm(client, where).status_code == 302
+    assert "Mostrar con su nombre" in body(client.get(address))
+    assert confirm(client, address).status_code == 302
     assert URSULA in body(Client().get(at("standings", league)))
 
 
-def test_a_reason_stays_in_the_league_where_it_was_typed(league: models.League) -> None:
+def test_reason_is_stored_only_in_the_league_where_it_was_typed(league: models.League) -> None:
     playing = models.League.objects.get(name="En juego")
     client = organizer_of(league)
     user = User.objects.get(pk=client.session["_auth_user_id"])
@@ -239,20 +241,20 @@ def test_a_hidden_entry_leads_to_no_page_of_the_player(league: models.League) ->
 
 def test_only_the_administrator_reverses_their_hiding(league: models.League) -> None:
     hide(league)
-    where = at("show_as", league, ursula().pk)
+    address = at("show_as", league, ursula().pk)
     client = organizer_of(league)
-    for answer in (send(client, where), confirm(client, where)):
+    for answer in (send(client, address), confirm(client, address)):
         assert answer.status_code == 422 and "quien administra el sitio" in body(answer)
     assert ursula().initials
-    assert confirm(client_of(Who.SUPERUSER, league), where).status_code == 302
+    assert confirm(client_of(Who.SUPERUSER, league), address).status_code == 302
     assert not ursula().initials
 
 
 def test_the_same_tap_twice_is_one_decision(league: models.League) -> None:
-    client, where = organizer_of(league), at("show_as", league, ursula().pk)
-    [form] = [form for form in forms_of(body(client.get(where)), where) if "request_key" in form.fields]
+    client, address = organizer_of(league), at("show_as", league, ursula().pk)
+    [form] = [form for form in forms_of(body(client.get(address)), address) if "request_key" in form.fields]
     for _ in range(2):
-        client.post(where, {**form.fields, "step": "confirm"})
+        client.post(address, {**form.fields, "step": "confirm"})
     assert league.entries.get(player=ursula()).initials
     assert models.Decision.objects.filter(verb="show_as", league=league).count() == 1
 
@@ -264,7 +266,7 @@ def test_organizers_of_other_leagues_cannot_show_her_name(league: models.League)
     assert client_of(Who.SUPERUSER, other).get(at("show_as", other, ursula().pk)).status_code == 404
 
 
-def test_a_league_that_she_enters_later_shows_her_so_too(league: models.League) -> None:
+def test_league_entered_later_shows_her_initials_too(league: models.League) -> None:
     hide(league)
     later = drawn((URSULA, *OTHERS), name="De después")
     assert not traces_in(body(Client().get(at("standings", later))))
@@ -274,12 +276,12 @@ def test_a_league_that_she_enters_later_shows_her_so_too(league: models.League) 
 def test_removed_player_is_not_named_in_the_history(league: models.League) -> None:
     hide(league)
     left = models.League.objects.get(name="De la que se fue")
-    said = body(Client().get(at("history", left)))
-    assert SHOWN in said
-    assert not traces_in(said)
+    html = body(Client().get(at("history", left)))
+    assert SHOWN in html
+    assert not traces_in(html)
 
 
-def test_a_referee_of_that_name_is_not_named_either(league: models.League) -> None:
+def test_referee_of_that_name_is_hidden_too(league: models.League) -> None:
     user = User.objects.create_user("arbitra", first_name="Úrsula", last_name="Quintáns Veiga")
     playing = models.League.objects.get(name="En juego")
     decide(playing, Appoint(user.pk, Role.REFEREE))
@@ -309,7 +311,7 @@ class AnyLeague(TestCase):
                 assert {name_of[name]: figure for name, figure in shown.split.figures.items()} == mine.split.figures
 
 
-def test_the_door_of_a_game_shows_a_hidden_player_by_initials(league: models.League) -> None:
+def test_entry_page_of_a_game_shows_initials(league: models.League) -> None:
     """A reader without rights who scans the code of a slip sees the game with its public names."""
     hide(league)
     for game in league.fixtures.all():
@@ -320,19 +322,19 @@ def test_the_door_of_a_game_shows_a_hidden_player_by_initials(league: models.Lea
 CLUB = "Troquel"
 
 
-def test_her_club_is_beside_her_initials_nowhere() -> None:
+def test_club_is_never_shown_beside_initials() -> None:
     """Her club with the initials would reveal her; other clubs stay, and officials read hers."""
     league = preparing(names=(), name="Con clubes")
     decide(league, Enrol([Entrant(URSULA, CLUB), *(Entrant(name, "Club de las demás") for name in OTHERS)]))
     decide(league, DrawLots("7f3a"))
     named = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
-    of_clubs = {where for where, text in named.items() if CLUB in text}
-    assert len(of_clubs) >= 5, "a walk that would see it"
+    of_clubs = {address for address, text in named.items() if CLUB in text}
+    assert len(of_clubs) >= 5, "the walk reads all pages that show names"
     for everywhere in (True, False):
         others = () if everywhere else (league.pk,)
         decide(league, ShowAs(ursula().pk, True, others, everywhere=everywhere))
         read = Walk(Client(), only_dossiers=True, brief=True).of(*first_addresses(league))
-        assert {where for where, text in read.items() if CLUB in text} == set(), everywhere
+        assert {address for address, text in read.items() if CLUB in text} == set(), everywhere
         assert any("Club de las demás" in text for text in read.values())
         assert CLUB in {player.club for player in load_league(league).league.players}, "as officials read it"
         decide(league, ShowAs(ursula().pk, False, others, everywhere=everywhere))

@@ -57,15 +57,15 @@ def test_stored_bodies_do_not_outlive_a_name(
     for league in leagues:
         beat(league, URSULA, league.entries.exclude(name=URSULA)[0].name)
     public = (address for league in leagues for address in addresses(league) if not address.startswith("/mi/"))
-    asked = [address for address in public if not address.endswith(IGNORED_FIELDS)]
-    reader, told = Client(), {}
-    for address in asked:
+    requested = [address for address in public if not address.endswith(IGNORED_FIELDS)]
+    reader, etags = Client(), {}
+    for address in requested:
         answer = reader.get(address)
         if any(trace in answer.content for trace in TRACES):
-            told[address] = answer.get("ETag", "")
-    assert told
+            etags[address] = answer.get("ETag", "")
+    assert etags
     change(leagues[0])
-    for address in asked:
-        again = reader.get(address, headers={"if-none-match": told.get(address, "")})
-        assert again.status_code != 304 or not told.get(address), address
+    for address in requested:
+        again = reader.get(address, headers={"if-none-match": etags.get(address, "")})
+        assert again.status_code != 304 or not etags.get(address), address
         assert not any(trace in again.content for trace in TRACES), address

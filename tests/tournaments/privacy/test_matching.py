@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.founding.draw_lots import DrawLots
@@ -43,16 +43,16 @@ def logged_in(user: User) -> Client:
 
 def enter(user: User, league: models.League, *names: str) -> str:
     """Paste a list and save it; return the page that showed it as read."""
-    client, where = logged_in(user), at("players_of", league)
-    read = body(send(client, where, listed="\n".join(names)))
-    assert confirm(client, where, listed="\n".join(names)).status_code == 302
+    client, address = logged_in(user), at("players_of", league)
+    read = body(send(client, address, listed="\n".join(names)))
+    assert confirm(client, address, listed="\n".join(names)).status_code == 302
     return read
 
 
 def propose(user: User, league: models.League, same: str = "yes", name: str = ANA) -> HttpResponse:
     """Answer, on the page of names, whether it is the person of another league."""
-    where = at("propose_player", league, league.entries.get(name=name).pk)
-    return confirm(logged_in(user), where, same=same)
+    address = at("propose_player", league, league.entries.get(name=name).pk)
+    return confirm(logged_in(user), address, same=same)
 
 
 def test_name_of_a_published_league_is_only_proposed(stranger: User, theirs: models.League) -> None:
@@ -101,10 +101,10 @@ def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, theirs:
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)
     entry, person = theirs.entries.get(name=ANA), shown.entries.get(name=ANA).player
-    client, where = organizer_of(shown), at("proposal", shown, entry.pk)
+    client, address = organizer_of(shown), at("proposal", shown, entry.pk)
     assert "Liga de Marta" in body(client.get(at("names", shown)))
-    assert client.post(where, {}).status_code == 422
-    assert confirm(client, where, same="yes").status_code == 302
+    assert client.post(address, {}).status_code == 422
+    assert confirm(client, address, same="yes").status_code == 302
     entry.refresh_from_db()
     assert entry.player == person and entry.proposed is None
     assert "Liga de Marta" in body(Client().get(reverse("tournaments:player", args=[person.pk])))
@@ -112,7 +112,7 @@ def test_an_organizer_of_the_person_answers_the_proposal(stranger: User, theirs:
     assert not elsewhere.exists()
     for league in (shown, theirs):
         assert "es la misma persona" in body(Client().get(at("history", league)))
-    assert client.get(where).status_code == 404, "answered"
+    assert client.get(address).status_code == 404, "answered"
 
 
 def test_a_refused_proposal_leaves_two_people(stranger: User, theirs: models.League) -> None:
@@ -163,8 +163,8 @@ def test_a_club_written_in_a_private_league_is_on_no_public_page() -> None:
     public = drawn((ANA, "Zoe", "Iria"), name="Pública")
     person = public.entries.get(name=ANA).player
     models.Player.objects.filter(pk=person.pk).update(club="Secreto")
-    for where in (reverse("tournaments:player", args=[person.pk]), reverse("tournaments:players")):
-        assert "Secreto" not in body(Client().get(where))
+    for address in (reverse("tournaments:player", args=[person.pk]), reverse("tournaments:players")):
+        assert "Secreto" not in body(Client().get(address))
 
 
 def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs: models.League) -> None:
@@ -182,13 +182,13 @@ def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs:
     assert not private.decisions.filter(verb="answer_proposal").exists()
 
 
-def test_publishing_a_known_name_joins_no_entry_of_others(stranger: User, theirs: models.League) -> None:
+def test_publishing_a_known_name_gets_no_proposals(stranger: User, theirs: models.League) -> None:
     """An attacker's published league of known names gets no proposals with the names of other leagues."""
     bait = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     entry, own = theirs.entries.get(name=ANA), theirs.entries.get(name=ANA).player
-    client, where = organizer_of(bait), at("proposal", bait, entry.pk)
-    assert client.get(where).status_code == client.post(where, {"same": "yes"}).status_code == 404
+    client, address = organizer_of(bait), at("proposal", bait, entry.pk)
+    assert client.get(address).status_code == client.post(address, {"same": "yes"}).status_code == 404
     assert "Liga de Marta" not in body(client.get(at("names", bait)))
     entry.refresh_from_db()
     assert entry.player == own
@@ -199,15 +199,15 @@ def test_entering_league_answers_another_person(sent: bool, stranger: User, thei
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     entry, client = theirs.entries.get(name=ANA), logged_in(stranger)
-    where, asked = at("propose_player", theirs, entry.pk), at("proposal", shown, entry.pk)
-    assert where in body(client.get(at("names", theirs)))
+    address, question_page = at("propose_player", theirs, entry.pk), at("proposal", shown, entry.pk)
+    assert address in body(client.get(at("names", theirs)))
     if sent:
         assert propose(stranger, theirs).status_code == 302
         assert propose(stranger, theirs).status_code == 422, "it waits for the other league already"
         assert "falta que responda" in body(client.get(at("names", theirs)))
     assert propose(stranger, theirs, "no").status_code == 302
-    assert where not in body(client.get(at("names", theirs))) and client.get(where).status_code == 404
-    assert organizer_of(shown).get(asked).status_code == 404
+    assert address not in body(client.get(at("names", theirs))) and client.get(address).status_code == 404
+    assert organizer_of(shown).get(question_page).status_code == 404
     assert "no es quien se llama igual" in body(Client().get(at("history", theirs)))
     assert "Liga de Otoño" not in body(Client().get(at("history", theirs)))
     enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
@@ -219,24 +219,24 @@ def test_proposal_survives_a_pasted_list(stranger: User, theirs: models.League) 
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)
     enter(stranger, theirs, "Zoe", ANA, "Iria", "Noa")
-    asked = at("proposal", shown, theirs.entries.get(name=ANA).pk)
-    assert organizer_of(shown).get(asked).status_code == 200
+    question_page = at("proposal", shown, theirs.entries.get(name=ANA).pk)
+    assert organizer_of(shown).get(question_page).status_code == 200
 
 
 def test_nothing_is_asked_of_a_player_hidden_meanwhile(stranger: User, theirs: models.League) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
-    client, where = logged_in(stranger), at("propose_player", theirs, theirs.entries.get(name=ANA).pk)
-    assert client.get(where).status_code == 200
+    client, address = logged_in(stranger), at("propose_player", theirs, theirs.entries.get(name=ANA).pk)
+    assert client.get(address).status_code == 200
     decide(shown, ShowAs(shown.entries.get(name=ANA).player_id, True))
-    assert client.get(where).status_code == 404 and "Liga de Otoño" not in body(client.get(at("names", theirs)))
+    assert client.get(address).status_code == 404 and "Liga de Otoño" not in body(client.get(at("names", theirs)))
 
 
 def test_entering_a_known_name_says_where_to_answer(stranger: User, theirs: models.League) -> None:
     drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
-    client, where = logged_in(stranger), at("players_of", theirs)
-    kept = confirm(client, where, listed=f"{ANA}\nZoe\nIria")
-    assert "1 nombre es también de alguien de otra liga" in body(client.get(kept["Location"]))
+    client, address = logged_in(stranger), at("players_of", theirs)
+    answer = confirm(client, address, listed=f"{ANA}\nZoe\nIria")
+    assert "1 nombre es también de alguien de otra liga" in body(client.get(answer["Location"]))
     decide(theirs, DrawLots("7f3a"))
     added = confirm(client, at("latecomer", theirs), name="Bea")
     assert "2 nombres son también de gente de otras ligas" in body(client.get(added["Location"]))

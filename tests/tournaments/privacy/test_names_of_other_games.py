@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.organizing import drawn, podium_of
 from tests.people import organizer_of, organizer_of_both
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.privacy.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
@@ -30,31 +30,31 @@ def public() -> str:
     addresses = [reverse("tournaments:championship", args=["copa"]), reverse("tournaments:players")]
     addresses.append(reverse("tournaments:championship_file", args=["copa", "standings", "csv"]))
     addresses += [at("history", league) for league in models.League.objects.all()]
-    return " ".join(body(Client().get(where)) for where in addresses)
+    return " ".join(body(Client().get(address)) for address in addresses)
 
 
 def test_championship_organizer_shows_initials_too(league: models.League) -> None:
     client, number = organizer_of_both(league), ursula().pk
-    where = at("show_as", league, number)
-    assert f'"{where}"' in body(client.get(at("names", league)))
-    assert f'"{where}"' in body(client.get(reverse("tournaments:player", args=[number])))
+    address = at("show_as", league, number)
+    assert f'"{address}"' in body(client.get(at("names", league)))
+    assert f'"{address}"' in body(client.get(reverse("tournaments:player", args=[number])))
     models.Player.objects.update(club="")
-    confirm(client, where, reason=f"lo pide {URSULA}")
+    confirm(client, address, reason=f"lo pide {URSULA}")
     assert SHOWN in public() and not traces_in(public())
 
 
-def test_and_deletes_her_name(league: models.League) -> None:
-    client, where = organizer_of_both(league), at("anonymise", league, ursula().pk)
-    assert "se borra para siempre del podio de otro juego" in body(send(client, where))
-    confirm(client, where)
+def test_championship_organizer_erases_her_name(league: models.League) -> None:
+    client, address = organizer_of_both(league), at("anonymise", league, ursula().pk)
+    assert "se borra para siempre del podio de otro juego" in body(send(client, address))
+    confirm(client, address)
     assert rows_with_traces() == []
     assert "Jugador " in public() and ursula_now().placings.count() == 1
 
 
 def test_administrator_gets_her_data(league: models.League) -> None:
-    where = reverse("tournaments:personal_file", args=[ursula().pk])
-    assert URSULA in body(organizer_of_both(league).get(where))
-    assert organizer_of(drawn(name="De otra copa", championship="Otra")).get(where).status_code == 403
+    address = reverse("tournaments:personal_file", args=[ursula().pk])
+    assert URSULA in body(organizer_of_both(league).get(address))
+    assert organizer_of(drawn(name="De otra copa", championship="Otra")).get(address).status_code == 403
 
 
 def test_championship_organizer_shows_her_name_again(league: models.League) -> None:

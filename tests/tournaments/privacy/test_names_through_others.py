@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn, fixture, podium_of
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.every.walking import Walk, first_addresses
 from tests.tournaments.privacy.test_matching import enter, logged_in, propose
 from tests.tournaments.privacy.ursula import OTHERS, URSULA, traces_in
@@ -91,7 +91,7 @@ def test_erasure_leaves_no_proposal_with_the_name(theirs: models.League, hers: m
 
 @pytest.mark.parametrize("same", [True, False])
 @pytest.mark.parametrize("taken_out", [hide, erase])
-def test_proposal_answer_names_no_foreign_player(
+def test_proposal_answer_names_no_player_of_another_league(
     taken_out: Any, same: bool, theirs: models.League, hers: models.League
 ) -> None:
     decide(theirs, AnswerProposal(entry_of(hers).pk, same))
@@ -109,9 +109,9 @@ def test_signature_in_her_name_is_hidden_with_her(taken_out: Any, theirs: models
     theirs.refresh_from_db()
     taken_out(theirs)
     # A page says what was searched for.
-    first = [where for where in first_addresses(theirs) if "q=" not in where]
+    first = [address for address in first_addresses(theirs) if "q=" not in address]
     read = Walk(Client(), only_dossiers=True, brief=True).of(*first)
-    assert {where: found for where, text in read.items() if (found := traces_in(text))} == {}
+    assert {address: found for address, text in read.items() if (found := traces_in(text))} == {}
 
 
 def signed_by_link(league: models.League, rival: str, *, label: str, holder: str) -> None:
@@ -121,14 +121,14 @@ def signed_by_link(league: models.League, rival: str, *, label: str, holder: str
     client = Client()
     client.post(reverse("tournaments:enter", args=[token]), {"name": holder})
     game = fixture(league, URSULA, rival)
-    where = at("game", league, game.pk)
-    answer = confirm(client, where, winner="one", reason="no_pieces", one_men="3", one_kings="1")
+    address = at("game", league, game.pk)
+    answer = confirm(client, address, winner="one", reason="no_pieces", one_men="3", one_kings="1")
     assert answer.status_code == 302 and traces_in(public_history(league))
     decision = league.decisions.order_by("number").last()
     assert decision and traces_in(decision.actor_name), "a signature in her name"
     article = articles_of(league.rules)[0]
-    noted = {"article": article, "claimed_by": "one", "outcome": "stands", "public": "on", "note": "x"}
-    confirm(client, at("incidents", league, game.pk), **noted)
+    fields = {"article": article, "claimed_by": "one", "outcome": "stands", "public": "on", "note": "x"}
+    confirm(client, at("incidents", league, game.pk), **fields)
 
 
 def test_hidden_entry_is_not_named_by_an_old_history(marta: User, hers: models.League) -> None:
@@ -157,8 +157,12 @@ def test_personal_file_has_no_other_championships(marta: User, hers: models.Leag
         player=entry_of(hers).player, initials=True
     )
     models.Player.objects.filter(pk=entry_of(hers).player_id).update(club="Club secreto", folded_club="club secreto")
-    kept = body(logged_in(marta).get(reverse("tournaments:personal_file", args=[entry_of(hers).player_id])))
-    assert "Copa de otros" not in kept and "Club secreto" not in kept and "Liga de Marta" in kept
+    personal_file = body(logged_in(marta).get(reverse("tournaments:personal_file", args=[entry_of(hers).player_id])))
+    assert (
+        "Copa de otros" not in personal_file
+        and "Club secreto" not in personal_file
+        and "Liga de Marta" in personal_file
+    )
 
 
 def test_a_podium_that_hides_her_is_not_counted_for_others(marta: User, hers: models.League) -> None:
@@ -166,8 +170,8 @@ def test_a_podium_that_hides_her_is_not_counted_for_others(marta: User, hers: mo
     models.Placing.objects.filter(other_podium__isnull=False, place=1).update(
         player=entry_of(hers).player, initials=True
     )
-    asked = body(send(logged_in(marta), at("anonymise", hers, entry_of(hers).player_id)))
-    assert "podio de otro juego" not in asked
+    preview = body(send(logged_in(marta), at("anonymise", hers, entry_of(hers).player_id)))
+    assert "podio de otro juego" not in preview
 
 
 def test_letters_of_an_erased_name_are_in_no_public_file() -> None:

@@ -36,12 +36,12 @@ from tournaments.store.decide import take
 pytestmark = pytest.mark.django_db
 
 
-def of(name: str) -> models.Player:
+def player_named(name: str) -> models.Player:
     return models.Player.objects.get(name=name)
 
 
-def told(name: str) -> dict[str, Any]:
-    document = personal_data(of(name).pk, models.League.objects.all(), models.Championship.objects.all())
+def personal_data_of(name: str) -> dict[str, Any]:
+    document = personal_data(player_named(name).pk, models.League.objects.all(), models.Championship.objects.all())
     assert document is not None
     return dict(json.loads(json.dumps(document)))
 
@@ -51,29 +51,31 @@ def test_games_sheets_incidents_and_sanctions_are_included() -> None:
     game = fixture(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
     article = articles_of(league.rules)[0]
-    noted = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="Anxo")
-    decide(league, replace(noted, note="se levantó"))
+    note_verb = NoteIncident(
+        fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by="Anxo"
+    )
+    decide(league, replace(note_verb, note="se levantó"))
     decide(league, SanctionPlayer("Ana", "retraso"))
     decide(league, Withdraw("Ana"))
-    [kept] = told("Ana")["leagues"]
-    assert [{one["one"], one["two"]} for one in kept["games"]].count({"Ana", "Bea"}) == 1
-    assert {name for one in kept["games"] for name in (one["one"], one["two"])} == {"Ana", "Bea", "Carlos"}
-    assert [sheet["text"] for one in kept["games"] for sheet in one["sheets"]] == [sheets.AGREED]
-    assert [incident["note"] for one in kept["games"] for incident in one["incidents"]] == ["se levantó"]
-    assert kept["sanctions"] == [{"reason": "retraso", "revoked": False}]
-    assert kept["withdrawn"] == models.Withdrawal.objects.get().games
-    verbs = [decision["verb"] for decision in kept["decisions"]]
+    [data] = personal_data_of("Ana")["leagues"]
+    assert [{one["one"], one["two"]} for one in data["games"]].count({"Ana", "Bea"}) == 1
+    assert {name for one in data["games"] for name in (one["one"], one["two"])} == {"Ana", "Bea", "Carlos"}
+    assert [sheet["text"] for one in data["games"] for sheet in one["sheets"]] == [sheets.AGREED]
+    assert [incident["note"] for one in data["games"] for incident in one["incidents"]] == ["se levantó"]
+    assert data["sanctions"] == [{"reason": "retraso", "revoked": False}]
+    assert data["withdrawn"] == models.Withdrawal.objects.get().games
+    verbs = [decision["verb"] for decision in data["decisions"]]
     assert {"enrol", "submit_sheet", "note_incident", "sanction", "withdraw"} <= set(verbs)
-    [other] = told("Carlos")["leagues"]
+    [other] = personal_data_of("Carlos")["leagues"]
     assert not other["sanctions"] and "sanction" not in [decision["verb"] for decision in other["decisions"]]
 
 
-def test_places_and_medals_are_there() -> None:
+def test_places_and_medals_are_included() -> None:
     league = played_out(championship="Copa")
     decide(league, Close())
-    [kept] = told("Ana")["leagues"]
-    assert all(one["result"]["winner"] in ("one", "two") for one in kept["games"])
-    assert kept["placing"] == {"place": 1, "medal": "gold", "points": 5}
+    [data] = personal_data_of("Ana")["leagues"]
+    assert all(one["result"]["winner"] in ("one", "two") for one in data["games"])
+    assert data["placing"] == {"place": 1, "medal": "gold", "points": 5}
 
 
 def test_rulings_links_and_referee_decisions_are_included() -> None:
@@ -81,24 +83,24 @@ def test_rulings_links_and_referee_decisions_are_included() -> None:
     decide(league, Rule(("Ana", "Bea"), "se jugó a dados"))
     decide(league, MakeLink("Mesa de Ana", digest(new_token())))
     take(league, SanctionPlayer("Bea", "retraso"), by=Actor("Ana"))
-    [kept] = told("Ana")["leagues"]
-    assert kept["rulings"] == [{"place": 1, "reason": "se jugó a dados"}]
-    assert "make_link" in [decision["verb"] for decision in kept["decisions"]]
-    assert "Ana" in [decision["who"] for decision in kept["decisions"]]
-    [other] = told("Carlos")["leagues"]
+    [data] = personal_data_of("Ana")["leagues"]
+    assert data["rulings"] == [{"place": 1, "reason": "se jugó a dados"}]
+    assert "make_link" in [decision["verb"] for decision in data["decisions"]]
+    assert "Ana" in [decision["who"] for decision in data["decisions"]]
+    [other] = personal_data_of("Carlos")["leagues"]
     assert other["rulings"] == [] and "make_link" not in [decision["verb"] for decision in other["decisions"]]
 
 
-def test_left_lists_and_other_podiums_are_included() -> None:
+def test_former_lists_and_other_podiums_are_included() -> None:
     left = preparing(("Zoe", "Ana", "Bea"), name="De la que se fue")
     decide(left, Enrol([Entrant(name) for name in ("Ana", "Bea")]))
     podium = OtherGame("Tute", 5, [Entrant("Zoe"), Entrant("Ana"), Entrant("Bea")])
     podium_of("Copa", podium, by=Actor("Quien organiza"))
-    kept = told("Zoe")
-    assert [league["league"] for league in kept["leagues"]] == ["De la que se fue"]
-    assert [decision["verb"] for decision in kept["leagues"][0]["decisions"]] == ["enrol", "enrol"]
-    assert kept["podiums"] == [{"championship": "Copa", "game": "Tute", "place": 1, "medal": "gold", "points": 5}]
-    [championship] = kept["championships"]
+    data = personal_data_of("Zoe")
+    assert [league["league"] for league in data["leagues"]] == ["De la que se fue"]
+    assert [decision["verb"] for decision in data["leagues"][0]["decisions"]] == ["enrol", "enrol"]
+    assert data["podiums"] == [{"championship": "Copa", "game": "Tute", "place": 1, "medal": "gold", "points": 5}]
+    [championship] = data["championships"]
     assert [decision["verb"] for decision in championship["decisions"]] == ["other_podium"]
 
 
@@ -109,28 +111,28 @@ def test_list_with_a_namesake_is_left_out() -> None:
     decide(other, Enrol([Entrant("Ana", "Otro club"), Entrant("Carlos"), Entrant("Duarte")]))
     own = models.Player.objects.filter(name="Ana").order_by("pk")
     assert own.count() == 2
-    kept = personal_data(own[0].pk, models.League.objects.all(), models.Championship.objects.all())
-    assert kept and [league["league"] for league in kept["leagues"]] == ["Suya"]
+    data = personal_data(own[0].pk, models.League.objects.all(), models.Championship.objects.all())
+    assert data and [league["league"] for league in data["leagues"]] == ["Suya"]
 
 
 def test_organizer_gets_own_leagues_and_superuser_all() -> None:
     own, other = drawn(name="Propia"), drawn(name="Ajena")
     assert other.pk
-    page = reverse("tournaments:personal_file", args=[of("Ana").pk])
-    given = json.loads(organizer_of(own).get(page).content)
-    assert [league["league"] for league in given["leagues"]] == ["Propia"]
+    page = reverse("tournaments:personal_file", args=[player_named("Ana").pk])
+    data = json.loads(organizer_of(own).get(page).content)
+    assert [league["league"] for league in data["leagues"]] == ["Propia"]
     everything = Client()
     everything.force_login(User.objects.create_superuser("todo"))
-    given = json.loads(everything.get(page).content)
-    assert {league["league"] for league in given["leagues"]} == {"Propia", "Ajena"}
+    data = json.loads(everything.get(page).content)
+    assert {league["league"] for league in data["leagues"]} == {"Propia", "Ajena"}
 
 
 def test_player_page_offers_the_file_only_to_organizers() -> None:
     league = drawn()
-    page = reverse("tournaments:player", args=[of("Ana").pk])
-    where = reverse("tournaments:personal_file", args=[of("Ana").pk])
-    assert where in organizer_of(league).get(page).content.decode()
-    assert where not in Client().get(page).content.decode()
+    page = reverse("tournaments:player", args=[player_named("Ana").pk])
+    address = reverse("tournaments:personal_file", args=[player_named("Ana").pk])
+    assert address in organizer_of(league).get(page).content.decode()
+    assert address not in Client().get(page).content.decode()
 
 
 def test_personal_file_queries_do_not_grow() -> None:
@@ -138,7 +140,7 @@ def test_personal_file_queries_do_not_grow() -> None:
     for number in range(2):
         drawn(name=f"Liga {number}")
         with CaptureQueriesContext(connection) as captured:
-            told("Ana")
+            personal_data_of("Ana")
         counts.append(len(captured))
     assert counts[0] == counts[1] <= 11
 

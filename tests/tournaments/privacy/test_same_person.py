@@ -9,7 +9,7 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn, played_out, podium_of, preparing
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.privacy.ursula import URSULA, rows_with_traces
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
@@ -26,22 +26,22 @@ SHORT = "Úrsula P."
 
 
 @pytest.fixture
-def one() -> models.League:
+def first_league() -> models.League:
     return drawn((URSULA, "Ana", "Bea"), name="Primera")
 
 
 @pytest.fixture
-def two() -> models.League:
+def second_league() -> models.League:
     league = played_out((SHORT, "Ana", "Bea"), name="Segunda")
     decide(league, Close())
     return league
 
 
 @pytest.fixture
-def user(one: models.League) -> User:
+def user(first_league: models.League) -> User:
     """Return an organizer of the first league only."""
     user = User.objects.create_user("marta", first_name="Marta")
-    models.Official.objects.create(league=one, user=user, role=Role.ORGANIZER)
+    models.Official.objects.create(league=first_league, user=user, role=Role.ORGANIZER)
     return user
 
 
@@ -59,146 +59,173 @@ def player_of(league: models.League, name: str) -> models.Player:
     return league.entries.get(name=name).player
 
 
-def told(league: models.League) -> str:
+def history_of(league: models.League) -> str:
     return body(Client().get(at("history", league)))
 
 
-def test_organizer_of_all_leagues_joins_two_players(one: models.League, two: models.League, user: User) -> None:
-    organizes(user, two)
-    client, kept, other = logged_in(user), player_of(one, URSULA), player_of(two, SHORT)
-    where = at("join_players", one, kept.pk)
-    assert where in body(client.get(at("names", one)))
-    seen = body(send(client, where, other=other.pk))
+def test_organizer_of_all_leagues_joins_two_players(
+    first_league: models.League, second_league: models.League, user: User
+) -> None:
+    organizes(user, second_league)
+    client, player, other = logged_in(user), player_of(first_league, URSULA), player_of(second_league, SHORT)
+    address = at("join_players", first_league, player.pk)
+    assert address in body(client.get(at("names", first_league)))
+    seen = body(send(client, address, other=other.pk))
     assert SHORT in seen and URSULA in seen and "Segunda" in seen
-    assert player_of(two, SHORT) == other, "the preview changes nothing"
-    assert confirm(client, where, other=other.pk).status_code == 302
-    assert player_of(two, SHORT) == kept and two.entries.get(player=kept).name == SHORT
-    assert two.placings.get(place=1).player == kept
+    assert player_of(second_league, SHORT) == other, "the preview changes nothing"
+    assert confirm(client, address, other=other.pk).status_code == 302
+    assert player_of(second_league, SHORT) == player and second_league.entries.get(player=player).name == SHORT
+    assert second_league.placings.get(place=1).player == player
     assert not models.Player.objects.filter(pk=other.pk).exists()
-    page = body(Client().get(reverse("tournaments:player", args=[kept.pk])))
+    page = body(Client().get(reverse("tournaments:player", args=[player.pk])))
     assert "Primera" in page and "Segunda" in page
-    assert URSULA in told(one) and "junta con otra" in told(one) and "Segunda" not in told(one)
-    assert "junta con otra" in told(two) and URSULA not in told(two) and "Primera" not in told(two)
+    assert (
+        URSULA in history_of(first_league)
+        and "junta con otra" in history_of(first_league)
+        and "Segunda" not in history_of(first_league)
+    )
+    assert (
+        "junta con otra" in history_of(second_league)
+        and URSULA not in history_of(second_league)
+        and "Primera" not in history_of(second_league)
+    )
 
 
-def test_initials_of_either_player_stay_when_joined(one: models.League, two: models.League, user: User) -> None:
-    organizes(user, two)
-    kept, other = player_of(one, URSULA), player_of(two, SHORT)
+def test_initials_of_either_player_stay_when_joined(
+    first_league: models.League, second_league: models.League, user: User
+) -> None:
+    organizes(user, second_league)
+    player, other = player_of(first_league, URSULA), player_of(second_league, SHORT)
     models.Player.objects.filter(pk=other.pk).update(initials=True)
-    assert confirm(logged_in(user), at("join_players", one, kept.pk), other=other.pk).status_code == 302
-    kept.refresh_from_db()
-    assert kept.initials
-    assert URSULA not in body(Client().get(reverse("tournaments:player", args=[kept.pk])))
+    assert confirm(logged_in(user), at("join_players", first_league, player.pk), other=other.pk).status_code == 302
+    player.refresh_from_db()
+    assert player.initials
+    assert URSULA not in body(Client().get(reverse("tournaments:player", args=[player.pk])))
 
 
-def test_merged_players_are_separated_again(one: models.League, two: models.League, user: User) -> None:
-    organizes(user, two)
-    client, kept = logged_in(user), player_of(one, URSULA)
-    confirm(client, at("join_players", one, kept.pk), other=player_of(two, SHORT).pk)
-    where = at("part_players", two, two.entries.get(name=SHORT).pk)
-    assert where in body(client.get(at("names", two)))
-    assert "aparte" in body(send(client, where)) and player_of(two, SHORT) == kept
-    assert confirm(client, where).status_code == 302
-    own = player_of(two, SHORT)
-    assert own != kept and own.name == SHORT and two.placings.get(place=1).player == own
-    assert player_of(one, URSULA) == kept
-    again = at("part_players", two, two.entries.get(name=SHORT).pk)
+def test_merged_players_are_separated_again(
+    first_league: models.League, second_league: models.League, user: User
+) -> None:
+    organizes(user, second_league)
+    client, player = logged_in(user), player_of(first_league, URSULA)
+    confirm(client, at("join_players", first_league, player.pk), other=player_of(second_league, SHORT).pk)
+    address = at("part_players", second_league, second_league.entries.get(name=SHORT).pk)
+    assert address in body(client.get(at("names", second_league)))
+    assert "aparte" in body(send(client, address)) and player_of(second_league, SHORT) == player
+    assert confirm(client, address).status_code == 302
+    own = player_of(second_league, SHORT)
+    assert own != player and own.name == SHORT and second_league.placings.get(place=1).player == own
+    assert player_of(first_league, URSULA) == player
+    again = at("part_players", second_league, second_league.entries.get(name=SHORT).pk)
     assert confirm(client, again).status_code == 422, "it is alone already"
 
 
 @pytest.mark.parametrize("role", [None, Role.REFEREE])
 def test_organizer_of_one_league_cannot_join_players(
-    role: Role | None, one: models.League, two: models.League, user: User
+    role: Role | None, first_league: models.League, second_league: models.League, user: User
 ) -> None:
     """An attacker cannot take over the page of a player by entering the same name in another league."""
     if role:
-        models.Official.objects.create(league=two, user=user, role=role)
-    client, other = logged_in(user), player_of(two, SHORT)
-    where = at("join_players", one, player_of(one, URSULA).pk)
-    assert SHORT not in body(client.get(where))
-    assert confirm(client, where, other=other.pk).status_code == 422
-    assert player_of(two, SHORT) == other and two.decisions.filter(verb="join_players").count() == 0
+        models.Official.objects.create(league=second_league, user=user, role=role)
+    client, other = logged_in(user), player_of(second_league, SHORT)
+    address = at("join_players", first_league, player_of(first_league, URSULA).pk)
+    assert SHORT not in body(client.get(address))
+    assert confirm(client, address, other=other.pk).status_code == 422
+    assert player_of(second_league, SHORT) == other and second_league.decisions.filter(verb="join_players").count() == 0
 
 
-def test_third_league_of_others_refuses_it(one: models.League, two: models.League, user: User) -> None:
-    organizes(user, two)
-    kept, other = player_of(one, URSULA), player_of(two, SHORT)
+def test_league_of_other_organizers_prevents_joining(
+    first_league: models.League, second_league: models.League, user: User
+) -> None:
+    organizes(user, second_league)
+    player, other = player_of(first_league, URSULA), player_of(second_league, SHORT)
     third = preparing((SHORT, "Xoel", "Zeltia"), name="De otra gente")
     third.entries.filter(name=SHORT).update(player=other)
     decide(third, Publish(False))
-    answer = confirm(logged_in(user), at("join_players", one, kept.pk), other=other.pk)
+    answer = confirm(logged_in(user), at("join_players", first_league, player.pk), other=other.pk)
     assert answer.status_code == 422 and "De otra gente" not in body(answer)
-    assert player_of(two, SHORT) == other
+    assert player_of(second_league, SHORT) == other
 
 
-def test_podium_of_a_championship_of_others_refuses_it(one: models.League, two: models.League, user: User) -> None:
-    organizes(user, two)
-    kept, other = player_of(one, URSULA), player_of(two, SHORT)
+def test_podium_of_other_organizers_prevents_joining(
+    first_league: models.League, second_league: models.League, user: User
+) -> None:
+    organizes(user, second_league)
+    player, other = player_of(first_league, URSULA), player_of(second_league, SHORT)
     podium_of("Copa", OtherGame("Tute", 3, [Entrant(SHORT), Entrant("Xoel")]))
     assert other.placings.filter(other_podium__isnull=False).exists()
-    where = at("join_players", one, kept.pk)
-    assert confirm(logged_in(user), where, other=other.pk).status_code == 422
+    address = at("join_players", first_league, player.pk)
+    assert confirm(logged_in(user), address, other=other.pk).status_code == 422
     models.Championship.objects.get().organizers.create(user=user)
-    assert confirm(logged_in(user), where, other=other.pk).status_code == 302
+    assert confirm(logged_in(user), address, other=other.pk).status_code == 302
     assert models.Championship.objects.get().decisions.filter(verb="join_players").count() == 1
-    assert models.Placing.objects.get(other_podium__isnull=False, place=1).player == kept
+    assert models.Placing.objects.get(other_podium__isnull=False, place=1).player == player
 
 
-def test_administrator_makes_one_of_two_in_leagues_of_others(one: models.League, two: models.League) -> None:
+def test_administrator_joins_players_of_any_leagues(first_league: models.League, second_league: models.League) -> None:
     client = logged_in(User.objects.create_superuser("jefa"))
-    kept, other = player_of(one, URSULA), player_of(two, SHORT)
-    assert confirm(client, at("join_players", one, kept.pk), other=other.pk).status_code == 302
-    assert player_of(two, SHORT) == kept
+    player, other = player_of(first_league, URSULA), player_of(second_league, SHORT)
+    assert confirm(client, at("join_players", first_league, player.pk), other=other.pk).status_code == 302
+    assert player_of(second_league, SHORT) == player
 
 
-def test_players_of_one_league_cannot_be_joined(one: models.League, user: User) -> None:
+def test_players_of_one_league_cannot_be_joined(first_league: models.League, user: User) -> None:
     client = logged_in(user)
-    for wrong in (player_of(one, "Ana").pk, player_of(one, URSULA).pk, 10**6):
-        assert confirm(client, at("join_players", one, player_of(one, URSULA).pk), other=wrong).status_code == 422
+    for wrong in (player_of(first_league, "Ana").pk, player_of(first_league, URSULA).pk, 10**6):
+        assert (
+            confirm(
+                client, at("join_players", first_league, player_of(first_league, URSULA).pk), other=wrong
+            ).status_code
+            == 422
+        )
 
 
-def accepted(one: models.League, user: User) -> models.Entry:
+def accepted(first_league: models.League, user: User) -> models.Entry:
     """Return an entry of another league that the first accepted as its player."""
     theirs = preparing((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     [namesake] = register([Entrant(URSULA)])
-    theirs.entries.filter(name=URSULA).update(player=namesake, proposed=player_of(one, URSULA), proposal_sent=True)
+    theirs.entries.filter(name=URSULA).update(
+        player=namesake, proposed=player_of(first_league, URSULA), proposal_sent=True
+    )
     entry = theirs.entries.get(name=URSULA)
-    assert confirm(logged_in(user), at("proposal", one, entry.pk), same="yes").status_code == 302
+    assert confirm(logged_in(user), at("proposal", first_league, entry.pk), same="yes").status_code == 302
     entry.refresh_from_db()
-    assert entry.player == player_of(one, URSULA)
+    assert entry.player == player_of(first_league, URSULA)
     assert not models.Player.objects.filter(pk=namesake.pk).exists()
     return entry
 
 
 @pytest.mark.parametrize("whose", ["that accepted it", "that entered it"])
-def test_accepted_proposal_is_undone_by_either_league(whose: str, one: models.League, user: User) -> None:
-    entry = accepted(one, user)
+def test_accepted_proposal_is_undone_by_either_league(whose: str, first_league: models.League, user: User) -> None:
+    entry = accepted(first_league, user)
     accepting = whose == "that accepted it"
-    league, client = (one, logged_in(user)) if accepting else (entry.league, organizer_of(entry.league))
-    where = at("part_players", league, entry.pk)
-    assert where in body(client.get(at("names", league)))
-    assert confirm(client, where).status_code == 302
+    league, client = (first_league, logged_in(user)) if accepting else (entry.league, organizer_of(entry.league))
+    address = at("part_players", league, entry.pk)
+    assert address in body(client.get(at("names", league)))
+    assert confirm(client, address).status_code == 302
     entry.refresh_from_db()
-    assert entry.player != player_of(one, URSULA) and entry.proposed is None
+    assert entry.player != player_of(first_league, URSULA) and entry.proposed is None
     assert entry.league.decisions.filter(verb="part_players").count() == 1
-    assert one.decisions.filter(verb="part_players").count() == int(accepting)
-    assert where not in body(client.get(at("names", league)))
+    assert first_league.decisions.filter(verb="part_players").count() == int(accepting)
+    assert address not in body(client.get(at("names", league)))
 
 
-def test_entry_never_accepted_cannot_be_separated(one: models.League, user: User) -> None:
+def test_entry_never_accepted_cannot_be_separated(first_league: models.League, user: User) -> None:
     other = preparing((URSULA, "Xoel", "Zeltia"), name="De otra gente")
     entry = other.entries.get(name=URSULA)
-    assert entry.player == player_of(one, URSULA)
-    where = at("part_players", one, entry.pk)
-    assert logged_in(user).get(where).status_code == 404 and logged_in(user).post(where).status_code == 404
+    assert entry.player == player_of(first_league, URSULA)
+    address = at("part_players", first_league, entry.pk)
+    assert logged_in(user).get(address).status_code == 404 and logged_in(user).post(address).status_code == 404
 
 
-def test_erasing_one_made_of_two_leaves_no_name(one: models.League, two: models.League, user: User) -> None:
-    organizes(user, two)
-    kept = player_of(one, URSULA)
-    models.Entry.objects.filter(league=two, name=SHORT).update(name=URSULA, folded_name=URSULA.casefold())
+def test_erasing_a_joined_player_leaves_no_name(
+    first_league: models.League, second_league: models.League, user: User
+) -> None:
+    organizes(user, second_league)
+    player = player_of(first_league, URSULA)
+    models.Entry.objects.filter(league=second_league, name=SHORT).update(name=URSULA, folded_name=URSULA.casefold())
     models.Player.objects.filter(name=SHORT).update(name=URSULA)
-    other = player_of(two, URSULA)
-    assert confirm(logged_in(user), at("join_players", one, kept.pk), other=other.pk).status_code == 302
-    decide(one, Anonymise(kept.pk, (one.pk, two.pk)))
+    other = player_of(second_league, URSULA)
+    assert confirm(logged_in(user), at("join_players", first_league, player.pk), other=other.pk).status_code == 302
+    decide(first_league, Anonymise(player.pk, (first_league.pk, second_league.pk)))
     assert [row for row in rows_with_traces() if "Player" in str(row) or "Entry" in str(row)] == []

@@ -58,8 +58,10 @@ def finished(**setup: str) -> models.League:
     decide(league, SubmitSheet(game.pk, sheet, URSULA, Side.ONE, Reason.AGREEMENT))
     decide(league, Announce(place=f"En casa de {URSULA}", contact=SAID, notice=SAID))
     article = articles_of(league.rules)[0]
-    noted = NoteIncident(fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by=URSULA)
-    decide(league, replace(noted, note=f"{SAID} se levantó", public=True))
+    incident_verb = NoteIncident(
+        fixture=game.pk, article=article, claimed_by=Claimant.ONE, outcome=Outcome.STANDS, by=URSULA
+    )
+    decide(league, replace(incident_verb, note=f"{SAID} se levantó", public=True))
     for name in (URSULA, OTHERS[0]):
         decide(league, SanctionPlayer(name, f"{SAID}: voces"))
     for winner in (URSULA, OTHERS[0]):
@@ -110,8 +112,8 @@ def everywhere() -> Anonymise:
 
 def rows_with_traces() -> list[str]:
     """Return every row of the database with the name or a word of it."""
-    kept = [model for model in tables.kept_models() if model is not User]
-    lines = [*(line for model in kept for line in tables.lines(model)), *map(str, models.PlayerWord.objects.all())]
+    backed_up = [model for model in tables.kept_models() if model is not User]
+    lines = [*(line for model in backed_up for line in tables.lines(model)), *map(str, models.PlayerWord.objects.all())]
     return [line for line in lines if traces_in(line)]
 
 

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests.organizing import SOMEBODY, decide, drawn, preparing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.privacy.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula
 from tournaments import models
 from tournaments.founding.import_league import import_league
@@ -38,7 +38,7 @@ def public(league: models.League) -> str:
     pages = [at(name, league) for name in names]
     pages += [reverse("tournaments:league_file", args=[league.slug, *file]) for file in FILES]
     pages += [reverse("tournaments:players"), reverse("tournaments:home")]
-    return " ".join(body(Client().get(where)) for where in pages)
+    return " ".join(body(Client().get(address)) for address in pages)
 
 
 FILES = (("league", "json"), ("standings", "csv"), ("history", "csv"))
@@ -65,7 +65,7 @@ def test_league_founded_with_initials_never_shows_a_name() -> None:
     assert URSULA in body(client.get(at("names", league)))
 
 
-def test_new_names_of_a_list_are_hidden_and_those_of_before_stay() -> None:
+def test_new_names_of_a_list_are_hidden_and_old_ones_stay() -> None:
     league = preparing(("Ana", "Bea", "Carlos"))
     client = organizer_of(league)
     listed = f"Ana\nBea\nCarlos\n{URSULA}"
@@ -103,15 +103,15 @@ def test_drawn_league_settings_keep_confirmation() -> None:
 @pytest.mark.parametrize("who", [Who.NOBODY, Who.STRANGER, Who.REFEREE, Who.LINK, Who.ORGANIZER_OF_ANOTHER])
 def test_consent_is_read_only_by_organizers(who: Who) -> None:
     league = drawn((URSULA, "Ana", "Bea"), championship="Copa")
-    client, where = organizer_of(league), at("consent", league, ursula().pk)
+    client, address = organizer_of(league), at("consent", league, ursula().pk)
     fields = {"by": MOTHER, "on": "2026-11-02"}
-    assert send(client, where, **fields)["Location"] == at("names", league)
-    assert MOTHER in body(client.get(at("names", league))) and MOTHER in body(client.get(where))
+    assert send(client, address, **fields)["Location"] == at("names", league)
+    assert MOTHER in body(client.get(at("names", league))) and MOTHER in body(client.get(address))
     assert MOTHER not in public(league)
     other = client_of(who, league)
     for name in ("names", "history", "organize", "record", "standings", "players_of"):
         assert MOTHER not in body(other.get(at(name, league)))
-    assert other.get(where).status_code in (302, 403)
+    assert other.get(address).status_code in (302, 403)
     assert "quién consintió que participe" in body(Client().get(at("history", league)))
 
 
@@ -128,11 +128,11 @@ def test_consent_without_name_or_day_is_refused(fields: dict[str, str]) -> None:
 
 def test_consent_is_removed() -> None:
     league = drawn((URSULA, "Ana", "Bea"))
-    client, where = organizer_of(league), at("consent", league, ursula().pk)
-    send(client, where, by=MOTHER, on="2026-11-02")
-    assert send(client, where, by="", on="").status_code == 302
+    client, address = organizer_of(league), at("consent", league, ursula().pk)
+    send(client, address, by=MOTHER, on="2026-11-02")
+    assert send(client, address, by="", on="").status_code == 302
     assert not models.Entry.objects.exclude(consent_by="", consent_on=None).exists()
-    again = send(client, where, by="", on="")
+    again = send(client, address, by="", on="")
     assert again.status_code == 422 and "lo que ya estaba anotado" in body(again)
 
 

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import beat, decide, drawn, played_out
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.accounts.joining import posted
-from tests.tournaments.deciding.desk import at, body, send
-from tests.tournaments.every.test_large_league import costly_render, full
-from tests.tournaments.privacy.test_matching import ANA, enter, logged_in
+from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.every.costly import costly_render, full
+from tests.tournaments.privacy.test_matching import ANA, enter, logged_in, propose
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
@@ -31,6 +34,8 @@ from tournaments.store.decide import take
 from tournaments.web import costly
 
 pytestmark = pytest.mark.django_db
+MODES = pytest.mark.parametrize("open_signup", [True, False])
+VARYING = re.compile(r'((?:request_key|csrfmiddlewaretoken|seen)" value|data-answers)="[^"]*"')
 
 
 @pytest.fixture
@@ -45,7 +50,7 @@ def marta() -> User:
 
 
 @pytest.mark.parametrize("initials", [False, True])
-def test_naming_an_account_organizer_makes_no_player_its_own(initials: bool, marta: User) -> None:
+def test_appointed_organizer_gets_no_rights_on_players(initials: bool, marta: User) -> None:
     stranger = User.objects.create_user("desconocida")
     trap = found(Setup(name="Trampa"), by=Actor("Desconocida", stranger))
     enter(stranger, trap, ANA, "Zoe", "Iria")
@@ -116,7 +121,7 @@ def test_a_link_has_documents_made_one_at_a_time(monkeypatch: pytest.MonkeyPatch
     assert holder.get(address).status_code == 200
 
 
-def test_a_link_to_one_game_waits_as_a_reader_does(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_holder_of_a_game_link_waits_like_a_reader(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(costly, "MAX_PAUSE_SECONDS", 0.01)
     league = drawn()
     holder = client_of(Who.LINK_TO_GAME, league)
@@ -124,7 +129,7 @@ def test_a_link_to_one_game_waits_as_a_reader_does(monkeypatch: pytest.MonkeyPat
         assert holder.get(f"/ligas/{league.slug}/documentos/standings.pdf").status_code == 503
 
 
-def test_a_word_added_to_an_address_makes_no_document_again(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_ignored_parameter_makes_no_new_document(monkeypatch: pytest.MonkeyPatch) -> None:
     league = drawn()
     made: list[str] = []
     costly_render(monkeypatch, made)
@@ -133,33 +138,117 @@ def test_a_word_added_to_an_address_makes_no_document_again(monkeypatch: pytest.
     assert len(made) == 2, "with n and without it"
 
 
-def test_an_account_mails_so_many_invitations_a_day(mails: Any, marta: User) -> None:
+def test_daily_invitation_mails_of_an_account_are_limited(mails: Any, marta: User) -> None:
     league = found(Setup(name="Propia"), by=Actor("Marta", marta))
-    client, where = logged_in(marta), at("invite", league)
+    client, address = logged_in(marta), at("invite", league)
     for number in range(invitations.MAX_MAILED):
         invitations.invite(
             f"clave {number}", by=marta, email=f"n{number}@example.org", league=league, role=Role.REFEREE
         )
-    refused = send(client, where, email="otra@example.org", role="referee")
+    refused = send(client, address, email="otra@example.org", role="referee")
     assert refused.status_code == 422 and "da tú el enlace" in body(refused)
-    assert send(client, where, email="", role="referee").status_code == 200
+    assert send(client, address, email="", role="referee").status_code == 200
     assert posted() == []
 
 
-def test_an_address_is_not_mailed_again_and_again(mails: Any, marta: User) -> None:
+def test_repeated_mails_to_an_address_are_limited(mails: Any, marta: User) -> None:
     league = found(Setup(name="Propia"), by=Actor("Marta", marta))
-    client, where = logged_in(marta), at("invite", league)
-    answers = [body(send(client, where, email="una@example.org", role="referee")) for _ in range(3)]
+    client, address = logged_in(marta), at("invite", league)
+    answers = [body(send(client, address, email="una@example.org", role="referee")) for _ in range(3)]
     assert len(posted()) == 1 and all("/invitacion/" in answer for answer in answers)
 
 
-def test_an_account_makes_so_many_leagues_a_day(monkeypatch: pytest.MonkeyPatch, marta: User) -> None:
+def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch, marta: User) -> None:
     monkeypatch.setattr(founding, "MAX_A_DAY", 2)
     client, setup = logged_in(marta), {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     answers = [send(client, reverse("tournaments:found"), name=f"Liga {n}", **setup) for n in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 422]
-    assert "2 ligas nuevas" in body(answers[2])
+    assert "puede fundar 2 ligas al día" in body(answers[2])
     file = SimpleUploadedFile("liga.json", client.get("/ligas/liga-0/datos/league.json").content)
     assert send(client, reverse("tournaments:import"), upload=file).status_code == 422
     assert models.League.objects.count() == 2
     assert found(Setup(name="De la terminal"), by=Actor("Marta")).pk
+
+
+@MODES
+def test_hiding_in_a_league_of_ones_own_is_nowhere_else(open_signup: bool, settings: Any) -> None:
+    """A namesake of the organizer enters her players in a private league and hides them there with a reason."""
+    settings.OPEN_SIGNUP = open_signup
+    hers = played_out((ANA, "Bea", "Carlos"), name="De Marta")
+    decide(hers, Close())
+    pages = [at(name, hers) for name in ("standings", "history", "podium")]
+    before = [body(Client().get(page)) for page in pages]
+    namesake = User.objects.create_user("otra", first_name="Marta")
+    own = found(Setup(name="Trampa"), by=Actor("Marta", namesake), published=False)
+    enter(namesake, own, ANA, "Bea", "Carlos")
+    for entry in own.entries.all():
+        hidden = confirm(logged_in(namesake), at("show_as", own, entry.player_id), reason="Por dopaje")
+        assert hidden.status_code == 302
+    assert [body(Client().get(page)) for page in pages] == before
+    assert ANA in body(Client().get(reverse("tournaments:player", args=[hers.entries.get(name=ANA).player_id])))
+
+
+@MODES
+def test_a_league_that_shares_a_player_decides_only_its_own_entry(
+    open_signup: bool, settings: Any, marta: User
+) -> None:
+    settings.OPEN_SIGNUP = open_signup
+    hers = drawn((ANA, "Bea", "Carlos"), name="Primera")
+    own = found(Setup(name="De otra gente"), by=Actor("Marta", marta))
+    enter(marta, own, ANA, "Zoe", "Iria")
+    propose(marta, own)
+    entry, person = own.entries.get(name=ANA), hers.entries.get(name=ANA).player
+    assert confirm(organizer_of(hers), at("proposal", hers, entry.pk), same="yes").status_code == 302
+    decide(hers, ShowAs(person.pk, initials=True))
+    client = logged_in(marta)
+    for _ in range(2):
+        assert confirm(client, at("show_as", own, person.pk)).status_code == 302
+    assert confirm(client, at("correct_player", own, entry.pk), name="Ana Otra", club="Club").status_code == 302
+    assert confirm(client, at("anonymise", own, person.pk)).status_code == 302
+    other_entry = hers.entries.get(player=person)
+    assert (other_entry.name, other_entry.club, other_entry.initials) == (ANA, "", True)
+    assert ANA not in body(Client().get(at("standings", hers)))
+
+
+def by_correction(client: Client, league: models.League, name: str) -> list[Any]:
+    address = at("correct_player", league, league.entries.earliest("number").pk)
+    return [send(client, address, name=name), confirm(client, address, name=name)]
+
+
+def by_latecomer(client: Client, league: models.League, name: str) -> list[Any]:
+    return [send(client, at("latecomer", league), name=name), confirm(client, at("latecomer", league), name=name)]
+
+
+def by_file(client: Client, league: models.League, name: str) -> list[Any]:
+    players = [{"name": one} for one in (name, "Xela", "Brais")]
+    file = json.dumps({"format": "castillar-league/1", "name": "Traída", "players": players}).encode()
+    return [send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", file))]
+
+
+def by_podium(client: Client, league: models.League, name: str) -> list[Any]:
+    assert league.championship
+    medals = {"game": "Tute", "players": "3", "played_on": "2026-05-02", "gold": name, "silver": "Otra"}
+    return [send(client, reverse("tournaments:other_podium", args=[league.championship.slug]), **medals)]
+
+
+@pytest.mark.parametrize("enters", [by_correction, by_latecomer, by_file, by_podium])
+def test_no_form_tells_a_hidden_name_from_an_unknown_one(enters: Any, marta: User) -> None:
+    """The names have the same place in the alphabet, which a preview of the table may show."""
+    hidden, secret, unknown = "Ana Bermejo Rey", "Ana Cortés Rey", "Ana Dorado Rey"
+    shown = drawn((hidden, "Bea", "Carlos"), name="Primera")
+    decide(shown, ShowAs(shown.entries.get(name=hidden).player_id, initials=True))
+    decide(drawn((secret, "Mar", "Sol"), name="Secreta"), Publish(False))
+    own = drawn(("Zoe Uno", "Iria Dos", "Noa Tres"), name="De Marta", championship="Copa")
+    own.officials.create(user=marta, role=Role.ORGANIZER)
+    assert own.championship
+    own.championship.organizers.create(user=marta)
+    answers = []
+    for name in (hidden, secret, unknown):
+        with transaction.atomic():
+            statuses_and_bodies = [(answer.status_code, body(answer)) for answer in enters(logged_in(marta), own, name)]
+            answers.append(
+                [(status, VARYING.sub("", page).replace(name, "NAME")) for status, page in statuses_and_bodies]
+            )
+            assert not models.Entry.objects.filter(name=name, proposed__isnull=False).exists()
+            transaction.set_rollback(True)
+    assert answers[0] == answers[1] == answers[2]
