@@ -20,11 +20,12 @@ from tournaments.web.form_token import FormToken, new_form_token
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def championship_branding(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show or save the crest and colours of a championship."""
     championship, by = opened(request, slug)
     present = branding_of_championship(championship)
     sent = request.method == "POST"
-    given = (request.POST, request.FILES) if sent else ()
-    form = BrandingForm(*given, initial=initial_of(present), has_file=championship.crest_id is not None)
+    form_data = (request.POST, request.FILES) if sent else ()
+    form = BrandingForm(*form_data, initial=initial_of(present), has_file=championship.crest_id is not None)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         context = {

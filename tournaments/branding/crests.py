@@ -11,7 +11,7 @@ from django.views.decorators.http import condition, require_safe
 from tournaments.access import permissions
 from tournaments.league.branding import Branding
 from tournaments.store.branding import crest_of
-from tournaments.web.requests import seen_by
+from tournaments.web.requests import readable_leagues
 
 HEADERS = {
     "Cache-Control": "private, no-cache",
@@ -23,7 +23,7 @@ HEADERS = {
 
 def _etag(request: HttpRequest, digest: str) -> str | None:
     """Return the digest; None for a reader who sees nothing with this crest."""
-    leagues = seen_by(request)
+    leagues = readable_leagues(request)
     if leagues.filter(crest=digest).exists():
         return f'"{digest}"'
     championships = permissions.championships_seen_in(leagues, request.user)

@@ -24,7 +24,7 @@ class BrandingForm(ReplaceableFileForm):
         label=_("Escudo"),
         required=False,
         allow_empty_file=True,
-        help_text=_("PNG o JPEG, hasta 2 MB. Se guarda solo la imagen, a 512 puntos como mucho."),
+        help_text=_("PNG o JPEG, hasta 2 MB. Se guarda solo la imagen, a 512 píxeles como mucho."),
         widget=forms.FileInput(attrs={"accept": "image/png,image/jpeg"}),
     )
     without = forms.BooleanField(label=_("Quitar el escudo que hay"), required=False)

@@ -72,6 +72,7 @@ def take_championship_crest_off(championship: models.Championship, *, by: Actor)
 
 
 def _without_crest(row: models.League | models.Championship) -> Change:
+    """Remove a crest. Raises Fault if there is none."""
     if row.crest_id is None:
         raise Fault(Code.NO_CREST)
     before = _document(row)

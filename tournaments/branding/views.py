@@ -26,7 +26,7 @@ class LeagueBranding(DecisionPage):
     explains = _("El escudo y los colores con que se imprimen los diplomas y los demás documentos.")
     button = _("Guardar la imagen")
     states = frozenset(State)
-    confirms = False
+    has_preview = False
 
     def initial(self) -> Mapping[str, Any]:
         return initial_of(branding_of(self.access.row))

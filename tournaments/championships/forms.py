@@ -39,6 +39,7 @@ class OtherPodiumForm(PlainForm):
     places: ClassVar[Mapping[str, str]] = {"medallists": "bronze"}
 
     def clean(self) -> dict[str, Any]:
+        """Require a bronze medal from four players on, and refuse it with three."""
         data = self.cleaned_data
         if players := data.get("players"):
             steps = len(podium(players))

@@ -38,9 +38,9 @@ def show_medallist(
     """
     if taken := decision_with_key(request_key, SHOW, by):
         return taken
-    held = lock_for_organizer(championship.pk, by=by)
-    refuse_overtaken(held, _decided_on_player(player), seen)
-    placings, person = _medals(held, player)
+    locked = lock_for_organizer(championship.pk, by=by)
+    refuse_overtaken(locked, _decided_on_player(player), seen)
+    placings, person = _medals(locked, player)
     if person.initials and not initials:
         raise Fault(Code.HIDDEN_EVERYWHERE)
     before = person.initials or placings.filter(initials=True).exists()
@@ -49,7 +49,7 @@ def show_medallist(
         models.Entry.objects.filter(player=player, initials=False).update(initials_asked=True)
     named: Json = {"player": person.name}
     change = Change({**named, "initials": before}, {**named, "initials": initials}, subject_of(player))
-    return record(held, SHOW, change, by=by, request_key=request_key)
+    return record(locked, SHOW, change, by=by, request_key=request_key)
 
 
 @transaction.atomic
@@ -67,29 +67,32 @@ def erase_medallist(
     """
     if taken := decision_with_key(request_key, ERASE, by):
         return taken
-    held = lock_for_organizer(championship.pk, by=by)
-    refuse_overtaken(held, _decided_on_player(player), seen)
-    placings, person = _medals(held, player)
+    locked = lock_for_organizer(championship.pk, by=by)
+    refuse_overtaken(locked, _decided_on_player(player), seen)
+    placings, person = _medals(locked, player)
     if person.sorted_as:
         raise Fault(Code.MEDALLIST_GONE)
-    nobody = register_with_random_name() if _stays_elsewhere(person, held) else person
-    name = free_name(nobody, [])
-    erase_in_decisions(held.decisions.all(), Aliases({person.name: name}))
-    placings.update(player=nobody, initials=False)
-    rename(nobody, name, person.name)
-    return record(held, ERASE, Change(None, {"player": name}, subject_of(nobody.pk)), by=by, request_key=request_key)
+    substitute = register_with_random_name() if _stays_elsewhere(person, locked) else person
+    name = free_name(substitute, [])
+    erase_in_decisions(locked.decisions.all(), Aliases({person.name: name}))
+    placings.update(player=substitute, initials=False)
+    rename(substitute, name, person.name)
+    return record(
+        locked, ERASE, Change(None, {"player": name}, subject_of(substitute.pk)), by=by, request_key=request_key
+    )
 
 
-def _medals(held: models.Championship, player: int) -> tuple[QuerySet[models.Placing], models.Player]:
-    placings = models.Placing.objects.filter(other_podium__championship=held, player=player)
-    found = placings.select_related("player").first()
-    if found is None:
+def _medals(championship: models.Championship, player: int) -> tuple[QuerySet[models.Placing], models.Player]:
+    """Return the medals of a player in other podiums of a championship, and the player."""
+    placings = models.Placing.objects.filter(other_podium__championship=championship, player=player)
+    first = placings.select_related("player").first()
+    if first is None:
         raise Fault(Code.MEDALLIST_GONE)
-    return placings, found.player
+    return placings, first.player
 
 
-def _stays_elsewhere(player: models.Player, held: models.Championship) -> bool:
-    return player.entries.exists() or player.placings.exclude(other_podium__championship=held).exists()
+def _stays_elsewhere(player: models.Player, championship: models.Championship) -> bool:
+    return player.entries.exists() or player.placings.exclude(other_podium__championship=championship).exists()
 
 
 def _decided_on_player(player: int) -> Callable[[models.Decision], bool]:

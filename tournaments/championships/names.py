@@ -26,14 +26,14 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
 
 @signed_in
 @require_http_methods(READ_OR_SEND)
-def show(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def show(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """Switch a medallist between initials and the full name."""
     championship, by = opened(request, slug)
-    line = _line(request, championship, which)
+    line = _line(request, championship, player_id)
     hidden = bool(line and line.shown)
 
     def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
-        return show_medallist(row, which, initials=not hidden, by=actor, request_key=key, seen=seen)
+        return show_medallist(row, player_id, initials=not hidden, by=actor, request_key=key, seen=seen)
 
     if hidden:
         title = _("Mostrar con su nombre")
@@ -49,17 +49,17 @@ def show(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 
 @signed_in
 @require_http_methods(READ_OR_SEND)
-def erase(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def erase(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """Pseudonymise a medallist for good."""
     championship, by = opened(request, slug)
-    line = _line(request, championship, which)
+    line = _line(request, championship, player_id)
 
     def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
-        return erase_medallist(row, which, by=actor, request_key=key, seen=seen)
+        return erase_medallist(row, player_id, by=actor, request_key=key, seen=seen)
 
     explains = _(
         "En su lugar queda un nombre inventado, como «Jugador 17», en los podios de otros juegos de este campeonato y "
-        "en su historial. Sus medallas se quedan. Donde juegue una liga, lo borra quien la organiza. No se puede "
+        "en su historial. Sus medallas se quedan. En las ligas que juegue lo borra quien las organiza. No se puede "
         "deshacer: el nombre deja de guardarse aquí, salvo en las copias de seguridad que haya."
     )
     title = _("Borrar el nombre para siempre")
@@ -69,9 +69,9 @@ def erase(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 NAMES = "tournaments:championship_names"
 
 
-def _line(request: HttpRequest, championship: models.Championship, which: int) -> NameLine | None:
+def _line(request: HttpRequest, championship: models.Championship, player_id: int) -> NameLine | None:
     """Return the medallist of the page. Raises Http404 if there is none, or the name is erased."""
-    line = next((line for line in medallists_of(championship) if line.player_id == which), None)
+    line = next((line for line in medallists_of(championship) if line.player_id == player_id), None)
     if request.method != "POST" and (line is None or line.erased):
-        raise Http404(which)
+        raise Http404(player_id)
     return line

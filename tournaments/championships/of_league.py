@@ -16,7 +16,7 @@ from tournaments.display.championships import championship_names
 from tournaments.models.official import Role
 from tournaments.store.championship_entries import choose_championship, wanted_championship
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.web.requests import seen_by
+from tournaments.web.requests import readable_leagues
 
 
 @for_officials
@@ -30,7 +30,7 @@ def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
             "access": access,
             "form": form,
             "form_token": form_token,
-            "names": championship_names(seen_by(request), request.user),
+            "names": championship_names(readable_leagues(request), request.user),
             "membership": membership(access.row, request.user),
         }
         return render(request, "championships/league_championship.html", context, status=status)

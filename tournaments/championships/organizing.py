@@ -22,7 +22,7 @@ from tournaments.deciding.reasons import NothingForm
 from tournaments.deciding.sending import send
 from tournaments.store.championship_entries import answer_request, remove_league
 from tournaments.web.form_token import FormToken, new_form_token
-from tournaments.web.requests import page_number, seen_by
+from tournaments.web.requests import page_number, readable_leagues
 
 READ_OR_SEND = ["GET", "HEAD", "POST"]
 Decide = Callable[[models.Championship, Actor, str, int], models.Decision]
@@ -36,7 +36,7 @@ def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
     number = page_number(request)
     context = {
         "championship": championship,
-        "page": organizers_page(championship, seen_by(request), number=number),
+        "page": organizers_page(championship, readable_leagues(request), number=number),
         "number": number,
         "open": invitations.open_invitations().filter(championship=championship).select_related("invited_by__handle"),
     }
@@ -45,49 +45,53 @@ def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
 
 @signed_in
 @require_http_methods(READ_OR_SEND)
-def admit(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def admit(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
     explains = _("Sus medallas sumarán en el campeonato, y si no tiene colores propios llevará los del campeonato.")
-    return _answer(request, slug, which, _("Aceptar la liga"), explains, admit=True)
+    return _answer(request, slug, league_id, _("Aceptar la liga"), explains, admit=True)
 
 
 @signed_in
 @require_http_methods(READ_OR_SEND)
-def refuse(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def refuse(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
     explains = _("La liga sigue como está, fuera del campeonato, y puede volver a pedirlo.")
-    return _answer(request, slug, which, _("Rechazar la petición"), explains, admit=False)
+    return _answer(request, slug, league_id, _("Rechazar la petición"), explains, admit=False)
 
 
-def _answer(request: HttpRequest, slug: str, which: int, title: Words, explains: Words, *, admit: bool) -> HttpResponse:
+def _answer(
+    request: HttpRequest, slug: str, league_id: int, title: Words, explains: Words, *, admit: bool
+) -> HttpResponse:
     """Show the page that admits or refuses a league, and take its decision."""
 
     def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
-        return answer_request(row, which, admit=admit, by=by, request_key=key, seen=seen)
+        return answer_request(row, league_id, admit=admit, by=by, request_key=key, seen=seen)
 
-    return _about_league(request, slug, which, title, explains, decide, asking=True)
+    return _about_league(request, slug, league_id, title, explains, decide, asking=True)
 
 
 @signed_in
 @require_http_methods(READ_OR_SEND)
-def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def remove(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
+    """Take a league out of the championship."""
+
     def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
-        return remove_league(row, which, by=by, request_key=key, seen=seen)
+        return remove_league(row, league_id, by=by, request_key=key, seen=seen)
 
     explains = _("Sus medallas dejan de sumar en el campeonato. La liga sigue como está, y puede volver a pedirlo.")
-    return _about_league(request, slug, which, _("Quitar la liga del campeonato"), explains, decide, asking=False)
+    return _about_league(request, slug, league_id, _("Quitar la liga del campeonato"), explains, decide, asking=False)
 
 
 def _about_league(
-    request: HttpRequest, slug: str, which: int, title: Words, explains: Words, decide: Decide, *, asking: bool
+    request: HttpRequest, slug: str, league_id: int, title: Words, explains: Words, decide: Decide, *, asking: bool
 ) -> HttpResponse:
     """Answer the page that decides on a league that asks to enter, or is in the championship."""
     championship, by = opened(request, slug)
-    leagues = models.League.objects.filter(pk=which)
+    leagues = models.League.objects.filter(pk=league_id)
     if asking:
         league = leagues.filter(championship_request__championship=championship).first()
     else:
         league = leagues.filter(championship=championship).first()
     if league is None and request.method != "POST":
-        raise Http404(which)
+        raise Http404(league_id)
     return decision_page(request, championship, by, title, explains, league.name if league else "", decide)
 
 

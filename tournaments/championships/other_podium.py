@@ -75,7 +75,7 @@ def add_other_podium(
 @transaction.atomic
 def remove_other_podium(
     championship: models.Championship,
-    which: int,
+    podium_id: int,
     *,
     by: Actor,
     request_key: str | None = None,
@@ -84,9 +84,9 @@ def remove_other_podium(
     """Remove a podium typed by mistake, with its medals. Raises Fault if it is gone already."""
     if taken := decision_with_key(request_key, REMOVE, by):
         return taken
-    row, subject = lock_for_organizer(championship.pk, by=by), f"other_podium {which}"
+    row, subject = lock_for_organizer(championship.pk, by=by), f"other_podium {podium_id}"
     refuse_overtaken(row, lambda decision: decision.subject == subject, seen)
-    other = row.other_podiums.filter(pk=which).first()
+    other = row.other_podiums.filter(pk=podium_id).first()
     if other is None:
         raise Fault(Code.PODIUM_GONE)
     players = list(other.placings.values_list("player", flat=True))

@@ -61,24 +61,24 @@ class ChampionshipDuty:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """The state of a league: the championship that it asked to join, or "", and its reader's pending answers.
+    """The state of a league: the championship that it `requested` to join, or "", and its reader's pending answers.
 
     `duty` is None for a reader who does not organize the championship of the league.
     """
 
-    asked: str
+    requested: str
     duty: ChampionshipDuty | None
 
 
 def organizers_page(
-    championship: models.Championship, seen: QuerySet[models.League], *, number: int = 1
+    championship: models.Championship, readable: QuerySet[models.League], *, number: int = 1
 ) -> OrganizersPage:
     """Return a championship for its organizers, with a page of its history and the leagues that the reader may see."""
-    readable = Exists(seen.filter(pk=OuterRef("pk")))
-    entered = championship.leagues.annotate(readable=readable).order_by("name", "pk")[:MAX_LISTED]
+    is_readable = Exists(readable.filter(pk=OuterRef("pk")))
+    entered = championship.leagues.annotate(readable=is_readable).order_by("name", "pk")[:MAX_LISTED]
     asking = models.League.objects.filter(championship_request__championship=championship)
     asked_at = F("championship_request__asked_at")
-    waiting = asking.annotate(readable=readable, asked_at=asked_at).order_by("championship_request")[:MAX_LISTED]
+    waiting = asking.annotate(readable=is_readable, asked_at=asked_at).order_by("championship_request")[:MAX_LISTED]
     first = (number - 1) * PAGE_SIZE
     decisions = list(
         championship.decisions.select_related("actor__handle").order_by("-number")[first : first + PAGE_SIZE + 1]
@@ -104,10 +104,10 @@ def membership(league: models.League, user: User | AnonymousUser) -> Membership:
     """Return the state of the league, for one of its organizers. Makes one query."""
     organizes = Exists(championships_organized_by(user).filter(pk=OuterRef("championship")))
     rows = models.League.objects.filter(pk=league.pk).annotate(waiting=Count("championship__requests"))
-    asked, own, waiting = rows.values_list("championship_request__championship__name", organizes, "waiting").get()
+    requested, own, waiting = rows.values_list("championship_request__championship__name", organizes, "waiting").get()
     championship = league.championship if own else None
     duty = ChampionshipDuty(championship.slug, championship.name, waiting) if championship else None
-    return Membership(asked or "", duty)
+    return Membership(requested or "", duty)
 
 
 def _league(row: models.League, readable: bool, asked_at: datetime | None = None) -> LeagueLine:

@@ -48,25 +48,26 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 @require_POST
-def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
+    """Revoke an invitation to organize the championship."""
     championship, _by = opened(request, slug)
     revoke_with_message(
-        request, get_object_or_404(invitations.open_invitations().filter(championship=championship), pk=which)
+        request, get_object_or_404(invitations.open_invitations().filter(championship=championship), pk=invitation_id)
     )
     return redirect("tournaments:organize_championship", slug)
 
 
 @signed_in
 @require_http_methods(READ_OR_SEND)
-def dismiss(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def dismiss(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
     """Take the championship from the organizer with that account."""
     championship, by = opened(request, slug)
-    row = championship.organizers.filter(user=which).select_related("user").first()
+    row = championship.organizers.filter(user=user_id).select_related("user").first()
     if row is None and request.method != "POST":
-        raise Http404(which)
+        raise Http404(user_id)
 
-    def decide(held: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
-        return dismiss_organizer(held, which, by=actor, request_key=key, seen=seen)
+    def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
+        return dismiss_organizer(row, user_id, by=actor, request_key=key, seen=seen)
 
     title = _("Quitar a quien organiza")
     explains = _("Deja de poder decidir en el campeonato desde ahora. Lo que decidió se queda como está.")

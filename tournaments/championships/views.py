@@ -23,6 +23,7 @@ from tournaments.web.form_token import FormToken, new_form_token
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the other podiums of a championship, or add one."""
     championship, by = opened(request, slug)
     sent = request.method == "POST"
     form = OtherPodiumForm(request.POST) if sent else OtherPodiumForm()
@@ -43,14 +44,15 @@ def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
 
 @signed_in
 @require_http_methods(READ_OR_SEND)
-def remove_podium(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def remove_podium(request: HttpRequest, slug: str, podium_id: int) -> HttpResponse:
+    """Remove another podium from the championship."""
     championship, by = opened(request, slug)
-    podium = championship.other_podiums.filter(pk=which).first()
+    podium = championship.other_podiums.filter(pk=podium_id).first()
     if podium is None and request.method != "POST":
-        raise Http404(which)
+        raise Http404(podium_id)
 
     def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
-        return remove_other_podium(row, which, by=actor, request_key=key, seen=seen)
+        return remove_other_podium(row, podium_id, by=actor, request_key=key, seen=seen)
 
     title, back_to = _("Quitar el podio"), "tournaments:other_podium"
     explains = _(
@@ -62,6 +64,7 @@ def remove_podium(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def rename(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show or save the name of a championship."""
     championship, by = opened(request, slug)
     sent = request.method == "POST"
     form = RenameForm(request.POST) if sent else RenameForm(initial={"name": championship.name})

@@ -30,6 +30,7 @@ class AddLatecomer(LeagueVerb):
     name = "add_latecomer"
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Add a player after the draw, with a game against each of the others."""
         league, new = loaded.league, self.entrant
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)

@@ -24,11 +24,11 @@ class NameQuestionsPage(DecisionPage):
         """Return the questions about these players with the answers of the form, looked up once."""
         known: tuple[Sequence[Entrant], NamesWithAnswers] | None = getattr(self, "_looked_up", None)
         if known is None or known[0] != entrants:
-            asked = name_questions(entrants, self.access.actor.user, self.access.row, self.request.POST)
-            known = self._looked_up = (entrants, asked)
+            questions = name_questions(entrants, self.access.actor.user, self.access.row, self.request.POST)
+            known = self._looked_up = (entrants, questions)
         return known[1]
 
-    def asked(self, form: Any) -> str:
+    def values_digest(self, form: Any) -> str:
         """Return a digest of the form, without the answers given beside the button."""
         return str(form.carried())
 
@@ -37,5 +37,5 @@ class NameQuestionsPage(DecisionPage):
 
     def questions(self, form: Any) -> dict[str, Any]:
         """Return the template's values for the confirmation: the questions, and whether one has no answer yet."""
-        asked, sent = self.who(form), self.request.POST.get("step") == "confirm"
-        return {"questions": asked.questions, "unanswered": sent and asked.unanswered}
+        names, sent = self.who(form), self.request.POST.get("step") == "confirm"
+        return {"questions": names.questions, "unanswered": sent and names.unanswered}

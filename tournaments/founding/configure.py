@@ -34,6 +34,7 @@ class Configure(LeagueVerb):
         return Q(subject__in=[LEAGUE, SUBJECT])
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Change the settings; after the draw only those that the draw does not fix."""
         league, setup = loaded.league, self.setup
         if league.state is not State.PREPARING:
             _refuse_changes_fixed_by_lots(setup_of(league), setup)
@@ -54,17 +55,17 @@ class Configure(LeagueVerb):
             timetable=setup.timetable,
             initials=setup.initials,
         )
-        wanted: dict[str, Any] = {}
+        former_fields: dict[str, Any] = {}
 
         def ask_confirmation(row: models.League) -> None:
-            wanted["championship"] = wanted_championship(row)
+            former_fields["championship"] = wanted_championship(row)
             if row.confirm_results != setup.confirm_results:
                 row.confirm_results = setup.confirm_results
                 row.save(update_fields=["confirm_results"])
 
         return Outcome(
             league=after,
-            change=lambda _: Change(replace(setup_of(league), **wanted).document(), setup.document()),
+            change=lambda _: Change(replace(setup_of(league), **former_fields).document(), setup.document()),
             write_other_rows=ask_confirmation,
         )
 

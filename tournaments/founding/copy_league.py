@@ -74,10 +74,10 @@ def _next_years(years: re.Match[str]) -> str:
 
 def _announce(source: models.League, league: models.League, by: Actor) -> None:
     """Copy the place, the contact, the notice and the file of rules of the other league."""
-    said = announcement_of(source)
+    announcement = announcement_of(source)
     content = bytes(source.rules_file.content) if source.rules_file else None
-    if content is not None or any(said.values()):
-        take(league, Announce(**said, rules_file=content), by=by)
+    if content is not None or any(announcement.values()):
+        take(league, Announce(**announcement, rules_file=content), by=by)
 
 
 def _setup(source: models.League, name: str) -> Setup:
@@ -87,7 +87,7 @@ def _setup(source: models.League, name: str) -> Setup:
 
 def _enter(source: models.League, league: models.League, by: Actor) -> None:
     """Enter the players of the other league in its order, each linked to the same registered player."""
-    kept = source.entries.filter(sorted_as="").select_related("player").order_by("number")
+    entries = source.entries.filter(sorted_as="").select_related("player").order_by("number")
     rows = [
         models.Entry(
             league=league,
@@ -99,7 +99,7 @@ def _enter(source: models.League, league: models.League, by: Actor) -> None:
             initials=entry.initials or league.initials,
             initials_asked=entry.initials_asked,
         )
-        for number, entry in enumerate(kept, start=1)
+        for number, entry in enumerate(entries, start=1)
     ]
     models.Entry.objects.bulk_create(rows)
     listed = {"players": [{"name": row.name, "club": row.club or None} for row in rows]}

@@ -32,13 +32,14 @@ class CopyForm(PlainForm):
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def copy(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the form that copies a league, or copy it."""
     access = open_league_access(request, slug, Role.ORGANIZER)
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
         context = {"access": access, "form": form, "form_token": form_token}
         return render(request, "founding/copy.html", context, status=status)
 
-    def act(_ticket: FormToken, key: str) -> HttpResponse:
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
         data = form.cleaned_data
         league = copy_league(
             access.row,

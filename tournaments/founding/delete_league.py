@@ -32,13 +32,13 @@ WHY = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
 @transaction.atomic
 def delete_without_results(league: models.League, *, by: Actor) -> None:
     """Delete a league and all its data. Raises Fault if a game has a result, or if the user no longer organizes it."""
-    held = models.League.objects.select_for_update().get(pk=league.pk)
-    refuse_dismissed(held, by)
-    if has_results(held):
+    locked = models.League.objects.select_for_update().get(pk=league.pk)
+    refuse_dismissed(locked, by)
+    if has_results(locked):
         raise Fault(Code.RESULTS_EXIST)
     assert by.user, "nobody organizes a league without an account"
-    pk, slug = held.pk, held.slug
-    delete_league(held, by=by)
+    pk, slug = locked.pk, locked.slug
+    delete_league(locked, by=by)
     note_deleted(write_act(ActKind.DELETE, ActSubject.LEAGUE, pk, by=by.user, reason=str(WHY)), slug)
 
 
@@ -49,6 +49,7 @@ def has_results(league: models.League) -> bool:
 @for_officials
 @require_http_methods(["GET", "HEAD", "POST"])
 def delete(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the page that deletes a league without results, or delete it."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     form = NothingForm(request.POST) if request.method == "POST" else NothingForm()
 
@@ -57,7 +58,7 @@ def delete(request: HttpRequest, slug: str) -> HttpResponse:
         context = {"access": access, "form": form, "form_token": form_token, "blocked": blocked}
         return render(request, "founding/delete.html", context, status=status)
 
-    def act(_ticket: FormToken, _key: str) -> HttpResponse:
+    def act(_form_token: FormToken, _key: str) -> HttpResponse:
         delete_without_results(access.row, by=access.actor)
         messages.success(request, _("Liga borrada: «%(name)s».") % {"name": access.name})
         return onward(request, reverse("tournaments:mine"))

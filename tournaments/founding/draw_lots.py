@@ -26,6 +26,7 @@ class DrawLots(LeagueVerb):
     name = "draw_lots"
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Draw the lots and make the calendar, as long as no game has a result."""
         league = loaded.league
         if any(game.result for game in league.games):
             raise Fault(Code.RESULTS_EXIST)

@@ -37,6 +37,7 @@ class Enrol(LeagueVerb):
     name = "enrol"
 
     def change(self, loaded: LoadedLeague) -> Outcome:
+        """Replace the list of players before the draw."""
         league = loaded.league
         if league.state is not State.PREPARING:
             raise Fault(Code.LEAGUE_ALREADY_DRAWN)

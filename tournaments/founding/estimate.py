@@ -37,28 +37,39 @@ class Extent:
 class Estimate:
     """The length of a planned league, and with one more board; None if that changes nothing."""
 
-    asked: Extent
-    more: Extent | None
+    planned: Extent
+    with_another_board: Extent | None
 
     @property
     def saves(self) -> tuple[str, ...]:
         """Return the sentences about another board: its saving and its cost."""
-        if self.more is None:
+        if self.with_another_board is None:
             return ()
-        return calendars.saves(self.asked.turns - self.more.turns, self._time, self.asked.rest, self.more.rest)
+        return calendars.saves(
+            self.planned.turns - self.with_another_board.turns,
+            self._time,
+            self.planned.rest,
+            self.with_another_board.rest,
+        )
 
     @property
     def _time(self) -> timedelta | None:
-        return self.asked.ends - self.more.ends if self.more and self.more.ends and self.asked.ends else None
+        return (
+            self.planned.ends - self.with_another_board.ends
+            if self.with_another_board and self.with_another_board.ends and self.planned.ends
+            else None
+        )
 
 
 def estimate(players: int, boards: int, legs: int, timetable: Timetable | None) -> Estimate:
-    asked = extent(players, boards, legs, timetable)
-    more = extent(players, boards + 1, legs, timetable)
-    return Estimate(asked, more if more.boards > asked.boards else None)
+    """Return the length of a league, and its length with one more board if that changes it."""
+    requested = extent(players, boards, legs, timetable)
+    with_another_board = extent(players, boards + 1, legs, timetable)
+    return Estimate(requested, with_another_board if with_another_board.boards > requested.boards else None)
 
 
 def extent(players: int, boards: int, legs: int, timetable: Timetable | None) -> Extent:
+    """Return the length of a league with these settings."""
     calendar = schedule(players, boards=boards, legs=legs)
     last = slot_times(timetable, len(calendar.slots))[-1] if timetable else None
     slots = [[(calendar.meetings[i].starter, calendar.meetings[i].other) for i in slot] for slot in calendar.slots]

@@ -38,6 +38,7 @@ class LeagueFileForm(PlainForm):
         self.add_error("upload", f"{sentence_with_place(fault)}.")
 
     def _read(self, upload: UploadedFile[bytes]) -> League | None:
+        """Read a league file; None with an error on the form."""
         if (upload.size or 0) > MAX_BYTES:
             self.add_error("upload", _("El fichero pasa de 4 MB, demasiado para una liga."))
             return None

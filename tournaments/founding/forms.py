@@ -187,7 +187,7 @@ class FoundingForm(SetupForm):
         MAX_NEW_PLAYERS,
         label=_("Jugadores que esperas"),
         required=False,
-        help_text=_("Para saber cuánto dura; nada más. En blanco: el máximo."),
+        help_text=_("Solo para calcular cuánto dura; en blanco, con el máximo."),
     )
     field_order = (*SetupForm.field_order[:5], "expected", *SetupForm.field_order[5:])
 

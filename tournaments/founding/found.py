@@ -67,8 +67,8 @@ class Setup:
 
     def document(self) -> Json:
         """Return the settings as stored in the history."""
-        kept = {key: value for key, value in self.fields().items() if key != "searchable"}
-        return {**kept, "championship": self.championship}
+        fields = {key: value for key, value in self.fields().items() if key != "searchable"}
+        return {**fields, "championship": self.championship}
 
 
 def setup_of(league: League) -> Setup:
@@ -121,6 +121,7 @@ def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.
 
 
 def _refuse_too_many(by: Actor) -> None:
+    """Refuse more leagues than an account may make in a day; deleted ones count."""
     if by.user is None or by.user.is_superuser:
         return
     since = timezone.now() - timedelta(days=1)

@@ -54,6 +54,7 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
 
 
 def _refuse_foreign_reasons(value: League) -> None:
+    """Refuse a result whose reason the rules of the league do not have."""
     for name, games in (("games", value.games), ("tiebreak_games", value.tiebreak_games)):
         for index, game in enumerate(games):
             if game.result:
@@ -67,6 +68,7 @@ def _without_consents(value: League) -> League:
 
 
 def _setup(value: League) -> Setup:
+    """Return the settings of an imported league."""
     return Setup(
         name=value.name,
         rules=value.rules,
@@ -81,6 +83,7 @@ def _setup(value: League) -> Setup:
 
 
 def _write_incidents(league: models.League, value: League, entries: dict[str, models.Entry]) -> None:
+    """Store the sanctions, withdrawals and rulings of an imported league."""
     models.Sanction.objects.bulk_create(
         models.Sanction(league=league, entry=entries[s.player], reason=s.reason, revoked=s.revoked)
         for s in value.sanctions

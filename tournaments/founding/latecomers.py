@@ -11,10 +11,11 @@ from tournaments.wording.ties import points_of
 
 def points_against_withdrawn(league: League) -> list[str]:
     """Return a sentence for each player who withdrew, in order."""
-    return [_against(gone.player, gone.games, league.legs) for gone in league.withdrawn]
+    return [_against(withdrawal.player, withdrawal.games, league.legs) for withdrawal in league.withdrawn]
 
 
 def _against(name: str, games: WithdrawnGames, legs: int) -> str:
+    """Return what a latecomer gets against a withdrawn player, in words."""
     if games is WithdrawnGames.ANNULLED:
         return _("Contra %(name)s no juega: sus partidas están anuladas y no cuentan para nadie.") % {"name": name}
     return _("Contra %(name)s, %(points)s sin jugar, como quien aún no había jugado con %(name)s.") % {

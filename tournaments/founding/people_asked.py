@@ -29,6 +29,7 @@ class Question:
 
     @property
     def choices(self) -> tuple[tuple[str, str], ...]:
+        """The answers: the same person under either name, or another person."""
         return (
             (THEIR_NAME, _("Sí, y se escribe %(name)s") % {"name": self.like.name}),
             (TYPED_NAME, _("Sí, pero aquí se escribe %(name)s") % {"name": self.typed}),

@@ -66,6 +66,7 @@ class PlayersForm(PlainForm):
         return listed_in(upload.read())
 
     def clean(self) -> dict[str, Any]:
+        """Read the list that was pasted or uploaded."""
         data = self.cleaned_data
         if self.errors:
             return data
@@ -85,8 +86,8 @@ class PlayersForm(PlainForm):
         """Return the text read, from the field or the file, as a hidden field."""
         data = self.cleaned_data
         listed = data["listed"] if data["upload"] is None else data["upload"]
-        kept = [("listed", listed), ("comma", data["comma"])]
-        return [*kept, *([("initials", "on")] if data["initials"] else [])]
+        fields = [("listed", listed), ("comma", data["comma"])]
+        return [*fields, *([("initials", "on")] if data["initials"] else [])]
 
 
 def _on_line(fault: Fault) -> str:
@@ -117,6 +118,7 @@ def _as_csv(entrants: Sequence[Entrant]) -> str:
 
 
 def _reads_as(listed: str, entrants: Sequence[Entrant]) -> bool:
+    """Return whether a text is read as exactly these players."""
     try:
         read = read_list(listed).entrants
     except Fault:

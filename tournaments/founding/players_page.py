@@ -43,20 +43,21 @@ class Players(NameQuestionsPage):
         return as_lines(self.access.league().players)
 
     def verb(self, form: PlayersForm) -> Enrol:
-        asked = self.who(form)
-        return Enrol(asked.entrants, self.access.actor.user, form.cleaned_data["initials"], asked.answers)
+        names = self.who(form)
+        return Enrol(names.entrants, self.access.actor.user, form.cleaned_data["initials"], names.answers)
 
     def entrants(self, form: PlayersForm) -> Sequence[Entrant]:
         read: NamesList = form.cleaned_data["read"]
         return read.entrants
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Show how the list is read while it is typed, or save it."""
         if request.POST.get("step") != "read":
             return super().post(request, **kwargs)
         form = PlayersForm(request.POST, request.FILES)
         form.full_clean()
-        shown = {**self._read(form.cleaned_data.get("read", NamesList())), "errors": form_errors(form)}
-        return render(request, "founding/read.html", shown)
+        context = {**self._read(form.cleaned_data.get("read", NamesList())), "errors": form_errors(form)}
+        return render(request, "founding/read.html", context)
 
     def context(self) -> Mapping[str, Any]:
         return self._read(NamesList(list(self.access.league().players)))
@@ -71,6 +72,7 @@ class Players(NameQuestionsPage):
         return to_be_answered(self.access.row)
 
     def _read(self, read: NamesList) -> dict[str, Any]:
+        """Return what the page shows of a list: its players, questions and warnings."""
         count, league = len(read.entrants), self.access.row
         return {
             "read": lines_read(read.entrants, self.questions_about(read.entrants)),

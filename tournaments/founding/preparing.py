@@ -28,7 +28,7 @@ from tournaments.league.values import Entrant, State
 from tournaments.store.championship_entries import request_of, wanted_championship
 from tournaments.store.decide import Effect
 from tournaments.web.forms import PlainForm
-from tournaments.web.requests import seen_by
+from tournaments.web.requests import readable_leagues
 from tournaments.wording.championships import asked_words
 from tournaments.wording.decisions import sentence
 from tournaments.wording.games import games_of
@@ -45,7 +45,7 @@ class Settings(DecisionPage):
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.confirms = self.access.league().state not in PREPARING
+        self.has_preview = self.access.league().state not in PREPARING
         return None
 
     def initial(self) -> Mapping[str, Any]:
@@ -57,15 +57,15 @@ class Settings(DecisionPage):
         """Return the championship that the league is in, or asks to enter."""
         return wanted_championship(self.access.row)
 
-    def make_form(self, *sent: Any, **given: Any) -> PlainForm:
-        given["championships"] = championship_names(seen_by(self.request), self.request.user)
-        given["current_players"], given["current_rules"] = self.access.row.max_players, self.access.row.rules
-        if self.confirms:
-            return AdjustForm(*sent, league=self.access.league(), **given)
-        return SetupForm(*sent, **given)
+    def make_form(self, *sent: Any, **options: Any) -> PlainForm:
+        options["championships"] = championship_names(readable_leagues(self.request), self.request.user)
+        options["current_players"], options["current_rules"] = self.access.row.max_players, self.access.row.rules
+        if self.has_preview:
+            return AdjustForm(*sent, league=self.access.league(), **options)
+        return SetupForm(*sent, **options)
 
     def context(self) -> Mapping[str, Any]:
-        return {"drawn": self.confirms}
+        return {"drawn": self.has_preview}
 
     def verb(self, form: SetupForm | AdjustForm) -> Configure:
         return Configure(form.setup)
@@ -77,8 +77,8 @@ class Settings(DecisionPage):
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         """Return a sentence that the championship has to answer, if the league asks to enter one."""
         before, after = decision.before or {}, decision.after or {}
-        asked = before.get("championship") != after.get("championship") and request_of(self.access.row)
-        return [asked_words(asked.championship.name)] if asked else ()
+        join_request = before.get("championship") != after.get("championship") and request_of(self.access.row)
+        return [asked_words(join_request.championship.name)] if join_request else ()
 
 
 class Lots(DecisionPage):
@@ -88,7 +88,7 @@ class Lots(DecisionPage):
     button = _("Sortear")
     states = frozenset({State.PREPARING, State.DRAWN})
     too_late = Code.RESULTS_EXIST
-    confirms = False
+    has_preview = False
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the page that shows the lots, for the room to watch."""
@@ -118,11 +118,12 @@ class Latecomer(NameQuestionsPage):
         return {**super().preview_context(form), **self.questions(form)}
 
     def blocked(self) -> str:
-        most = self.access.row.max_players
+        """Return why no further player can enter; empty if one can."""
+        max_players = self.access.row.max_players
         words = _("La liga está completa: caben %(most)d jugadores. Para que entre alguien más, sube antes el máximo.")
         if not self._may_grow:
             words = _("La liga está completa: sus reglas no admiten más de %(most)d jugadores.")
-        return super().blocked() or (words % {"most": most} if self._full else "")
+        return super().blocked() or (words % {"most": max_players} if self._full else "")
 
     @property
     def _full(self) -> bool:

@@ -30,7 +30,7 @@ class ReadLine:
     twice: bool
 
 
-def lines_read(entrants: Sequence[Entrant], asked: NamesWithAnswers) -> list[ReadLine]:
+def lines_read(entrants: Sequence[Entrant], questions: NamesWithAnswers) -> list[ReadLine]:
     """Return the list of a league in order, each player with the registered people that the account may see."""
     times = Counter(folded(entrant.name) for entrant in entrants)
     return [
@@ -38,10 +38,10 @@ def lines_read(entrants: Sequence[Entrant], asked: NamesWithAnswers) -> list[Rea
             entrant.name,
             entrant.club or "",
             match,
-            asked.alike.get(folded(entrant.name)),
+            questions.alike.get(folded(entrant.name)),
             times[folded(entrant.name)] > 1,
         )
-        for entrant, match in zip(entrants, asked.matches, strict=True)
+        for entrant, match in zip(entrants, questions.matches, strict=True)
     ]
 
 
@@ -49,15 +49,15 @@ def count_warning(count: int, most: int) -> str:
     """Return a warning about the number of names, for a league of MIN_PLAYERS to `most`; empty if they fit."""
     if not count or MIN_PLAYERS <= count <= most:
         return ""
-    said = {"count": count, "least": MIN_PLAYERS, "most": most}
+    values = {"count": count, "least": MIN_PLAYERS, "most": most}
     if count < MIN_PLAYERS:
         words = ngettext(
             "Es %(count)d nombre, y en esta liga caben de %(least)d a %(most)d: puedes guardarlo y seguir después.",
             "Son %(count)d nombres, y en esta liga caben de %(least)d a %(most)d: puedes guardarlos y seguir después.",
             count,
         )
-        return words % said
-    return _("Son %(count)d nombres, y en esta liga caben de %(least)d a %(most)d.") % said
+        return words % values
+    return _("Son %(count)d nombres, y en esta liga caben de %(least)d a %(most)d.") % values
 
 
 def left_out_words(left_out: Sequence[LeftOut]) -> list[str]:
@@ -65,13 +65,14 @@ def left_out_words(left_out: Sequence[LeftOut]) -> list[str]:
     return [_left_out(one) for one in left_out]
 
 
-def _left_out(one: LeftOut) -> str:
-    said = {"line": one.line, "text": one.text}
-    if one.reason is LeftOutReason.COLUMN:
-        return _("La columna «%(text)s» no se usa: solo cuentan el nombre y el club.") % said
-    if one.reason is LeftOutReason.HEADING:
-        return _("Línea %(line)d, «%(text)s»: es un título.") % said
-    return _("Línea %(line)d, «%(text)s»: no lleva ningún nombre.") % said
+def _left_out(item: LeftOut) -> str:
+    """Return why a line or column of a list was not read, in words."""
+    values = {"line": item.line, "text": item.text}
+    if item.reason is LeftOutReason.COLUMN:
+        return _("La columna «%(text)s» no se usa: solo cuentan el nombre y el club.") % values
+    if item.reason is LeftOutReason.HEADING:
+        return _("Línea %(line)d, «%(text)s»: es un título.") % values
+    return _("Línea %(line)d, «%(text)s»: no lleva ningún nombre.") % values
 
 
 def to_be_answered(league: models.League) -> list[str]:

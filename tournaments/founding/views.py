@@ -22,14 +22,15 @@ from tournaments.founding.found import found
 from tournaments.founding.import_league import import_league
 from tournaments.league.values import MAX_PLAYERS
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
-from tournaments.web.requests import REFUSED, actor_of, seen_by
+from tournaments.web.requests import REFUSED, actor_of, readable_leagues
 from tournaments.wording.founding import beyond_regulation
 
 
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def new_league(request: HttpRequest) -> HttpResponse:
-    championships = championship_names(seen_by(request), request.user)
+    """Show the form of a new league, count its games, or found it."""
+    championships = championship_names(readable_leagues(request), request.user)
     if request.method != "POST":
         usual = estimate(MAX_PLAYERS, 1, 1, None)
         return _founding(request, FoundingForm(championships=championships), new_form_token(), shown=usual)
@@ -37,10 +38,10 @@ def new_league(request: HttpRequest) -> HttpResponse:
     if request.POST.get("step") == "count":
         return _counting(request, form, read_form_token(request.POST) or new_form_token())
 
-    def act(_ticket: FormToken, key: str) -> HttpResponse:
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
         by, published = actor_of(request), not form.cleaned_data["private"]
         league = found(form.setup, by=by, published=published, request_key=key)
-        return _made(request, league, _("Liga fundada. Ahora, los jugadores."))
+        return _redirect_to_league(request, league, _("Liga fundada. Ahora, los jugadores."))
 
     return send(
         request, form, act=act, show=lambda form_token, status: _founding(request, form, form_token, status=status)
@@ -70,23 +71,25 @@ def _counting(request: HttpRequest, form: FoundingForm, form_token: FormToken) -
 @signed_in
 @require_http_methods(["GET", "HEAD", "POST"])
 def import_file(request: HttpRequest) -> HttpResponse:
+    """Show the form that imports a league, or import it."""
     if request.method != "POST":
         return _importing(request, LeagueFileForm(), new_form_token())
     form = LeagueFileForm(request.POST, request.FILES)
 
-    def act(_ticket: FormToken, key: str) -> HttpResponse:
+    def act(_form_token: FormToken, key: str) -> HttpResponse:
         by, value = actor_of(request), form.cleaned_data["league"]
         league = import_league(value, by=by, request_key=key)
-        said = gettext("Liga importada.")
-        return _made(request, league, f"{said} {beyond_regulation(league)}".strip())
+        done = gettext("Liga importada.")
+        return _redirect_to_league(request, league, f"{done} {beyond_regulation(league)}".strip())
 
     return send(
         request, form, act=act, show=lambda form_token, status: _importing(request, form, form_token, status=status)
     )
 
 
-def _made(request: HttpRequest, league: models.League, said: Words) -> HttpResponse:
-    messages.success(request, str(said))
+def _redirect_to_league(request: HttpRequest, league: models.League, message: Words) -> HttpResponse:
+    """Redirect to the organizers' page of a new league, with a message."""
+    messages.success(request, str(message))
     return onward(request, reverse("tournaments:organize", args=[league.slug]))
 
 

@@ -11,7 +11,7 @@ from tournaments.wording.games import Json, pair
 
 @sentence_of("note_incident")
 def _note_incident(before: Json, after: Json, walkover: int) -> str:
-    return f"{pair(after)}: {incidents.incident_sentence(after)}"
+    return f"{pair(after)}. {incidents.incident_sentence(after)}"
 
 
 @sentence_of("strike_incident")

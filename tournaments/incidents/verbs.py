@@ -44,6 +44,7 @@ class NoteIncident(Verb):
     name = "note_incident"
 
     def apply(self, league: models.League) -> Change:
+        """Store the incident."""
         fixture = fixture_of(league, self.fixture)
         self._check(league.rules)
         row = models.Incident.objects.create(
@@ -62,6 +63,7 @@ class NoteIncident(Verb):
         return Change(None, incident_document(fixture, row), subject(fixture.pk))
 
     def _check(self, rules: str) -> None:
+        """Refuse an unknown article, an impossible half-move, or a loser who does not fit the outcome."""
         if self.article not in articles_of(rules):
             raise Fault(Code.ARTICLE_UNKNOWN, "article", article=self.article.number)
         if self.ply is not None and not 1 <= self.ply <= MAX_PLIES:
@@ -82,6 +84,7 @@ class StrikeIncident(Verb):
     needs_reason = True
 
     def apply(self, league: models.League) -> Change:
+        """Strike the incident out; it stays in the history."""
         rows = models.Incident.objects.select_related("fixture__one", "fixture__two")
         row = rows.get(pk=self.incident, fixture__league=league)
         if row.struck:

@@ -27,7 +27,7 @@ from tournaments.web.form_token import FormToken
 class IncidentDecision(GameDecision):
     """A decision on the incidents of a game, which redirects to their list."""
 
-    confirms = False
+    has_preview = False
 
     def after(self) -> str:
         return reverse("tournaments:incidents", args=[self.access.slug, self.page.fixture_id])
@@ -45,12 +45,12 @@ class IncidentsPage(IncidentDecision):
 
     def initial(self) -> Mapping[str, Any]:
         """Return the article, by its index in the list, and the claimant that the address names."""
-        asked = {"article": self.request.GET.get("articulo"), "claimed_by": self.request.GET.get("reclama")}
-        return {name: value for name, value in asked.items() if value}
+        parameters = {"article": self.request.GET.get("articulo"), "claimed_by": self.request.GET.get("reclama")}
+        return {name: value for name, value in parameters.items() if value}
 
     def context(self) -> Mapping[str, Any]:
-        noted = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
-        return {**super().context(), "incidents": noted, "game_address": self.address}
+        incidents = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
+        return {**super().context(), "incidents": incidents, "game_address": self.address}
 
     def verb(self, form: IncidentForm) -> NoteIncident:
         data = form.cleaned_data
@@ -77,13 +77,14 @@ class IncidentsPage(IncidentDecision):
         """Return the page of the result, filled in, if the incident loses the game; or else the list."""
         return self._result_of(self.lost) if self.lost else super().after()
 
-    def _result_of(self, lost: NoteIncident) -> str:
-        assert lost.loser
-        refused = lost.article is RULES[self.access.row.rules].articles.get(Topic.NONCOMPLIANCE)
+    def _result_of(self, incident: NoteIncident) -> str:
+        """Return the address that enters the result of a game incident by this incident."""
+        assert incident.loser
+        refused = incident.article is RULES[self.access.row.rules].articles.get(Topic.NONCOMPLIANCE)
         reason = Reason.REFUSAL if refused else Reason.ADJUDICATED
         page = "correct" if self.page.game.result else "game"
         where = reverse(f"tournaments:{page}", args=[self.access.slug, self.page.fixture_id])
-        return f"{where}?gana={Side(lost.loser).other}&motivo={reason}"
+        return f"{where}?gana={Side(incident.loser).other}&motivo={reason}"
 
 
 class StrikePage(IncidentDecision):
@@ -94,14 +95,15 @@ class StrikePage(IncidentDecision):
     button = _("Tachar")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
+        """Find the incident of the address; go back to the list if it is struck out already."""
         found = super().prepare(which)
-        noted = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
-        line = next((line for line in noted if line.pk == self.kwargs["incident"]), None)
+        incidents = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
+        line = next((line for line in incidents if line.pk == self.kwargs["incident"]), None)
         if line is None:
             raise models.Incident.DoesNotExist
         self.line = line
-        asked = self.request.method in ("GET", "HEAD")
-        return redirect(self.after()) if asked and line.struck else found
+        is_read = self.request.method in ("GET", "HEAD")
+        return redirect(self.after()) if is_read and line.struck else found
 
     def context(self) -> Mapping[str, Any]:
         return {**super().context(), "about": self.line.text}

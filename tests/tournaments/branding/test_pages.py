@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.organizing import decide, drawn, played_out
 from tests.people import organizer_of, organizer_of_both
 from tests.pictures import a_picture
-from tests.tournaments.deciding.desk import at, body, send, ticket
+from tests.tournaments.deciding.browsing import at, body, hidden_fields, send
 from tests.tournaments.reports.pdf import read
 from tournaments import models
 from tournaments.closing.close import Close
@@ -53,8 +53,8 @@ def test_old_crest_stays_until_removed() -> None:
     send(client, at("branding", league), first="#000000", second="#ffffff", without="on")
     assert models.League.objects.get().crest_id is None
     assert models.Crest.objects.filter(pk=crest).exists(), "the history still speaks of it"
-    said = body(client.get(at("history", league)))
-    assert "Se quita el escudo." in said and "Cambian los colores: #000000 y #ffffff." in said
+    html = body(client.get(at("history", league)))
+    assert "Se quita el escudo." in html and "Cambian los colores: #000000 y #ffffff." in html
 
 
 @pytest.mark.parametrize("state", State)
@@ -65,7 +65,7 @@ def test_league_in_any_state_gets_branding(state: State) -> None:
 
 
 @pytest.mark.parametrize(
-    ("fields", "said"),
+    ("fields", "expected"),
     [
         ({"first": "rojo"}, "Se esperaba un color como #1d5c3f."),
         ({"first": "#12345"}, "Se esperaba un color como #1d5c3f."),
@@ -74,28 +74,28 @@ def test_league_in_any_state_gets_branding(state: State) -> None:
         ({"crest": upload(b"")}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
         ({"crest": upload(b"<svg/>", "x.svg")}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
         ({"crest": upload(a_picture("GIF"))}, "El fichero no es una imagen PNG o JPEG que se pueda leer."),
-        ({"crest": upload(a_picture("PNG", (8, 8)))}, "Cada lado de la imagen ha de tener de 32 a 4000 puntos."),
+        ({"crest": upload(a_picture("PNG", (8, 8)))}, "Cada lado de la imagen ha de tener de 32 a 4000 píxeles."),
         ({"crest": upload(a_picture() + b"\x00" * 3_000_000)}, "El fichero pasa de 2 MB."),
     ],
 )
-def test_invalid_picture_or_colour_is_refused_in_words(fields: dict[str, object], said: str) -> None:
+def test_invalid_picture_or_colour_is_refused_in_words(fields: dict[str, object], expected: str) -> None:
     league = drawn()
-    for given in fields.values():
-        if hasattr(given, "seek"):
-            given.seek(0)
+    for value in fields.values():
+        if hasattr(value, "seek"):
+            value.seek(0)
     answer = send(organizer_of(league), at("branding", league), **{**COLOURS, **fields})
     assert answer.status_code == 422
-    assert said in body(answer)
+    assert expected in body(answer)
     league.refresh_from_db()
     assert league.crest_id is None and league.first_colour == "" and models.Crest.objects.count() == 0
 
 
 def test_same_form_sent_twice_is_one_decision() -> None:
     league = drawn()
-    client, where = organizer_of(league), at("branding", league)
-    carried = ticket(client, where)
+    client, address = organizer_of(league), at("branding", league)
+    carried = hidden_fields(client, address)
     for _ in range(2):
-        client.post(where, {**carried, **COLOURS, "crest": upload(a_picture())})
+        client.post(address, {**carried, **COLOURS, "crest": upload(a_picture())})
     assert league.decisions.filter(verb="dress").count() == 1
 
 
@@ -103,8 +103,8 @@ def test_championship_colours_apply_to_plain_leagues() -> None:
     plain, own = played_out(championship="Copa"), drawn(name="Otra", championship="Copa")
     client = organizer_of_both(plain)
     send(organizer_of(own), at("branding", own), first="#aa0000", second="#00aa00")
-    where = reverse("tournaments:championship_branding", args=["copa"])
-    assert send(client, where, **COLOURS, crest=upload(a_picture())).status_code == 302
+    page = reverse("tournaments:championship_branding", args=["copa"])
+    assert send(client, page, **COLOURS, crest=upload(a_picture())).status_code == 302
     copa = models.Championship.objects.get()
     assert copa.decisions.get(number=copa.version).verb == "dress"
     address = reverse("tournaments:crest", args=[copa.crest_id])
@@ -124,7 +124,7 @@ def test_crest_has_its_own_address_with_safe_headers(client: Client) -> None:
     assert answer["X-Content-Type-Options"] == "nosniff"
     assert answer["Content-Security-Policy"] == "default-src 'none'; sandbox"
     assert answer["Cache-Control"] == "private, no-cache"
-    held = {"if-none-match": answer["ETag"]}
-    assert client.get(reverse("tournaments:crest", args=[crest.pk]), headers=held).status_code == 304
+    headers = {"if-none-match": answer["ETag"]}
+    assert client.get(reverse("tournaments:crest", args=[crest.pk]), headers=headers).status_code == 304
     assert client.get(reverse("tournaments:crest", args=["b" * 64])).status_code == 404
     assert client.get("/escudos/" + "x" * 5000 + ".png").status_code == 404

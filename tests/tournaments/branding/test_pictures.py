@@ -41,9 +41,9 @@ def test_no_other_part_of_the_file_is_stored() -> None:
     words.add_text("Comment", "<script>secreto</script>")
     plain, buffer = a_picture("PNG"), BytesIO()
     Image.open(BytesIO(plain)).save(buffer, "PNG", pnginfo=words)
-    told = buffer.getvalue() + b"<script>detras</script>"
-    assert b"secreto" in told
-    found = redrawn_picture(told)
+    picture = buffer.getvalue() + b"<script>detras</script>"
+    assert b"secreto" in picture
+    found = redrawn_picture(picture)
     assert b"secreto" not in found.content and b"detras" not in found.content
     assert found == redrawn_picture(plain)
 
@@ -107,9 +107,9 @@ def test_file_too_heavy_is_refused() -> None:
 
 @given(st.integers(0, 2000), st.binary(min_size=1, max_size=4))
 @settings(max_examples=60, deadline=None)
-def test_damaged_picture_is_read_or_refused(where: int, what: bytes) -> None:
+def test_damaged_picture_is_read_or_refused(address: int, what: bytes) -> None:
     whole = a_picture("JPEG")
-    spoilt = whole[: where % len(whole)] + what + whole[where % len(whole) + len(what) :]
+    spoilt = whole[: address % len(whole)] + what + whole[address % len(whole) + len(what) :]
     try:
         assert redrawn_picture(spoilt).content.startswith(b"\x89PNG")
     except Fault as fault:

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.organizing import drawn, podium_of, preparing
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import body, send, ticket
+from tests.tournaments.deciding.browsing import body, hidden_fields, send
 from tests.tournaments.privacy.ursula import SHOWN, URSULA, rows_with_traces, traces_in, ursula, ursula_now
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
@@ -36,16 +36,16 @@ def page(name: str, *more: object) -> str:
 
 def public() -> str:
     addresses = (page("championship"), page("championship_file", "standings", "csv"), reverse("tournaments:players"))
-    return " ".join(body(Client().get(where)) for where in addresses)
+    return " ".join(body(Client().get(address)) for address in addresses)
 
 
 def test_medallist_is_shown_by_initials_and_by_name_again(client: Client) -> None:
-    where = page("show_medallist", ursula().pk)
-    assert f'"{where}"' in body(client.get(page("championship_names")))
+    address = page("show_medallist", ursula().pk)
+    assert f'"{address}"' in body(client.get(page("championship_names")))
     assert page("championship_names") in body(client.get(page("organize_championship")))
-    assert send(client, where)["Location"] == page("championship_names")
+    assert send(client, address)["Location"] == page("championship_names")
     assert SHOWN in public() and not traces_in(public())
-    assert send(client, where).status_code == 302
+    assert send(client, address).status_code == 302
     assert URSULA in public()
 
 
@@ -61,7 +61,7 @@ def test_medallist_is_erased_from_podiums_and_history(client: Client) -> None:
     assert rows_with_traces() == []
     assert "Jugador " in public() and ursula_now().placings.count() == 1
     again = page("erase_medallist", ursula_now().pk)
-    fields = ticket(client, page("show_medallist", models.Player.objects.get(name="Ana").pk))
+    fields = hidden_fields(client, page("show_medallist", models.Player.objects.get(name="Ana").pk))
     assert client.get(again).status_code == 404 and client.post(again, fields).status_code == 422
 
 
@@ -85,11 +85,11 @@ def test_hiding_a_medallist_asks_the_leagues_that_show_the_name(client: Client) 
     assert other.decisions.filter(verb="show_as").count() == 0
 
 
-def test_player_without_a_podium_is_not_managed_here(league: models.League, client: Client) -> None:
+def test_only_medallists_are_hidden_or_erased_here(league: models.League, client: Client) -> None:
     carlos = models.Player.objects.get(name="Carlos")
     for name in ("show_medallist", "erase_medallist"):
         assert client.get(page(name, carlos.pk)).status_code == 404
-    fields = ticket(client, page("show_medallist", ursula().pk))
+    fields = hidden_fields(client, page("show_medallist", ursula().pk))
     for name in ("show_medallist", "erase_medallist"):
         assert client.post(page(name, carlos.pk), fields).status_code == 422
     assert league.entries.filter(name="Carlos", initials=False).exists()
@@ -97,7 +97,7 @@ def test_player_without_a_podium_is_not_managed_here(league: models.League, clie
 
 def test_name_hidden_everywhere_is_not_shown_again_here(client: Client) -> None:
     models.Player.objects.filter(name=URSULA).update(initials=True)
-    where = page("show_medallist", ursula().pk)
-    answer = send(client, where)
+    address = page("show_medallist", ursula().pk)
+    answer = send(client, address)
     assert answer.status_code == 422 and "administra el sitio" in body(answer)
     assert not traces_in(public())

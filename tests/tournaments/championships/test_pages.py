@@ -54,12 +54,12 @@ def test_table_adds_up_leagues_and_other_podiums(five: None) -> None:
 
 
 def test_private_league_counts_for_its_officials_only(five: None) -> None:
-    cup, kept = models.Championship.objects.get(), models.League.objects.order_by("pk")[1]
+    cup, private_league = models.Championship.objects.get(), models.League.objects.order_by("pk")[1]
     podiums = [place for event in championship_page("copa").events for place in event.podium]
     of_kept = championship_page("copa").events[1].podium
-    models.League.objects.filter(pk=kept.pk).update(published=False)
+    models.League.objects.filter(pk=private_league.pk).update(published=False)
     official, other = (User.objects.create_user(name) for name in ("bea", "carlos"))
-    models.Official.objects.create(league=kept, user=official, role=Role.REFEREE)
+    models.Official.objects.create(league=private_league, user=official, role=Role.REFEREE)
 
     def points(seen: QuerySet[models.League]) -> int:
         return sum(row.points for row in championship_rows(cup, seen.filter(championship=cup)))

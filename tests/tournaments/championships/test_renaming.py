@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from tests.organizing import podium_of, preparing
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import body, send
+from tests.tournaments.deciding.browsing import body, send
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
 from tournaments.league.values import Entrant
@@ -31,11 +31,11 @@ def at(name: str, cup: models.Championship, *more: object) -> str:
 
 
 def test_championship_is_renamed_and_keeps_its_address(cup: models.Championship) -> None:
-    client, where = organizer(cup), at("rename_championship", cup)
-    assert where in body(client.get(at("organize_championship", cup)))
-    assert send(client, where, name="Copa").status_code == 422
-    assert send(client, where, name=" ").status_code == 422
-    assert send(client, where, name="Copa de Damas").status_code == 302
+    client, address = organizer(cup), at("rename_championship", cup)
+    assert address in body(client.get(at("organize_championship", cup)))
+    assert send(client, address, name="Copa").status_code == 422
+    assert send(client, address, name=" ").status_code == 422
+    assert send(client, address, name="Copa de Damas").status_code == 302
     page = body(client.get(at("organize_championship", cup)))
     assert "<h1><bdi>Copa de Damas</bdi></h1>" in page and "«Copa» pasa a llamarse «Copa de Damas»" in page
     assert "Copa de Damas" in body(Client().get(at("championship", cup)))
@@ -46,19 +46,19 @@ def test_championship_is_renamed_and_keeps_its_address(cup: models.Championship)
 def test_removed_podium_removes_its_medals(cup: models.Championship) -> None:
     podium_of("Copa", OtherGame("Tute", 4, [Entrant("Xiana"), Entrant("Uxía"), Entrant("Noa")]))
     client, podium = organizer(cup), cup.other_podiums.get()
-    where = at("remove_other_podium", cup, podium.pk)
-    assert where in body(client.get(at("other_podium", cup)))
+    address = at("remove_other_podium", cup, podium.pk)
+    assert address in body(client.get(at("other_podium", cup)))
     assert "Xiana" in body(Client().get(at("championship", cup)))
-    assert send(client, where).status_code == 302
+    assert send(client, address).status_code == 302
     assert "Xiana" not in body(Client().get(at("championship", cup)))
     assert not models.Player.objects.filter(name="Xiana").exists() and not models.Placing.objects.exists()
     assert "Se quita el podio de Tute" in body(client.get(at("organize_championship", cup)))
-    assert client.get(where).status_code == 404
+    assert client.get(address).status_code == 404
 
 
 def test_only_organizers_rename_or_remove(cup: models.Championship) -> None:
     podium_of("Copa", OtherGame("Tute", 3, [Entrant("Xiana"), Entrant("Uxía")]))
     podium, stranger = cup.other_podiums.get(), client_of(Who.ORGANIZER, cup.leagues.get())
-    for where in (at("rename_championship", cup), at("remove_other_podium", cup, podium.pk)):
-        assert stranger.post(where, {"name": "Otra"}).status_code == 403
+    for address in (at("rename_championship", cup), at("remove_other_podium", cup, podium.pk)):
+        assert stranger.post(address, {"name": "Otra"}).status_code == 403
     assert models.Championship.objects.get().name == "Copa" and cup.other_podiums.exists()

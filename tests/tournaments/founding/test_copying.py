@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.organizing import decide, drawn, played_out
 from tests.own_pages import allow
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tournaments import models
 from tournaments.accounts.appoint import Appoint
 from tournaments.founding.copy_league import next_name

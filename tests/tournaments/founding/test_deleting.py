@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.organizing import beat, drawn
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tests.tournaments.privacy.ursula import rows_with_traces
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -16,37 +16,50 @@ from tournaments.founding import found as founding
 from tournaments.founding.delete_league import delete_without_results
 from tournaments.founding.found import Setup, found
 from tournaments.league.faults import Code, Fault
+from tournaments.store.decide import Change, record
 
 pytestmark = pytest.mark.django_db
 
 
 def test_deletion_leaves_only_a_log_line() -> None:
     league = drawn(("Úrsula Quintáns Veiga", "Bea", "Carlos"), name="Liga de prueba", championship="Copa")
-    client, where = organizer_of(league), at("delete_own_league", league)
-    assert where in body(client.get(at("organize", league)))
-    assert send(client, where).status_code == 302
+    client, address = organizer_of(league), at("delete_own_league", league)
+    assert address in body(client.get(at("organize", league)))
+    assert send(client, address).status_code == 302
     assert not models.League.objects.exists() and not models.Player.objects.exists() and not rows_with_traces()
     act = models.SiteAct.objects.get()
     assert (act.kind, act.subject_kind, act.subject_id) == ("delete", "league", league.pk)
     assert Client().get(at("standings", league)).status_code == 410
-    assert client.post(where, {}).status_code == 410, "twice is once"
+    assert client.post(address, {}).status_code == 410, "twice is once"
+
+
+def test_deletion_keeps_names_of_other_leagues_called_the_same() -> None:
+    """Older answers to proposals name the league that proposed; both leagues have the answer."""
+    one, other, namesake = drawn(name="Una"), drawn(name="Otra"), drawn(name="Liga de Olga")
+    for league, subject in ((one, "player 1"), (namesake, "player 1"), (other, "player 2")):
+        answer = Change(None, {"player": "Ana", "same": True, "league": "Liga de Olga"}, subject)
+        record(league, "answer_proposal", answer, by=Actor("Marta"))
+    send(organizer_of(namesake), at("delete_own_league", namesake))
+    answers = [league.decisions.get(verb="answer_proposal").after for league in (one, other)]
+    assert [answer["league"] for answer in answers if answer] == ["[…]", "Liga de Olga"]
 
 
 def test_league_with_a_result_stays() -> None:
     league = drawn()
-    client, where = organizer_of(league), at("delete_own_league", league)
+    client, address = organizer_of(league), at("delete_own_league", league)
     fields = dict.fromkeys(("request_key", "seen"), "1")
-    shown = body(client.get(where))
-    assert "Borrar la liga para siempre" in shown
+    shown = body(client.get(address))
+    assert "Borrar la liga para siempre" in shown and f'<p class="about"><bdi>{league.name}</bdi></p>' in shown
     beat(league, "Ana", "Bea")
-    assert "Ya hay resultados" in body(client.get(where)) and where not in body(client.get(at("organize", league)))
-    assert client.post(where, fields).status_code == 422
+    assert "Ya hay resultados" in body(client.get(address)) and address not in body(client.get(at("organize", league)))
+    assert "Una liga con resultados no se borra: se archiva." in body(client.get(at("organize", league)))
+    assert client.post(address, fields).status_code == 422
     with pytest.raises(Fault) as fault:
         delete_without_results(league, by=Actor("x", User.objects.create_superuser("x")))
     assert fault.value.code is Code.RESULTS_EXIST and models.League.objects.exists()
 
 
-def test_only_an_organizer_deletes_it() -> None:
+def test_league_is_deleted_only_by_an_organizer() -> None:
     league = drawn()
     for who in (Who.REFEREE, Who.STRANGER, Who.LINK):
         assert client_of(who, league).post(at("delete_own_league", league), {}).status_code in (302, 403)

@@ -7,7 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 
 from tests.organizing import beat, decide, drawn, fixture, preparing
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.league.values import Reason, Result, State, Winner
 from tournaments.results.record import RecordResult
@@ -18,14 +18,14 @@ pytestmark = pytest.mark.django_db
 def test_list_is_shown_as_read_before_saving() -> None:
     league = preparing(())
     client = organizer_of(league)
-    where = at("players_of", league)
-    fields = {**ticket(client, where), "listed": 'Ñoño; Uriandia\n"<b>&amp;";\n=1+1;\n'}
-    seen = body(client.post(where, fields))
+    address = at("players_of", league)
+    fields = {**hidden_fields(client, address), "listed": 'Ñoño; Uriandia\n"<b>&amp;";\n=1+1;\n'}
+    seen = body(client.post(address, fields))
     assert "Se han leído 3 jugadores" in seen and "&lt;b&gt;&amp;amp;" in seen
     assert not league.entries.exists()
-    client.post(where, {**fields, "step": "confirm"})
+    client.post(address, {**fields, "step": "confirm"})
     assert list(league.entries.values_list("name", "club")) == [("Ñoño", "Uriandia"), ("<b>&amp;", ""), ("=1+1", "")]
-    assert "Ñoño;Uriandia" in body(client.get(where))
+    assert "Ñoño;Uriandia" in body(client.get(address))
 
 
 def test_damaged_workbook_suggests_another_way() -> None:
@@ -38,13 +38,13 @@ def test_damaged_workbook_suggests_another_way() -> None:
 def test_typed_list_is_shown_parsed() -> None:
     league = preparing(())
     preparing(("Ana", "Zoe"), name="De antes")
-    client, where = organizer_of(league), at("players_of", league)
+    client, address = organizer_of(league), at("players_of", league)
     listed = "Ana;Uriandia\nBea;\nbea;A Raíña\nCarlos;"
-    seen = body(client.post(where, {"listed": listed, "step": "read"}, headers={"HX-Request": "true"}))
+    seen = body(client.post(address, {"listed": listed, "step": "read"}, headers={"HX-Request": "true"}))
     assert "<html" not in seen and "Se han leído 4 jugadores. Son 6 partidas." in seen
     assert seen.count("está dos veces") == 2 and seen.count("¿es quien juega en De antes?") == 1 and "Uriandia" in seen
     assert "El nombre bea ya está en el puesto 2 de la lista" in seen
-    seen = body(client.post(where, {"listed": "", "step": "read"}))
+    seen = body(client.post(address, {"listed": "", "step": "read"}))
     assert "Aún no hay ningún nombre." in seen
     assert not league.entries.exists() and models.Player.objects.count() == 2
 
@@ -59,7 +59,7 @@ def test_uploaded_list_may_have_whole_lines_as_names() -> None:
 
 
 @pytest.mark.parametrize(
-    ("content", "said"),
+    ("content", "expected"),
     [
         (b"Ana\nBea\nAna", "ya está en el puesto 1"),
         (b"Ana;x;y;z\nBea;;;", "Línea 1"),
@@ -71,11 +71,11 @@ def test_uploaded_list_may_have_whole_lines_as_names() -> None:
         ("\n".join(map(str, range(500))).encode(), "caben 100"),
     ],
 )
-def test_bad_list_says_where_and_changes_nothing(content: bytes, said: str) -> None:
+def test_bad_list_says_where_and_changes_nothing(content: bytes, expected: str) -> None:
     league = preparing()
     answer = send(organizer_of(league), at("players_of", league), upload=SimpleUploadedFile("x.csv", content))
     assert answer.status_code == 422
-    assert said in body(answer)
+    assert expected in body(answer)
     assert league.entries.count() == 3
 
 
@@ -96,7 +96,7 @@ def test_lots_may_be_drawn_again_until_the_first_result() -> None:
     assert (league.state, league.draw_seed) == (State.DRAWN, "ocho")
     beat(league, "Ana", "Bea")
     assert "Ya hay resultados" in body(client.get(at("lots", league)))
-    late = client.post(at("lots", league), {**ticket(client, at("replan", league)), "seed": "nueve"})
+    late = client.post(at("lots", league), {**hidden_fields(client, at("replan", league)), "seed": "nueve"})
     assert late.status_code == 422
     league.refresh_from_db()
     assert league.draw_seed == "ocho"
@@ -121,23 +121,23 @@ def test_harmless_settings_change_after_the_lots() -> None:
     league = drawn(max_players=3)
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, Result(Winner.ONE, Reason.WALKOVER)))
-    client, where = organizer_of(league), at("settings", league)
-    asked = body(client.get(where))
-    assert 'name="max_players"' in asked and 'name="legs"' not in asked and 'name="boards"' not in asked
+    client, address = organizer_of(league), at("settings", league)
+    page = body(client.get(address))
+    assert 'name="max_players"' in page and 'name="legs"' not in page and 'name="boards"' not in page
     fields = {"name": "Liga de prueba", "max_players": "4", "walkover_pieces": "5"}
-    seen = body(send(client, where, **fields))
+    seen = body(send(client, address, **fields))
     assert "Cambian los ajustes de la liga: máximo de jugadores y fichas por incomparecencia." in seen
     assert "Qué cambia en la tabla" in seen and "<b>5</b>" in seen
-    assert confirm(client, where, **fields).status_code == 302
+    assert confirm(client, address, **fields).status_code == 302
     assert "caben" not in body(client.get(at("latecomer", league)))
-    assert send(client, where, **fields | {"max_players": "2"}).status_code == 422
+    assert send(client, address, **fields | {"max_players": "2"}).status_code == 422
 
 
 @pytest.mark.django_db
 def test_refused_list_has_no_empty_list_error() -> None:
     league = preparing(())
-    where, empty = at("players_of", league), "Aún no hay ningún nombre."
+    address, empty = at("players_of", league), "Aún no hay ningún nombre."
     client = organizer_of(league)
-    assert empty in body(client.get(where))
-    refused = body(send(client, where, listed="Ana\nana\nBea"))
+    assert empty in body(client.get(address))
+    refused = body(send(client, address, listed="Ana\nana\nBea"))
     assert "Corrige lo que falla" in refused and empty not in refused

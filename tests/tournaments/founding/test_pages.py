@@ -10,7 +10,7 @@ from django.urls import reverse
 from tests.leagues import league as whole
 from tests.organizing import preparing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, send, ticket
+from tests.tournaments.deciding.browsing import at, body, hidden_fields, send
 from tournaments import models
 from tournaments.league_file.writing import write_league
 
@@ -19,21 +19,21 @@ pytestmark = pytest.mark.django_db
 SETUP = {"name": "Liga nueva", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
 
 
-def found(client: Client, **fields: object) -> models.League:
+def found_league(client: Client, **fields: object) -> models.League:
     assert send(client, reverse("tournaments:found"), **SETUP | fields).status_code == 302
     return models.League.objects.latest("pk")
 
 
 def test_founder_is_an_organizer() -> None:
     client = client_of(Who.STRANGER, preparing())
-    league = found(client, championship="Copa")
+    league = found_league(client, championship="Copa")
     assert league.championship and league.championship.name == "Copa"
     assert client.get(at("organize", league)).status_code == 200
 
 
 def test_repeated_request_founds_one_league() -> None:
     client = client_of(Who.STRANGER, preparing())
-    fields = {**SETUP, **ticket(client, reverse("tournaments:found"))}
+    fields = {**SETUP, **hidden_fields(client, reverse("tournaments:found"))}
     answers = [client.post(reverse("tournaments:found"), fields)["Location"] for _ in range(2)]
     assert answers[0] == answers[1]
     assert models.League.objects.filter(name="Liga nueva").count() == 1
@@ -49,17 +49,22 @@ def test_founding_page_estimates_the_length() -> None:
     assert not models.League.objects.filter(name="Liga nueva").exists()
 
 
+def test_founding_page_says_how_many_players_it_counts_with() -> None:
+    page = body(client_of(Who.STRANGER, preparing()).get(reverse("tournaments:found")))
+    assert "Con 10 jugadores:" in page and "en blanco, con el máximo." in page
+
+
 def test_length_preview_needs_no_other_field() -> None:
-    client, where = client_of(Who.STRANGER, preparing()), reverse("tournaments:found")
+    client, address = client_of(Who.STRANGER, preparing()), reverse("tournaments:found")
     fields = {**SETUP, "name": "", "expected": "5", "step": "count", "day": "2026-11-21"}
-    answer = body(client.post(where, fields, headers={"HX-Request": "true"}))
+    answer = body(client.post(address, fields, headers={"HX-Request": "true"}))
     assert "<html" not in answer and "Con 5 jugadores:" in answer and "10 partidas" in answer
-    answer = body(client.post(where, {**fields, "boards": "x"}, headers={"HX-Request": "true"}))
+    answer = body(client.post(address, {**fields, "boards": "x"}, headers={"HX-Request": "true"}))
     assert "Di cuántos jugadores y tableros" in answer
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "expected"),
     [
         ("name", "", "Hace falta."),
         ("name", "x" * 201, "200"),
@@ -77,21 +82,21 @@ def test_length_preview_needs_no_other_field() -> None:
         ("timezone", "Marte/Olimpo", "zona horaria"),
     ],
 )
-def test_invalid_settings_are_explained_beside_their_fields(field: str, value: str, said: str) -> None:
+def test_invalid_settings_are_explained_beside_their_fields(field: str, value: str, expected: str) -> None:
     client = client_of(Who.STRANGER, preparing())
     answer = send(client, reverse("tournaments:found"), **{**SETUP, field: value})
     assert answer.status_code == 422
-    assert said in body(answer).split(f'id="id_{field}_error"')[1][:300]
+    assert expected in body(answer).split(f'id="id_{field}_error"')[1][:300]
     assert models.League.objects.count() == 1
 
 
 def test_walkover_may_count_as_much_as_all_kings() -> None:
-    league = found(client_of(Who.STRANGER, preparing()), walkover_pieces="24")
+    league = found_league(client_of(Who.STRANGER, preparing()), walkover_pieces="24")
     assert league.walkover_pieces == 24
 
 
 @pytest.mark.parametrize(
-    ("sent", "where"),
+    ("sent", "field"),
     [
         ({"day": "2026-11-21"}, "minutes"),
         ({"minutes": "20"}, "day"),
@@ -102,14 +107,14 @@ def test_walkover_may_count_as_much_as_all_kings() -> None:
         ({"day": "1789-07-14", "hour": "10:00", "minutes": "20"}, "day"),
     ],
 )
-def test_inconsistent_dates_are_explained(sent: dict[str, str], where: str) -> None:
+def test_inconsistent_dates_are_explained(sent: dict[str, str], field: str) -> None:
     answer = send(client_of(Who.STRANGER, preparing()), reverse("tournaments:found"), **SETUP, **sent)
     assert answer.status_code == 422
-    assert f'id="id_{where}_error"' in body(answer)
+    assert f'id="id_{field}_error"' in body(answer)
 
 
 def test_league_named_like_an_address_gets_another() -> None:
-    assert found(client_of(Who.STRANGER, preparing()), name="Nueva").slug.startswith("nueva-")
+    assert found_league(client_of(Who.STRANGER, preparing()), name="Nueva").slug.startswith("nueva-")
 
 
 def test_new_league_has_forty_players_at_most() -> None:
@@ -117,7 +122,7 @@ def test_new_league_has_forty_players_at_most() -> None:
     sent = SETUP | {"rules": "italian"}
     refused = send(client, reverse("tournaments:found"), **sent | {"max_players": "41"})
     assert refused.status_code == 422 and "de 3 a 40" in body(refused)
-    assert found(client, name="Grande", rules="italian", max_players="40").max_players == 40
+    assert found_league(client, name="Grande", rules="italian", max_players="40").max_players == 40
 
 
 @pytest.mark.parametrize("field", ["max_players", "expected"])
@@ -125,36 +130,36 @@ def test_castillar_admits_ten_players(field: str) -> None:
     client = client_of(Who.STRANGER, preparing())
     refused = send(client, reverse("tournaments:found"), **SETUP | {"rules": "castillar", field: "11"})
     assert refused.status_code == 422
-    said = body(refused).split(f'id="id_{field}_error"')[1][:300]
-    assert "El reglamento de El Castillar admite de 3 a 10 jugadores y serían 11" in said
-    assert found(client, name="Justa", rules="castillar", max_players="10").max_players == 10
+    html = body(refused).split(f'id="id_{field}_error"')[1][:300]
+    assert "El reglamento de El Castillar admite de 3 a 10 jugadores y serían 11" in html
+    assert found_league(client, name="Justa", rules="castillar", max_players="10").max_players == 10
 
 
 def test_league_over_ten_does_not_become_castillar() -> None:
     league = preparing(rules="italian", max_players=20)
-    client, where = organizer_of(league), at("settings", league)
-    refused = send(client, where, **SETUP | {"rules": "castillar", "max_players": "20"})
+    client, address = organizer_of(league), at("settings", league)
+    refused = send(client, address, **SETUP | {"rules": "castillar", "max_players": "20"})
     assert refused.status_code == 422 and "admite de 3 a 10" in body(refused)
-    assert send(client, where, **SETUP | {"rules": "castillar", "max_players": "10"}).status_code == 302
+    assert send(client, address, **SETUP | {"rules": "castillar", "max_players": "10"}).status_code == 302
 
 
 def test_existing_league_over_ten_keeps_its_players() -> None:
     league = preparing()
     models.League.objects.update(max_players=40)
-    client, where = organizer_of(league), at("settings", league)
-    assert send(client, where, **SETUP | {"max_players": "41"}).status_code == 422
-    assert send(client, where, **SETUP | {"name": "Con otro nombre", "max_players": "40"}).status_code == 302
+    client, address = organizer_of(league), at("settings", league)
+    assert send(client, address, **SETUP | {"max_players": "41"}).status_code == 422
+    assert send(client, address, **SETUP | {"name": "Con otro nombre", "max_players": "40"}).status_code == 302
     league.refresh_from_db()
     assert (league.name, league.max_players) == ("Con otro nombre", 40)
 
 
-def test_imported_league_over_ten_says_so() -> None:
+def test_imported_league_over_ten_players_gets_a_notice() -> None:
     client = client_of(Who.STRANGER, preparing())
     value = whole([f"Jugador {number}" for number in range(12)], name="De doce")
     upload = SimpleUploadedFile("liga.json", write_league(value).encode())
     answer = send(client, reverse("tournaments:import"), upload=upload)
-    told = body(client.get(answer["Location"]))
-    assert "esta liga conserva el máximo de su fichero, 12." in told
+    html = body(client.get(answer["Location"]))
+    assert "esta liga conserva el máximo de su fichero, 12." in html
 
 
 def test_castillar_list_takes_ten_names_and_says_why() -> None:

@@ -7,7 +7,7 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests.organizing import decide, drawn
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.founding.draw_lots import DrawLots
@@ -46,13 +46,13 @@ def autumn(marta: User) -> models.League:
 @pytest.mark.parametrize("typed", ["Ana Perez", "ANA PÉREZ,", "Pérez, Ana", "Ana Pèrez", "Ana Pérec", "Anna Pérez"])
 def test_name_like_one_of_own_leagues_raises_a_question(typed: str, marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)
-    where, fields = at("players_of", second), {"listed": f"{typed}\nNoa\nUxía", "comma": "name"}
-    seen = body(send(client, where, **fields))
+    address, fields = at("players_of", second), {"listed": f"{typed}\nNoa\nUxía", "comma": "name"}
+    seen = body(send(client, address, **fields))
     if "ANA" not in typed:
         assert "Ana Pérez, de «Liga" in seen and "Liga de Otoño" in seen
-    kept = confirm(client, where, **fields)
+    saved = confirm(client, address, **fields)
     if nearly_alike(typed, ANA):
-        assert kept.status_code == 200 and "Responde antes de guardar" in body(kept)
+        assert saved.status_code == 200 and "Responde antes de guardar" in body(saved)
         assert not second.entries.exists(), "nobody becomes two people unasked"
 
 
@@ -71,9 +71,9 @@ def test_answer_chooses_the_person_and_the_spelling(answer: str, name: str, mart
 def test_answer_proposes_the_player_of_a_published_league(marta: User) -> None:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     second, client = founded(marta, "Segunda"), logged_in(marta)
-    where, listed = at("players_of", second), "Noa\nPerez, Ana\nUxía"
-    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, where, listed=listed)).replace("\n", " ")
-    assert confirm(client, where, listed=listed, same_1="typed").status_code == 302
+    address, listed = at("players_of", second), "Noa\nPerez, Ana\nUxía"
+    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, address, listed=listed)).replace("\n", " ")
+    assert confirm(client, address, listed=listed, same_1="typed").status_code == 302
     entry, person = second.entries.get(number=2), shown.entries.get(name=ANA).player
     assert entry.player != person and entry.proposed == person and entry.proposal_sent
 
@@ -98,16 +98,16 @@ def test_one_letter_more_matches_no_player_of_other_leagues(marta: User) -> None
 
 def test_wrong_number_of_names_is_shown_at_once(marta: User) -> None:
     league, client = founded(marta, "Liga"), logged_in(marta)
-    where = at("players_of", league)
-    two = body(client.post(where, {"listed": "Ana\nBea", "step": "read"}))
+    address = at("players_of", league)
+    two = body(client.post(address, {"listed": "Ana\nBea", "step": "read"}))
     assert "Son 2 nombres, y en esta liga caben de 3 a 10" in two
     twelve = ", ".join(f"Persona {chr(65 + n)}" for n in range(12))
     assert "Son 12 nombres, y en esta liga caben de 3 a 10" in body(
-        client.post(where, {"listed": twelve, "step": "read"})
+        client.post(address, {"listed": twelve, "step": "read"})
     )
     league.rules, league.max_players = "spanish", 16
     league.save()
-    assert "caben de 3 a 16" in body(client.post(where, {"listed": "Ana\nBea", "step": "read"}))
+    assert "caben de 3 a 16" in body(client.post(address, {"listed": "Ana\nBea", "step": "read"}))
 
 
 @pytest.mark.parametrize(
@@ -133,9 +133,9 @@ def test_similar_latecomer_raises_a_question_too(marta: User, autumn: models.Lea
     second, client = founded(marta, "Segunda"), logged_in(marta)
     confirm(client, at("players_of", second), listed="Noa\nUxía\nXoel")
     decide(second, DrawLots("7f3a"))
-    where = at("latecomer", second)
-    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, where, name="Ana Perez")).replace("\n", " ")
-    kept = confirm(client, where, name="Ana Perez")
-    assert kept.status_code == 200 and "Responde antes de guardar" in body(kept) and second.entries.count() == 3
-    assert confirm(client, where, name="Ana Perez", same_0="theirs").status_code == 302
+    address = at("latecomer", second)
+    assert "Ana Pérez, de «Liga de Otoño»" in body(send(client, address, name="Ana Perez")).replace("\n", " ")
+    saved = confirm(client, address, name="Ana Perez")
+    assert saved.status_code == 200 and "Responde antes de guardar" in body(saved) and second.entries.count() == 3
+    assert confirm(client, address, name="Ana Perez", same_0="theirs").status_code == 302
     assert second.entries.get(name=ANA).player == autumn.entries.get(name=ANA).player

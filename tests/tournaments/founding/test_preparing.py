@@ -95,7 +95,7 @@ def test_lots_follow_the_seed_and_make_the_calendar() -> None:
     assert league.state == "drawn" and league.draw_seed == "sábado"
 
 
-def test_lots_without_a_seed_make_one_and_keep_it() -> None:
+def test_draw_without_a_seed_stores_a_new_one() -> None:
     league = preparing()
     decide(league, DrawLots())
     assert league.draw_seed

@@ -24,13 +24,13 @@ def founder(name: str) -> Actor:
 @pytest.mark.parametrize("by", ["command", "account"])
 def test_slug_reveals_no_private_league_of_that_name(by: str, published: bool) -> None:
     owner = SOMEBODY if by == "command" else founder("duena")
-    kept = found(Setup(name="Secreta", championship="Copa secreta"), by=owner, published=False)
+    private_league = found(Setup(name="Secreta", championship="Copa secreta"), by=owner, published=False)
     curious = founder("curiosa")
     for name in ("Secreta", "Otra"):
         league = found(Setup(name=name, championship=f"Copa {name}"), by=curious, published=published)
         assert re.fullmatch(name.lower() + "-[0-9a-f]{6}", league.slug)
         assert league.championship and re.fullmatch(f"copa-{name.lower()}-[0-9a-f]{{6}}", league.championship.slug)
-        assert league.slug != kept.slug and league.championship != kept.championship
+        assert league.slug != private_league.slug and league.championship != private_league.championship
 
 
 def test_slug_of_one_account_and_name_is_numbered() -> None:

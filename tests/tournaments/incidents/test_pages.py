@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tournaments import models
 from tournaments.incidents.verbs import articles_of
 from tournaments.results.record import RecordResult
@@ -23,25 +23,25 @@ def incident(league: models.League, **how: str) -> dict[str, str]:
 def test_incident_is_recorded_shown_and_struck_out(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
-    where = at("incidents", league, game.pk)
-    assert "no tiene ninguna" in body(referee.get(where))
-    assert send(referee, where, **incident(league, note="<b>a</b>", public="on"))["Location"] == where
-    for page in (where, at("game", league, game.pk), at("sheet", league, game.pk)):
+    address = at("incidents", league, game.pk)
+    assert "no tiene ninguna" in body(referee.get(address))
+    assert send(referee, address, **incident(league, note="<b>a</b>", public="on"))["Location"] == address
+    for page in (address, at("game", league, game.pk), at("sheet", league, game.pk)):
         shown = body(referee.get(page))
         assert "Incidencia en la jugada 12" in shown and "&lt;b&gt;a&lt;/b&gt;" in shown
     row = models.Incident.objects.get()
     strike = at("strike_incident", league, game.pk, row.pk)
     assert send(referee, strike, reason="").status_code == 422
-    assert send(referee, strike, reason="no fue así")["Location"] == where
-    assert "tachada" in body(referee.get(where)) and referee.get(strike)["Location"] == where
+    assert send(referee, strike, reason="no fue así")["Location"] == address
+    assert "tachada" in body(referee.get(address)) and referee.get(strike)["Location"] == address
     assert "Incidencia en la" not in body(referee.get(at("sheet", league, game.pk)))
     assert "no fue así" in body(referee.get(at("history", league)))
 
 
 def test_articles_are_offered_in_the_order_of_the_regulation() -> None:
     league = drawn(rules="spanish")
-    where = at("incidents", league, fixture(league, "Ana", "Bea").pk)
-    offered = body(client_of(Who.REFEREE, league).get(where)).split('name="article"')[1].split("</select>")[0]
+    address = at("incidents", league, fixture(league, "Ana", "Bea").pk)
+    offered = body(client_of(Who.REFEREE, league).get(address)).split('name="article"')[1].split("</select>")[0]
     assert "data-filter=" in offered and "<optgroup" not in offered
     assert [offered.index(f'value="{at}"') for at in range(len(articles_of("spanish")))] == sorted(
         offered.index(f'value="{at}"') for at in range(len(articles_of("spanish")))
@@ -52,10 +52,10 @@ def test_only_marked_incidents_are_shown_in_public(
     league: models.League, game: models.Fixture, referee: Client
 ) -> None:
     decide(league, RecordResult(game.pk, ONE_WINS))
-    where, games = at("incidents", league, game.pk), at("games", league)
-    send(referee, where, **incident(league))
+    address, games = at("incidents", league, game.pk), at("games", league)
+    send(referee, address, **incident(league))
     assert "Incidencia<" not in body(Client().get(games))
-    send(referee, where, **incident(league, public="on"))
+    send(referee, address, **incident(league, public="on"))
     assert "Incidencia<" in body(Client().get(games))
 
 
@@ -75,7 +75,7 @@ def test_lost_game_continues_to_its_result(rules: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("field", "value", "said"),
+    ("field", "value", "expected"),
     [
         ("article", "", "Hace falta."),
         ("article", "99999", "Elige una"),
@@ -91,10 +91,10 @@ def test_lost_game_continues_to_its_result(rules: str) -> None:
     ],
 )
 def test_invalid_incident_is_explained_beside_its_field(
-    league: models.League, game: models.Fixture, referee: Client, field: str, value: str, said: str
+    league: models.League, game: models.Fixture, referee: Client, field: str, value: str, expected: str
 ) -> None:
     answer = send(referee, at("incidents", league, game.pk), **incident(league, **{field: value}))
-    assert answer.status_code == 422 and said in body(answer)
+    assert answer.status_code == 422 and expected in body(answer)
     assert not models.Incident.objects.exists()
 
 

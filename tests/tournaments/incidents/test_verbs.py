@@ -76,9 +76,9 @@ def test_invalid_incident_changes_nothing(how: dict[str, Any], code: Code, place
 def test_incident_leaves_game_dice_and_table_unchanged() -> None:
     league = drawn()
     before = models.Fixture.objects.filter(league=league).values()
-    kept = list(before)
+    state_before = list(before)
     decide(league, note(league, outcome=Outcome.RESTARTED, ply=12))
-    assert list(before.all()) == kept and not models.Result.objects.exists()
+    assert list(before.all()) == state_before and not models.Result.objects.exists()
     assert league.state == "drawn"
 
 
@@ -90,7 +90,7 @@ def test_history_shows_the_whole_incident() -> None:
         league, note(league, article=article, ply=12, outcome=Outcome.LOST, loser=Side.TWO, note="Avisado antes.")
     )
     assert sentence("note_incident", decision.before, decision.after) == (
-        f"{game.one.name} – {game.two.name}: Incidencia en la jugada 12, por el art. {article.number} "
+        f"{game.one.name} – {game.two.name}. Incidencia en la jugada 12, por el art. {article.number} "
         f"({article.subject}). La reclamó {game.one.name}. Decisión: pierde la partida {game.two.name}. Avisado antes."
     )
 

@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn, played_out, podium_of, preparing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields, send
 from tests.tournaments.privacy.ursula import OTHERS, URSULA, traces_in, ursula
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
@@ -40,7 +40,7 @@ def of_others(request: Any, settings: Any) -> models.League:
     return drawn(championship="Copa")
 
 
-def found(client: Client, championship: str, **more: str) -> models.League:
+def found_league(client: Client, championship: str, **more: str) -> models.League:
     send(client, reverse("tournaments:found"), **{**SETUP, **more}, championship=championship)
     return models.League.objects.latest("pk")
 
@@ -67,7 +67,7 @@ def requested(league: models.League) -> bool:
 @pytest.mark.parametrize("who", OUTSIDERS)
 def test_naming_anothers_championship_only_requests_entry(of_others: models.League, who: Who) -> None:
     client = client_of(who, of_others)
-    new, brought, own = found(client, "  COPA "), import_from_file(client, of_others), preparing(name="Propia")
+    new, brought, own = found_league(client, "  COPA "), import_from_file(client, of_others), preparing(name="Propia")
     other = organizer_of(own)
     send(other, at("settings", own), **SETUP, championship="Copa")
     assert requested(new) and requested(brought) and requested(own)
@@ -86,24 +86,24 @@ def test_drawn_league_requests_entry_and_gets_an_answer(of_others: models.League
 @pytest.mark.parametrize("who", INSIDERS)
 def test_championship_organizer_enters_leagues_at_once(of_others: models.League, who: Who) -> None:
     client = client_of(who, of_others)
-    assert found(client, "Copa").championship == cup()
+    assert found_league(client, "Copa").championship == cup()
     assert import_from_file(client, of_others).championship == cup()
 
 
 def test_founder_organizes_the_championship(of_others: models.League) -> None:
     client = client_of(Who.STRANGER, of_others)
-    league = found(client, "Otra copa")
+    league = found_league(client, "Otra copa")
     assert league.championship and league.championship.name == "Otra copa"
     assert client.get(reverse("tournaments:organize_championship", args=[league.championship.slug])).status_code == 200
     assert client.get(page("organize_championship")).status_code == 403
 
 
 @pytest.mark.parametrize("published", [True, False], ids=["public league", "private league"])
-def test_league_naming_it_decides_nothing_in_it(of_others: models.League, published: bool) -> None:
+def test_league_naming_a_championship_decides_nothing_in_that(of_others: models.League, published: bool) -> None:
     """An attacker cannot get rights over its colours, podiums and medallists' names by founding a league in it."""
     podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), *map(Entrant, OTHERS[:2])]))
     client = client_of(Who.STRANGER, of_others)
-    own = found(client, "Copa", **({} if published else {"private": "on"}))
+    own = found_league(client, "Copa", **({} if published else {"private": "on"}))
     before = cup().version
     assert send(client, page("championship_branding"), first="#112233", second="#445566").status_code == 403
     podium = {"game": "Parchís", "players": "3", "gold": "Ana", "silver": "Bea"}
@@ -115,7 +115,7 @@ def test_league_naming_it_decides_nothing_in_it(of_others: models.League, publis
     assert cup().version == before and ursula().name == URSULA
 
 
-def test_organizing_a_league_of_it_gives_no_right_in_it(of_others: models.League) -> None:
+def test_organizer_of_a_league_has_no_right_in_its_championship(of_others: models.League) -> None:
     podium_of("Copa", OtherGame("Tute", 5, [Entrant(URSULA), *map(Entrant, OTHERS[:2])]))
     client = organizer_of(of_others)
     assert not traces_in(body(client.get(at("names", of_others))))
@@ -125,7 +125,7 @@ def test_organizing_a_league_of_it_gives_no_right_in_it(of_others: models.League
 
 def test_championship_organizer_answers_requests(of_others: models.League) -> None:
     theirs = client_of(Who.STRANGER, of_others)
-    first, second = found(theirs, "Copa", name="Primera"), found(theirs, "Copa", name="Segunda")
+    first, second = found_league(theirs, "Copa", name="Primera"), found_league(theirs, "Copa", name="Segunda")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     assert "2 ligas esperan respuesta" in body(client.get(reverse("tournaments:mine")))
     listed = body(client.get(page("organize_championship")))
@@ -136,16 +136,16 @@ def test_championship_organizer_answers_requests(of_others: models.League) -> No
         league.refresh_from_db()
     assert (first.championship, second.championship) == (cup(), None)
     assert not cup().requests.exists()
-    told = body(client.get(page("organize_championship")))
-    assert "La liga «Primera» entra en el campeonato «Copa»." in told
-    assert "El campeonato no acepta la liga «Segunda»." in told
+    html = body(client.get(page("organize_championship")))
+    assert "La liga «Primera» entra en el campeonato «Copa»." in html
+    assert "El campeonato no acepta la liga «Segunda»." in html
     assert "Primera" in body(Client().get(page("championship")))
     assert "Segunda" not in body(Client().get(page("championship")))
     assert "entra en el campeonato «Copa»" in body(Client().get(at("history", first)))
 
 
 def test_checklist_counts_waiting_requests(of_others: models.League) -> None:
-    found(client_of(Who.STRANGER, of_others), "Copa")
+    found_league(client_of(Who.STRANGER, of_others), "Copa")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     of_others.officials.create(user=User.objects.latest("pk"), role="organizer")
     assert "1 liga pide entrar en «Copa»" in body(client.get(at("organize", of_others)))
@@ -153,7 +153,7 @@ def test_checklist_counts_waiting_requests(of_others: models.League) -> None:
 
 
 def test_repeated_answer_counts_once(of_others: models.League) -> None:
-    league = found(client_of(Who.STRANGER, of_others), "Copa")
+    league = found_league(client_of(Who.STRANGER, of_others), "Copa")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     carried = {"request_key": "7d1c6e2e-3c1a-4a53-9d6b-0d9e6f3f8a11", "seen": str(cup().version)}
     assert client.post(page("admit_league", league.pk), carried).status_code == 302
@@ -166,7 +166,7 @@ def test_repeated_answer_counts_once(of_others: models.League) -> None:
 
 def test_league_withdraws_its_request_and_leaves(of_others: models.League) -> None:
     client = client_of(Who.STRANGER, of_others)
-    league = found(client, "Copa")
+    league = found_league(client, "Copa")
     send(client, at("league_championship", league), championship="")
     assert not cup().requests.exists()
     send(client, at("league_championship", league), championship="copa")
@@ -194,7 +194,7 @@ def test_medals_of_a_finished_league_follow_its_entry(of_others: models.League) 
 
 def test_accepted_private_league_shows_once_published(of_others: models.League) -> None:
     theirs = client_of(Who.STRANGER, of_others)
-    league = found(theirs, "Copa", name="Reservada", private="on")
+    league = found_league(theirs, "Copa", name="Reservada", private="on")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     send(client, page("admit_league", league.pk))
     assert "Reservada" not in body(Client().get(page("championship")))
@@ -220,14 +220,14 @@ def test_private_championship_is_never_revealed(of_others: models.League) -> Non
     shapes = [one.slug.removeprefix(one.name.lower()) for one in strangers]
     assert [len(shape) for shape in shapes] == [7, 7]
     stranger = client_of(Who.STRANGER, preparing(name="Más"))
-    for where in ("organize_championship", "championship", "other_podium", "invite_organizer"):
-        assert stranger.get(page(where)).status_code == 404
-        missing = reverse(f"tournaments:{where}", args=["no-existe"])
+    for address in ("organize_championship", "championship", "other_podium", "invite_organizer"):
+        assert stranger.get(page(address)).status_code == 404
+        missing = reverse(f"tournaments:{address}", args=["no-existe"])
         assert stranger.get(missing).status_code == 404
 
 
 def test_request_hides_its_name_in_public_history(of_others: models.League) -> None:
-    league = found(client_of(Who.STRANGER, of_others), "Copa")
+    league = found_league(client_of(Who.STRANGER, of_others), "Copa")
     decide(of_others, Publish(False))
     assert "Copa" not in body(Client().get(at("history", league)))
 
@@ -260,12 +260,12 @@ def test_dismissed_organizer_decides_nothing(
     of_others: models.League, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The dismissal locks the championship first, and rights are checked under the lock."""
-    league = found(client_of(Who.STRANGER, of_others), "Copa")
+    league = found_league(client_of(Who.STRANGER, of_others), "Copa")
     client = client_of(Who.ORGANIZER_OF_CHAMPIONSHIP, of_others)
     before = cup().version
-    where = page(name, league.pk) if name == "admit_league" else page(name)
+    address = page(name, league.pk) if name == "admit_league" else page(name)
     fields = {"first": "#112233", "second": "#445566", "game": "Parchís", "players": "3", "gold": "A", "silver": "B"}
-    carried = ticket(client, where)
+    carried = hidden_fields(client, address)
 
     def dismissed_first(*keys: int | None) -> Held:
         models.ChampionshipOrganizer.objects.all().delete()
@@ -273,6 +273,6 @@ def test_dismissed_organizer_decides_nothing(
 
     for module in (championships, championship_entries):
         monkeypatch.setattr(module, "lock", dismissed_first)
-    answer = client.post(where, {**carried, **fields})
+    answer = client.post(address, {**carried, **fields})
     assert answer.status_code == 422 and "has dejado de organizar" in body(answer).lower()
     assert cup().version == before
