@@ -129,6 +129,7 @@ class Reading:
             raise Damaged("cut") from None
 
     def _rows(self, found: Callable[[dict[str, Any]], None]) -> Iterator[str]:
+        """Yield the rows of a table; `found` takes the line that ends it."""
         for line in self._lines:
             if line.startswith(('{"table"', '{"end"')):
                 found(_object(line, "cut"))
@@ -137,6 +138,7 @@ class Reading:
 
 
 def _lines_of(path: Path) -> Iterator[str]:
+    """Yield the lines of a backup. Raises Damaged."""
     code = "foreign"
     with gzip.open(path, "rb") as file:
         try:
@@ -150,11 +152,12 @@ def _lines_of(path: Path) -> Iterator[str]:
 
 
 def _object(line: str, code: str) -> dict[str, Any]:
+    """Return a line as an object. Raises Damaged."""
     try:
-        found = json.loads(line)
+        parsed = json.loads(line)
     except (ValueError, RecursionError):
         raise Damaged(code) from None
-    return found if isinstance(found, dict) else _refuse(code)
+    return parsed if isinstance(parsed, dict) else _refuse(code)
 
 
 def _refuse(code: str) -> NoReturn:

@@ -66,11 +66,12 @@ def migrated_copy(source: Path) -> Iterator[Path]:
 
 
 def main(source: Path, target: Path) -> int:
-    header, held = document.check(source)
+    """Restore an older backup into an empty database, migrate it, and write a backup of today."""
+    header, tallies = document.check(source)
     executor = MigrationExecutor(connection)
     state = executor.migrate([(app, name) for app, name in header.migrations.items() if name])
     try:
-        fill(source, held, state.apps)
+        fill(source, tallies, state.apps)
     except Damaged as damage:
         print(json.dumps([damage.code, damage.values_]))  # noqa: T201 - read by the process that started this one
         return DAMAGED
@@ -81,11 +82,11 @@ def main(source: Path, target: Path) -> int:
     return 0
 
 
-def fill(source: Path, held: Mapping[str, Tally], apps: Apps) -> None:
+def fill(source: Path, tallies: Mapping[str, Tally], apps: Apps) -> None:
     """Write the rows of a backup into the tables of its own migrations. Raises Damaged if they do not fit."""
     models = {tables.label(model): model for model in apps.get_models()}
     expected = {tables.label(model) for model in tables.kept_models(apps)}
-    if wrong := (held.keys() - models.keys()) | (expected - held.keys()):
+    if wrong := (tallies.keys() - models.keys()) | (expected - tallies.keys()):
         raise Damaged("table", table=min(wrong))
     reading = document.Reading(source)
     reading.header()
@@ -95,7 +96,7 @@ def fill(source: Path, held: Mapping[str, Tally], apps: Apps) -> None:
                 tables.insert(models[name], lines)
             except ValueError:
                 raise Damaged("table", table=name) from None
-            if tally(models[name]) != held[name]:
+            if tally(models[name]) != tallies[name]:
                 raise Damaged("table", table=name)
         connection.check_constraints()
 

@@ -37,17 +37,17 @@ def restore(path: Path) -> dict[str, Tally]:
     A backup of an earlier version is migrated first. Raises Damaged, NotPrepared, OtherVersion, NotEmpty or
     MigrationFailed before any change; RestoreDiffers after rolling back.
     """
-    header, held = document.check(path)
+    header, tallies = document.check(path)
     if not tables.is_migrated():
         raise NotPrepared
     if header.migrations == tables.migrations():
-        return _restore(path, held)
+        return _restore(path, tallies)
     if later := forward.unknown(header.migrations):
         raise OtherVersion(", ".join(f"{app} {name}" for app, name in later.items()))
     _refuse_other_rows()
     with forward.migrated_copy(path) as newer:
-        _header, held = document.check(newer)
-        return _restore(newer, held)
+        _header, tallies = document.check(newer)
+        return _restore(newer, tallies)
 
 
 def _refuse_other_rows() -> None:
@@ -55,10 +55,10 @@ def _refuse_other_rows() -> None:
         raise NotEmpty
 
 
-def _restore(path: Path, held: dict[str, Tally]) -> dict[str, Tally]:
+def _restore(path: Path, tallies: dict[str, Tally]) -> dict[str, Tally]:
     """Restore a backup with the same tables as this database."""
     models = {tables.label(model): model for model in tables.kept_models()}
-    if wrong := held.keys() ^ models.keys():
+    if wrong := tallies.keys() ^ models.keys():
         raise Damaged("table", table=min(wrong))
     with transaction.atomic():
         _refuse_other_rows()
@@ -72,6 +72,6 @@ def _restore(path: Path, held: dict[str, Tally]) -> dict[str, Tally]:
         tables.reset_sequences(models.values())
         connection.check_constraints()
         found = {name: tally(model) for name, model in models.items()}
-        if found != held:
+        if found != tallies:
             raise RestoreDiffers
     return found

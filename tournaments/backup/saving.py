@@ -15,7 +15,7 @@ from tournaments.backup.document import CountedLines, Header, Tally
 
 
 def backup(stream: BinaryIO) -> dict[str, Tally]:
-    """Write every table, as of one moment and without blocking writers, and return their tallies."""
+    """Write every table as it is at one moment, without blocking writers, and return the tallies."""
     with _snapshot():
         header = Header(datetime.now(UTC).isoformat(timespec="seconds"), tables.migrations())
         return document.write(stream, header, ((tables.label(m), tables.lines(m)) for m in tables.kept_models()))
@@ -31,7 +31,7 @@ def tally(model: type[Model]) -> Tally:
 
 @contextmanager
 def _snapshot() -> Iterator[None]:
-    """Let every query inside see the database as of the first one, without blocking writers."""
+    """Let all queries inside see the database at one moment, without blocking writers."""
     if connection.vendor == "postgresql":
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")

@@ -35,8 +35,8 @@ class _MicrosecondEncoder(DjangoJSONEncoder):
 
 def kept_models(registry: Apps = apps) -> list[type[models.Model]]:
     """Return the models whose rows are backed up, by name. References are checked once all rows are there."""
-    kept = (model for model in registry.get_models() if not EXCLUDED & {model._meta.app_label, label(model)})
-    return sorted((model for model in kept if model._meta.managed and not model._meta.proxy), key=label)
+    backed_up = (model for model in registry.get_models() if not EXCLUDED & {model._meta.app_label, label(model)})
+    return sorted((model for model in backed_up if model._meta.managed and not model._meta.proxy), key=label)
 
 
 def label(model: type[models.Model]) -> str:

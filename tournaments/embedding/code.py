@@ -29,4 +29,4 @@ class Frame:
 def frame_of(
     request: HttpRequest, embed: Embed, title: str, language: str, theme: Theme | None, size: tuple[str, int]
 ) -> Frame:
-    return Frame(for_others(request, embed.asked(language, theme)), title, *size)
+    return Frame(for_others(request, embed.path_in(language, theme)), title, *size)

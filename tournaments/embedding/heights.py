@@ -14,6 +14,7 @@ PODIUM, BOARD = 320, 660
 
 
 def fitting_height(piece: Piece, page: LeaguePage) -> int:
+    """Return the height, in pixels, at which a piece fits its frame."""
     if piece is Piece.TABLE:
         height = AROUND + _rows(page) + SENTENCE * len(page.standings.needed)
     elif piece is Piece.GAMES:

@@ -12,32 +12,42 @@ from django.views.decorators.http import require_safe
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.embedding.code import frame_of
 from tournaments.embedding.heights import fitting_height
-from tournaments.embedding.pieces import HEIGHT_STEP, MAX_HEIGHT, MIN_HEIGHT, NAMES, THEMES, Embed, Piece, theme_asked
+from tournaments.embedding.pieces import (
+    HEIGHT_STEP,
+    MAX_HEIGHT,
+    MIN_HEIGHT,
+    NAMES,
+    THEMES,
+    Embed,
+    Piece,
+    theme_parameter,
+)
 from tournaments.web import qr
 from tournaments.web.addresses import for_others
 from tournaments.web.as_anybody import LANGUAGE
 from tournaments.web.freshness import revalidated
-from tournaments.web.requests import chosen, key_asked, seen_by
+from tournaments.web.requests import chosen, key_parameter, readable_leagues
 
 
 @require_safe
 @revalidated
 def insert(request: HttpRequest, slug: str) -> HttpResponse:
-    page = league_page(slug, seen_by(request))
+    """Show the code that embeds a piece of a league, with a preview."""
+    page = league_page(slug, readable_leagues(request))
     boards = _boards(page)
     pieces = [piece for piece in Piece if piece is not Piece.BOARD or boards]
     piece = chosen(request, "pieza", Piece) or Piece.TABLE
     piece = piece if piece in pieces else Piece.TABLE
-    asked = key_asked(request, "partida")
-    game = (asked if asked in boards else next(iter(boards))) if piece is Piece.BOARD else None
-    language, theme, height = _language(request), theme_asked(request), _height(request, piece, page)
+    asked_game = key_parameter(request, "partida")
+    game = (asked_game if asked_game in boards else next(iter(boards))) if piece is Piece.BOARD else None
+    language, theme, height = _language(request), theme_parameter(request), _height(request, piece, page)
     embed = Embed(piece, slug, game)
     title = f"{NAMES[piece] if game is None else boards[game]} · {page.header.name}"
-    whole = for_others(request, reverse("tournaments:standings", args=[slug]))
+    standings_address = for_others(request, reverse("tournaments:standings", args=[slug]))
     context = {
         "page": page,
-        "whole": whole,
-        "code": qr.svg(whole, whole),
+        "whole": standings_address,
+        "code": qr.svg(standings_address, standings_address),
         "tab": "documents",
         "pieces": [(one, NAMES[one]) for one in pieces],
         "piece": piece,
@@ -50,7 +60,7 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
         "least": MIN_HEIGHT,
         "most": MAX_HEIGHT,
         "step": HEIGHT_STEP,
-        "shown": embed.asked(language or get_language() or "es", theme),
+        "shown": embed.path_in(language or get_language() or "es", theme),
         "title": title,
         "frame": frame_of(request, embed, title, language, theme, ("100%", height)),
     }
@@ -65,11 +75,11 @@ def _boards(page: LeaguePage) -> dict[int, str]:
 
 def _language(request: HttpRequest) -> str:
     """Return the requested language; empty for that of each reader."""
-    asked = request.GET.get(LANGUAGE, "")
-    return asked if asked in dict(settings.LANGUAGES) else ""
+    language = request.GET.get(LANGUAGE, "")
+    return language if language in dict(settings.LANGUAGES) else ""
 
 
 def _height(request: HttpRequest, piece: Piece, page: LeaguePage) -> int:
     """Return the requested height within the limits; by default that of the content."""
-    asked = key_asked(request, "alto")
-    return fitting_height(piece, page) if asked is None else min(max(asked, MIN_HEIGHT), MAX_HEIGHT)
+    height = key_parameter(request, "alto")
+    return fitting_height(piece, page) if height is None else min(max(height, MIN_HEIGHT), MAX_HEIGHT)

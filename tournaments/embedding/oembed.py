@@ -16,7 +16,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.embedding.code import frame_of
 from tournaments.embedding.heights import fitting_height
-from tournaments.embedding.pieces import VIEWS, Embed, Piece, theme_asked
+from tournaments.embedding.pieces import VIEWS, Embed, Piece, theme_parameter
 from tournaments.web.addresses import for_others
 from tournaments.web.as_anybody import as_anybody
 from tournaments.web.link_preview import PICTURE_HEIGHT, PICTURE_WIDTH
@@ -52,7 +52,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
     title = page.header.name if embed.fixture is None else _pair(page, embed.fixture)
     width, height = min(most[0], DEFAULT_WIDTH), min(most[1], fitting_height(embed.piece, page))
     language = get_language() or settings.LANGUAGE_CODE
-    frame = frame_of(request, embed, title, language, theme_asked(request), (str(width), height))
+    frame = frame_of(request, embed, title, language, theme_parameter(request), (str(width), height))
     answer = {
         "version": "1.0",
         "type": "rich",

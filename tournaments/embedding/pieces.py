@@ -63,14 +63,14 @@ class Embed:
         which = () if self.fixture is None else (self.fixture,)
         return reverse(f"tournaments:{VIEWS[self.piece]}", args=[self.slug, *which])
 
-    def asked(self, language: str, theme: Theme | None) -> str:
+    def path_in(self, language: str, theme: Theme | None) -> str:
         """Return the path of the small page in a language and a theme, by default the reader's own."""
-        asked: Mapping[str, str] = {
+        parameters: Mapping[str, str] = {
             key: value for key, value in ((LANGUAGE, language), (THEME, theme.value if theme else "")) if value
         }
-        return f"{self.path}?{urlencode(asked)}" if asked else self.path
+        return f"{self.path}?{urlencode(parameters)}" if parameters else self.path
 
 
-def theme_asked(request: HttpRequest) -> Theme | None:
+def theme_parameter(request: HttpRequest) -> Theme | None:
     """Return the theme of the parameter; None for that of the page around the frame."""
     return chosen(request, THEME, Theme)

@@ -15,7 +15,7 @@ from games.text import number_asked
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import LeaguePage, league_page, public_page
 from tournaments.display.sheets import game_sheets
-from tournaments.embedding.pieces import REFRESH_SECONDS, theme_asked
+from tournaments.embedding.pieces import REFRESH_SECONDS, theme_parameter
 from tournaments.embedding.shown_games import latest, upcoming
 from tournaments.league.values import State
 from tournaments.web.as_anybody import View, as_anybody
@@ -34,8 +34,8 @@ def framed(view: View) -> View:
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     page = _page(request, slug)
     ranked = page.header.played > 0
-    shown = {"page": page, "rows": page.standings.rows if ranked else (), "entrants": () if ranked else page.entrants}
-    return _rendered(request, "embedding/table.html", page.header, "standings", shown)
+    context = {"page": page, "rows": page.standings.rows if ranked else (), "entrants": () if ranked else page.entrants}
+    return _rendered(request, "embedding/table.html", page.header, "standings", context)
 
 
 @require_safe
@@ -43,8 +43,8 @@ def table(request: HttpRequest, slug: str) -> HttpResponse:
 @revalidated_by_row
 def games(request: HttpRequest, slug: str) -> HttpResponse:
     page = _page(request, slug)
-    shown = {"page": page, "upcoming": upcoming(page), "results": latest(page)}
-    return _rendered(request, "embedding/games.html", page.header, "calendar", shown)
+    context = {"page": page, "upcoming": upcoming(page), "results": latest(page)}
+    return _rendered(request, "embedding/games.html", page.header, "calendar", context)
 
 
 @require_safe
@@ -61,8 +61,8 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 def game(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     """Show the board of a game after the requested half-move, with links to the others."""
     found = game_sheets(slug, which, step=number_asked(request.GET.get("jugada")))
-    shown = {"page": found, "replay": found.page.replay if found.page else None}
-    return _rendered(request, "embedding/game.html", found.header, "sheet", shown, which)
+    context = {"page": found, "replay": found.page.replay if found.page else None}
+    return _rendered(request, "embedding/game.html", found.header, "sheet", context, which)
 
 
 def _page(request: HttpRequest, slug: str) -> LeaguePage:
@@ -71,15 +71,15 @@ def _page(request: HttpRequest, slug: str) -> LeaguePage:
 
 
 def _rendered(
-    request: HttpRequest, template: str, header: LeagueHeader, full: str, shown: dict[str, Any], *which: int
+    request: HttpRequest, template: str, header: LeagueHeader, full: str, context: dict[str, Any], *which: int
 ) -> HttpResponse:
     """Return an embedded page; `full` is the address of the whole page, linked from its title."""
     in_play = header.state in (State.DRAWN, State.PLAYING)
     context = {
-        **shown,
+        **context,
         "header": header,
         "full": reverse(f"tournaments:{full}", args=[header.slug, *which]),
-        "theme": theme_asked(request),
+        "theme": theme_parameter(request),
         "refresh": REFRESH_SECONDS if in_play and "jugada" not in request.GET else None,
     }
     response = render(request, template, context)

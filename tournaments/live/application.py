@@ -61,6 +61,7 @@ class Application:
     # The life of the process
 
     async def _run_lifespan(self, receive: Receive, send: Send) -> None:
+        """Start the hub with the server, and end it with the server."""
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
@@ -75,18 +76,20 @@ class Application:
                 return
 
     def _start_hub(self) -> None:
+        """Start the hub and its tasks, and end the streams before the server stops."""
         hub = self.hub = Hub(settings.LIVE_LISTENERS)
         self._tasks = [
             asyncio.create_task(work) for work in (hub.publish_changes(), hub.send_heartbeats(), watch_database(hub))
         ]
         if threading.current_thread() is threading.main_thread():
             loop = asyncio.get_running_loop()
-            for sign in (signal.SIGTERM, signal.SIGINT):
-                _end_streams_before(sign, hub, loop)
+            for signal_number in (signal.SIGTERM, signal.SIGINT):
+                _end_streams_before(signal_number, hub, loop)
 
     # One request
 
     async def _respond(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request: with a stream, or with an error."""
         head = {name.decode("latin-1"): value.decode("latin-1") for name, value in scope["headers"]}
         if scope["method"] not in ("GET", "HEAD"):
             return await _send_response(send, 405, {"Allow": "GET, HEAD"})
@@ -113,6 +116,7 @@ class Application:
     async def _stream(
         self, slug: str, listener: Listener, since: StreamPosition | None, head_only: bool, receive: Receive, send: Send
     ) -> None:
+        """Send the missed events, and then the new ones until either side ends."""
         assert self.hub
         try:
             missed = await self.hub.join(slug, listener, since)
@@ -148,6 +152,7 @@ async def _send_body(send: Send, body: bytes, *, more: bool = True) -> None:
 
 
 async def _send_response(send: Send, status: int, headers: Mapping[str, str] | None = None, body: bytes = b"") -> None:
+    """Send a short answer without a stream."""
     plain = {
         "Content-Type": "text/plain; charset=utf-8",
         "Content-Length": str(len(body)),

@@ -46,7 +46,7 @@ class HubFull(Exception):
 
 @dataclass(eq=False)
 class Listener:
-    """A connection to the stream of a league. `games` says of which games, by key, it gets the moves."""
+    """A connection to the stream of a league. `games` says whether it gets the moves of a game, given its key."""
 
     games: Callable[[int], bool]
     address: str = ""
@@ -73,7 +73,7 @@ class Listener:
 
 @dataclass(eq=False)
 class Channel:
-    """A league with listeners. All of them have been sent the events up to `position`."""
+    """A league with listeners. All listeners have been sent the events up to `position`."""
 
     key: int
     position: StreamPosition
@@ -119,6 +119,7 @@ class Hub:
         self._by_address.setdefault(listener.address, own).append(listener)
 
     def release(self, listener: Listener) -> None:
+        """Give back the place that `reserve` took."""
         own = self._by_address.get(listener.address, [])
         if listener in own:
             own.remove(listener)
@@ -162,14 +163,14 @@ class Hub:
 
     async def _snapshot(self, key: int, position: StreamPosition) -> TableSnapshot | None:
         """Return the table snapshot of a league without listeners, from the kept ones if its version is the same."""
-        kept = self._snapshots.pop(key, None)
-        if kept is None or kept.decision != position.decision:
-            kept = await self._read(reading.snapshot, key)
-        if kept:
-            self._snapshots[key] = kept
+        snapshot = self._snapshots.pop(key, None)
+        if snapshot is None or snapshot.decision != position.decision:
+            snapshot = await self._read(reading.snapshot, key)
+        if snapshot:
+            self._snapshots[key] = snapshot
         while len(self._snapshots) > MAX_KEPT_SNAPSHOTS:
             del self._snapshots[next(iter(self._snapshots))]
-        return kept
+        return snapshot
 
     def discard(self, listener: Listener) -> None:
         for channel in list(self.channels.values()):
@@ -199,7 +200,7 @@ class Hub:
                 log.exception("the live stream failed")
 
     async def send_heartbeats(self) -> None:
-        """Keep connections open, and look for changes of which the database gave no notification."""
+        """Keep connections open, and look for changes that the database did not notify."""
         while True:
             await asyncio.sleep(HEARTBEAT_SECONDS)
             for channel in self.channels.values():
@@ -209,6 +210,7 @@ class Hub:
                 self.wake()
 
     async def _check_channels(self) -> None:
+        """Send the news of every league that has listeners, and end the streams of hidden leagues."""
         if not self.channels:
             return
         present = await self._read(reading.positions, list(self.channels))
@@ -220,6 +222,7 @@ class Hub:
                 await self._catch_up(channel, present[channel.key])
 
     async def _catch_up(self, channel: Channel, position: StreamPosition) -> None:
+        """Send the events of a league since the last position."""
         if position.decision < channel.position.decision:
             # The database was restored from a backup: its decisions are numbered again from there.
             self._end_streams(channel)

@@ -109,6 +109,7 @@ def on_air(key: int) -> list[int]:
 
 
 def _decisions(key: int, since: int, until: int) -> Iterator[Event]:
+    """Yield an event for each decision, or one event for very many."""
     rows = models.Decision.objects.filter(league=key, number__gt=since, number__lte=until).order_by("number")
     found = rows.values_list("number", "verb", "subject", "before", "after")[: MAX_DECISIONS + 1]
     if len(found) > MAX_DECISIONS:

@@ -17,7 +17,7 @@ from tournaments.display.on_air import live_game, pieces
 from tournaments.display.sheets import sheets_of
 from tournaments.web.as_anybody import as_anybody
 from tournaments.web.freshness import game_etag, league_etag
-from tournaments.web.requests import key_asked
+from tournaments.web.requests import key_parameter
 
 ROWS = "filas"
 DEFAULT_ROWS, MAX_ROWS = 8, 20
@@ -29,10 +29,10 @@ DEFAULT_ROWS, MAX_ROWS = 8, 20
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the first rows of the table; the parameter `filas` says how many."""
     page = league_page(slug)
-    most = min(max(key_asked(request, ROWS) or DEFAULT_ROWS, 1), MAX_ROWS)
+    most = min(max(key_parameter(request, ROWS) or DEFAULT_ROWS, 1), MAX_ROWS)
     ranked = page.header.played > 0
-    shown = {"rows": page.standings.rows[:most] if ranked else (), "entrants": () if ranked else page.entrants[:most]}
-    return _rendered(request, "live/video_table.html", page, shown)
+    context = {"rows": page.standings.rows[:most] if ranked else (), "entrants": () if ranked else page.entrants[:most]}
+    return _rendered(request, "live/video_table.html", page, context)
 
 
 @require_safe
@@ -43,16 +43,16 @@ def game(request: HttpRequest, slug: str, which: int) -> HttpResponse:
     page = league_page(slug)
     found = sheets_of(page.loaded, which)
     line, live = found.line, live_game(page.loaded, found.line)
-    shown = {
+    context = {
         "line": line,
         "live": live,
         "pieces": pieces() if live else "",
         "replay": found.page.replay if found.page and line.result else None,
         "stream_games": f"partidas/{which}/",
     }
-    return _rendered(request, "live/video_game.html", page, shown)
+    return _rendered(request, "live/video_game.html", page, context)
 
 
-def _rendered(request: HttpRequest, template: str, page: LeaguePage, shown: dict[str, Any]) -> HttpResponse:
-    context = {"page": page, "header": page.header, "followed": page.header.state in FOLLOWED, **shown}
+def _rendered(request: HttpRequest, template: str, page: LeaguePage, context: dict[str, Any]) -> HttpResponse:
+    context = {"page": page, "header": page.header, "followed": page.header.state in FOLLOWED, **context}
     return render(request, template, context)

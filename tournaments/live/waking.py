@@ -36,6 +36,7 @@ async def watch_database(hub: Hub) -> None:
 
 
 async def _listen_to_postgresql(hub: Hub) -> None:
+    """Wake the hub at each change, and connect again if the connection is lost."""
     parameters = connection.get_connection_params() | KEEPALIVE
     parameters = {name: value for name, value in parameters.items() if name not in DJANGO_PARAMETERS}
     while True:
@@ -48,6 +49,7 @@ async def _listen_to_postgresql(hub: Hub) -> None:
 
 
 async def _notify_hub(listening: psycopg.AsyncConnection[Any], hub: Hub) -> None:
+    """Wake the hub at each notification, or now and then behind a pooler."""
     await listening.execute(f"LISTEN {CHANNEL}")
     # Changes made before LISTEN are not notified.
     hub.wake()
@@ -76,6 +78,7 @@ async def _poll_sqlite(hub: Hub) -> None:
 
 
 async def _poll_until_reopened(asking: sqlite3.Connection, hub: Hub) -> None:
+    """Wake the hub when the counter of changes of SQLite moves."""
     last = None
     for _time in range(int(SQLITE_REOPEN_SECONDS / SQLITE_POLL_SECONDS)):
         await asyncio.sleep(SQLITE_POLL_SECONDS)

@@ -202,6 +202,7 @@ class _Deadline:
         self._timer.cancel()
 
     def _end(self) -> None:
+        """End all connections of the request."""
         self.is_over = True
         for opened in self._opened:
             with suppress(OSError):
@@ -222,6 +223,7 @@ def _looked_up(host: str, port: int) -> tuple[str, ...]:
     answered: SimpleQueue[tuple[str, ...]] = SimpleQueue()
 
     def ask() -> None:
+        """Look the host up; no addresses if it is unknown."""
         try:
             found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
         except (OSError, UnicodeError):

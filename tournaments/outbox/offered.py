@@ -14,4 +14,4 @@ def offered() -> frozenset[Medium]:
         Medium.PUSH: settings.PUSH_PRIVATE_KEY and settings.PUSH_CONTACT,
         Medium.TELEGRAM: settings.TELEGRAM_TOKEN,
     }
-    return frozenset(medium for medium, given in set_up.items() if given)
+    return frozenset(medium for medium, is_set_up in set_up.items() if is_set_up)

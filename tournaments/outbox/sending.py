@@ -93,18 +93,19 @@ def remind_and_prune() -> None:
 
 
 def _send_next(outlet: Outlet) -> bool:
-    taken = _take(outlet)
-    if taken is None:
+    """Send what has waited longest. Return False if nothing is due."""
+    row = _take(outlet)
+    if row is None:
         return False
     try:
-        answer = outlet.send(taken)
+        answer = outlet.send(row)
     except Error:
         raise
     except Exception:
         # A bug in one outlet must not block the sendings behind this one.
-        logger.exception("%s %d could not be sent", outlet.model.__name__, taken.pk)
+        logger.exception("%s %d could not be sent", outlet.model.__name__, row.pk)
         answer = SendResult(Outcome.RETRY, "error")
-    _settle(outlet, taken, answer)
+    _settle(outlet, row, answer)
     return True
 
 
@@ -150,6 +151,7 @@ def _settle(outlet: Outlet, taken: models.Sending, answer: SendResult) -> None:
 
 
 def _mark(outlet: Outlet, row: models.Sending, answer: SendResult, now: datetime) -> None:
+    """Store the outcome of a try, and the time of the next one."""
     if answer.outcome is Outcome.LATER:
         assert answer.due_at
         row.due_at, row.attempts = answer.due_at, row.attempts - 1

@@ -43,6 +43,7 @@ class OutboxWork(background.Work):
         return False
 
     def run(self, job: int) -> None:
+        """Send all that is due, in several threads."""
         REMINDER_CLOCK.run()
         sending.listen()
         lanes = [Thread(target=_lane, name=f"outbox-lane-{number}", daemon=True) for number in range(1, LANES)]
@@ -55,6 +56,7 @@ class OutboxWork(background.Work):
             sending.send_all(quick=True)
 
     def send_tasks(self, job: int) -> None:
+        """Hand the work to Celery. Raises `background.Unreachable` without a broker."""
         from tournaments.outbox import tasks  # noqa: PLC0415 - Celery is loaded where there is a broker
 
         try:
@@ -72,7 +74,7 @@ OUTBOX_WORK = OutboxWork()
 def start_clock() -> None:
     """Start the clock of this process; it ends with the process."""
     outbox_filled.connect(_wake)
-    Thread(target=_keep_time, name="outbox-clock", daemon=True).start()
+    Thread(target=_watch_outbox, name="outbox-clock", daemon=True).start()
 
 
 def look() -> None:
@@ -85,7 +87,8 @@ def _wake(**_: Any) -> None:
     _woken.set()
 
 
-def _keep_time() -> None:
+def _watch_outbox() -> None:
+    """Send what is due, every `OUTBOX_SECONDS` and whenever a decision wakes this thread. Never returns."""
     while True:
         try:
             look()
@@ -98,6 +101,7 @@ def _keep_time() -> None:
 
 
 def _lane() -> None:
+    """Send all that is due, in one thread."""
     try:
         sending.send_all()
     except Error as error:

@@ -72,6 +72,6 @@ def _draw(canvas: Canvas, diagram: Diagram, words: tuple[str, str, str, str], bo
     for text, (share, largest, face, colour) in zip(words, _TEXTS, strict=True):
         sizes = tuple(size for size in _SIZES if size <= largest)
         title = Title(text, fitting(text, room, box.height * share, sizes, Style(face, colour=colour)))
-        high = title.wrap(room, box.height)[1]
-        title.drawOn(canvas, left, top - high)
-        top -= high + _BETWEEN
+        height = title.wrap(room, box.height)[1]
+        title.drawOn(canvas, left, top - height)
+        top -= height + _BETWEEN

@@ -11,7 +11,6 @@ from tournaments.display.standings import StandingsRow
 from tournaments.league.values import State
 from tournaments.previews.frame import Box, Picture, sentence
 from tournaments.previews.lists import MAX_LINES, Line, draw_lines
-from tournaments.reports.frame import Paper
 from tournaments.reports.steps import Steps
 from tournaments.store.branding import crest_of
 
@@ -70,7 +69,8 @@ def _draw_entrants(canvas: Canvas, page: LeaguePage, box: Box) -> None:
 
 
 def _draw_podium(canvas: Canvas, page: LeaguePage, box: Box) -> None:
-    drawing = Steps(page, 0, Paper.A4)
+    """Draw the podium into a box of the picture."""
+    drawing = Steps(page, 0)
     drawing.wrap(box.width / _PODIUM_SCALE, (box.height + 26) / _PODIUM_SCALE)
     canvas.saveState()
     canvas.translate(box.left, box.bottom)

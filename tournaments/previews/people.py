@@ -34,6 +34,7 @@ def player_picture(page: PlayerPage) -> Picture:
 
 
 def _league_line(part: Participation) -> Line:
+    """Return the place, points and medal of a player in a league."""
     row = part.row
     if not part.header.played or row.annulled or row.pos is None:
         return Line(part.header.name, figures=(part.header.state_name,))

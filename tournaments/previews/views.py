@@ -39,40 +39,42 @@ HEADERS = {
 @require_safe
 @as_anybody
 def table(request: HttpRequest, slug: str) -> HttpResponseBase:
-    return _drawn(request, edition(slug), lambda: table_picture(league_page(slug)))
+    return _picture_response(request, edition(slug), lambda: table_picture(league_page(slug)))
 
 
 @require_safe
 @as_anybody
 def podium(request: HttpRequest, slug: str) -> HttpResponseBase:
-    return _drawn(request, edition(slug), lambda: podium_picture(league_page(slug)))
+    return _picture_response(request, edition(slug), lambda: podium_picture(league_page(slug)))
 
 
 @require_safe
 @as_anybody
 def game(request: HttpRequest, slug: str, which: int) -> HttpResponseBase:
-    return _drawn(request, edition(slug), lambda: game_picture(game_sheets(slug, which)))
+    return _picture_response(request, edition(slug), lambda: game_picture(game_sheets(slug, which)))
 
 
 @require_safe
 @as_anybody
 def player(request: HttpRequest, pk: int) -> HttpResponseBase:
-    return _drawn(request, player_edition(pk), lambda: player_picture(player_page(pk)))
+    return _picture_response(request, player_edition(pk), lambda: player_picture(player_page(pk)))
 
 
 @require_safe
 @as_anybody
 def championship(request: HttpRequest, slug: str) -> HttpResponseBase:
-    return _drawn(request, championship_edition(slug), lambda: championship_picture(championship_page(slug, number=1)))
+    return _picture_response(
+        request, championship_edition(slug), lambda: championship_picture(championship_page(slug, number=1))
+    )
 
 
 @require_safe
 @as_anybody
 def site(request: HttpRequest) -> HttpResponseBase:
-    return _drawn(request, home_edition(), lambda: site_picture(home()))
+    return _picture_response(request, home_edition(), lambda: site_picture(home()))
 
 
-def _drawn(request: HttpRequest, state: object | None, make: Callable[[], Picture]) -> HttpResponseBase:
+def _picture_response(request: HttpRequest, state: object | None, make: Callable[[], Picture]) -> HttpResponseBase:
     """Return the picture of a state, cached if it was drawn before. Raises Http404 without a state.
 
     The parameter with the version, which makes chats ask again, is not read: an old address shows the present picture.
@@ -83,12 +85,12 @@ def _drawn(request: HttpRequest, state: object | None, make: Callable[[], Pictur
     etag = f'"{key[:32]}"'
     unchanged = get_conditional_response(request, etag=etag)
     if unchanged is not None:
-        return _headed(unchanged, etag)
+        return _with_headers(unchanged, etag)
     try:
         content = caches[PICTURES].get(key) or _in_turn(key, make)
     except Busy:
         return busy(request)
-    return _headed(HttpResponse(content, content_type="image/png"), etag)
+    return _with_headers(HttpResponse(content, content_type="image/png"), etag)
 
 
 def _in_turn(key: str, make: Callable[[], Picture]) -> bytes:
@@ -101,7 +103,7 @@ def _in_turn(key: str, make: Callable[[], Picture]) -> bytes:
         return content
 
 
-def _headed(response: HttpResponseBase, etag: str) -> HttpResponseBase:
+def _with_headers(response: HttpResponseBase, etag: str) -> HttpResponseBase:
     for name, value in {**HEADERS, "ETag": etag}.items():
         response.headers[name] = value
     return response

@@ -15,7 +15,7 @@ from tournaments.webhooks.verbs import MAX_WEBHOOKS
 FAILURE_TEXTS = {
     Failure.MALFORMED: _("Se espera una dirección como https://club.example/avisos, sin espacios ni contraseñas."),
     Failure.NOT_HTTPS: _("Se espera una dirección que empiece por https://."),
-    Failure.PORT: _("Solo se llama a los puertos 443 y 8443."),
+    Failure.PORT: _("Solo se admiten los puertos 443 y 8443."),
     Failure.UNKNOWN_HOST: _("No se encuentra ese servidor en internet: revisa cómo está escrito."),
 }
 
@@ -35,6 +35,7 @@ class WebhookForm(PlainForm):
         self.league = league
 
     def clean_address(self) -> str:
+        """Refuse an address that cannot be reached or is in the list already."""
         address: str = self.cleaned_data["address"]
         try:
             https.check_entered(address)

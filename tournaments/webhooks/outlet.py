@@ -45,6 +45,7 @@ class Webhooks(Outlet):
     is_slow = True
 
     def distribute(self, decision: models.Decision) -> None:
+        """Queue a delivery for each webhook of the league."""
         if decision.verb not in EVENTS or decision.league_id is None:
             return
         now = timezone.now()
@@ -62,11 +63,12 @@ class Webhooks(Outlet):
         now = timezone.now()
         under_way = models.WebhookDelivery.objects.filter(state=SendingState.WAITING, taken_until__gte=now)
         by_account = under_way.values("webhook__made_by").annotate(count=Count("pk")).filter(count__gte=MAX_AT_ONCE)
-        held = models.Webhook.objects.filter(pk=OuterRef("webhook"), held_until__gt=now)
-        free = rows.exclude(Exists(held)).exclude(Exists(under_way.filter(webhook=OuterRef("webhook"))))
+        waiting = models.Webhook.objects.filter(pk=OuterRef("webhook"), held_until__gt=now)
+        free = rows.exclude(Exists(waiting)).exclude(Exists(under_way.filter(webhook=OuterRef("webhook"))))
         return free.exclude(webhook__made_by__in=by_account.values("webhook__made_by"))
 
     def send(self, sending: models.WebhookDelivery) -> SendResult:
+        """Send a decision to its webhook."""
         rows = models.WebhookDelivery.objects.select_related("webhook__league", "webhook__made_by", "decision__undoes")
         row = rows.filter(pk=sending.pk).first()
         if row is None:
@@ -88,6 +90,7 @@ class Webhooks(Outlet):
         return SendResult(Outcome.REFUSED if status == GONE else Outcome.RETRY, str(status))
 
     def after_try(self, sending: models.WebhookDelivery, answer: SendResult) -> None:
+        """Note the outcome; a webhook that has failed for long is stopped."""
         webhook, now = models.Webhook.objects.filter(pk=sending.webhook_id), timezone.now()
         if answer.outcome is Outcome.SENT:
             webhook.update(failing_since=None, held_until=None)

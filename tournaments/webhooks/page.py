@@ -90,6 +90,7 @@ def record_of(league: models.League) -> list[RecordLine]:
 
 
 def _webhook(row: models.Webhook, last: models.WebhookDelivery | None, local: ZoneInfo) -> WebhookLine:
+    """Return a webhook as its page shows it."""
     return WebhookLine(
         pk=row.pk,
         address=row.address,
@@ -102,6 +103,7 @@ def _webhook(row: models.Webhook, last: models.WebhookDelivery | None, local: Zo
 
 
 def _sending(row: models.WebhookDelivery, local: ZoneInfo) -> SendingLine:
+    """Return a delivery as its page shows it."""
     waiting = row.state == SendingState.WAITING
     at = _at(row.ended_at or row.made_at, local)
     assert at

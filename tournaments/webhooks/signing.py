@@ -38,6 +38,7 @@ def headers(webhook: models.Webhook, key: str, moment: int, body: bytes) -> dict
 
 
 def _salts(webhook: models.Webhook) -> list[str]:
+    """Return the present salt and, for a day after a renewal, the former one."""
     renewed = webhook.renewed_at
     overlaps = renewed is not None and timezone.now() - renewed < OVERLAP
     return [webhook.salt, *([webhook.former_salt] if overlaps and webhook.former_salt else [])]

@@ -54,6 +54,7 @@ class AddWebhook(Verb):
         return Q(pk=None)
 
     def apply(self, league: models.League) -> Change:
+        """Store the webhook."""
         if league.webhooks.filter(address=self.address).exists():
             raise Fault(Code.WEBHOOK_TWICE, "address")
         if league.webhooks.count() >= MAX_WEBHOOKS:

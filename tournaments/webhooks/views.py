@@ -97,12 +97,13 @@ def renew(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 @for_officials
 @require_POST
 def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+    """Remove a webhook."""
     access = _access(request, slug)
     verb = RemoveWebhook(_webhook(access, which).pk)
     try:
         with_retries(lambda: take(access.row, verb, by=access.actor))
-    except models.Webhook.DoesNotExist as gone:
-        raise Http404(which) from gone
+    except models.Webhook.DoesNotExist as missing:
+        raise Http404(which) from missing
     messages.success(request, _("Webhook quitado: no se le envía nada más."))
     return redirect("tournaments:webhooks", access.slug)
 

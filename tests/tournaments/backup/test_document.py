@@ -18,7 +18,7 @@ lines = st.text(st.characters(exclude_characters="\n\r", codec="utf-8")).map(lam
 contents = st.dictionaries(st.text("abc.", min_size=1), st.lists(lines, max_size=4), max_size=4)
 
 
-def written(tables: dict[str, list[str]]) -> bytes:
+def backup_of(tables: dict[str, list[str]]) -> bytes:
     stream = BytesIO()
     write(stream, HEADER, tables.items())
     return stream.getvalue()
@@ -29,10 +29,12 @@ def test_document_is_read_back_unchanged(
     tmp_path_factory: pytest.TempPathFactory, tables: dict[str, list[str]]
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "written.gz"
-    path.write_bytes(written(tables))
-    header, held = check(path)
+    path.write_bytes(backup_of(tables))
+    header, tables_read = check(path)
     assert header == HEADER
-    assert {name: tally.rows for name, tally in held.items()} == {name: len(rows) for name, rows in tables.items()}
+    assert {name: tally.rows for name, tally in tables_read.items()} == {
+        name: len(rows) for name, rows in tables.items()
+    }
     reading = Reading(path)
     reading.header()
     assert {name: list(rows) for name, rows in reading.tables()} == tables
@@ -43,7 +45,7 @@ def test_damaged_file_is_refused_or_holds_the_same(
     tmp_path_factory: pytest.TempPathFactory, tables: dict[str, list[str]], data: st.DataObject
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "damaged.gz"
-    path.write_bytes(written(tables))
+    path.write_bytes(backup_of(tables))
     whole = check(path)
     content = bytearray(path.read_bytes())
     place = data.draw(st.integers(0, len(content) - 1))
@@ -60,7 +62,7 @@ def test_damaged_file_is_refused_or_holds_the_same(
 
 def test_a_row_as_long_as_the_largest_file_of_a_league_is_read(tmp_path: Path) -> None:
     path = tmp_path / "long.gz"
-    path.write_bytes(written({"decisions": ['{"after": "' + "x" * (MAX_FILE + 1000) + '"}']}))
+    path.write_bytes(backup_of({"decisions": ['{"after": "' + "x" * (MAX_FILE + 1000) + '"}']}))
     assert check(path)[1]["decisions"].rows == 1
 
 
@@ -77,7 +79,7 @@ def test_a_row_as_long_as_the_largest_file_of_a_league_is_read(tmp_path: Path) -
 )
 def test_a_file_edited_and_packed_again_is_refused(tmp_path: Path, change: object, code: str) -> None:
     path = tmp_path / "edited.gz"
-    text = gzip.decompress(written({"players": ['{"name": "Ana"}']})).decode()
+    text = gzip.decompress(backup_of({"players": ['{"name": "Ana"}']})).decode()
     path.write_bytes(gzip.compress(change(text).encode()))  # type: ignore[operator]
     with pytest.raises(Damaged) as refused:
         check(path)
@@ -94,7 +96,7 @@ def test_a_file_edited_and_packed_again_is_refused(tmp_path: Path, change: objec
 )
 def test_damaged_backup_is_recognized_as_damaged(tmp_path: Path, damage: object) -> None:
     path = tmp_path / "damaged.gz"
-    path.write_bytes(damage(written({"players": ['{"name": "Ana"}']})))  # type: ignore[operator]
+    path.write_bytes(damage(backup_of({"players": ['{"name": "Ana"}']})))  # type: ignore[operator]
     with pytest.raises(Damaged) as refused:
         check(path)
     assert refused.value.code == "cut"

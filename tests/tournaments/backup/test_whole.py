@@ -53,7 +53,7 @@ def manage(database: str, *words: str) -> Answer:
     return Answer(code, out.getvalue(), err.getvalue())
 
 
-def done(database: str, *words: str) -> str:
+def run_command(database: str, *words: str) -> str:
     answer = manage(database, *words)
     assert answer.returncode == 0, answer.stderr
     return answer.stdout
@@ -73,8 +73,8 @@ def copy(
     filled, made = folder / "filled.sqlite3", folder / "copy.gz"
     shutil.copy(migrated, filled)
     with django_db_blocker.unblock():
-        done(f"sqlite:///{filled}", "demo")
-        done(f"sqlite:///{filled}", "backup", str(made))
+        run_command(f"sqlite:///{filled}", "demo")
+        run_command(f"sqlite:///{filled}", "backup", str(made))
     return made
 
 
@@ -96,30 +96,30 @@ def other(committed: None, migrated: Path, tmp_path: Path, request: pytest.Fixtu
         yield address
 
 
-def test_backup_survives_either_database(copy: Path, other: str, empty: str, tmp_path: Path) -> None:
+def test_backup_is_restored_from_and_to_each_database(copy: Path, other: str, empty: str, tmp_path: Path) -> None:
     there, back = tmp_path / "there.gz", tmp_path / "back.gz"
     for database, source, target in ((other, copy, there), (empty, there, back)):
-        done(database, "restore", str(source))
-        done(database, "backup", str(target))
+        run_command(database, "restore", str(source))
+        run_command(database, "backup", str(target))
     assert what_it_says(back) == what_it_says(copy)
 
 
 def test_restored_site_adds_new_rows(copy: Path, other: str, tmp_path: Path) -> None:
-    done(other, "restore", str(copy))
+    run_command(other, "restore", str(copy))
     players = tmp_path / "nuevos.txt"
     players.write_text("Uno\nDos\nTres\n", encoding="utf-8")
-    slug = done(other, "import_league", str(players)).strip()
-    done(other, "draw_lots", slug)
-    done(other, "audit", slug)
+    slug = run_command(other, "import_league", str(players)).strip()
+    run_command(other, "draw_lots", slug)
+    run_command(other, "audit", slug)
 
 
-def test_a_database_with_something_in_it_is_left_as_it_is(copy: Path, empty: str, tmp_path: Path) -> None:
-    done(empty, "restore", str(copy))
-    done(empty, "backup", str(tmp_path / "before.gz"))
+def test_database_with_data_is_left_unchanged(copy: Path, empty: str, tmp_path: Path) -> None:
+    run_command(empty, "restore", str(copy))
+    run_command(empty, "backup", str(tmp_path / "before.gz"))
     answer = manage(empty, "restore", str(copy))
     assert (answer.returncode, answer.stdout) == (2, "")
     assert "ya tiene datos" in answer.stderr
-    done(empty, "backup", str(tmp_path / "after.gz"))
+    run_command(empty, "backup", str(tmp_path / "after.gz"))
     assert what_it_says(tmp_path / "after.gz") == what_it_says(tmp_path / "before.gz")
 
 
@@ -129,7 +129,7 @@ def test_a_damaged_backup_leaves_the_database_empty(copy: Path, empty: str, tmp_
     answer = manage(empty, "restore", str(damaged))
     assert (answer.returncode, answer.stdout) == (2, "")
     assert answer.stderr.count("\n") == 1 and "cortada o dañada" in answer.stderr
-    done(empty, "restore", str(copy))
+    run_command(empty, "restore", str(copy))
 
 
 def test_a_backup_of_other_migrations_is_refused(copy: Path, empty: str, tmp_path: Path) -> None:
@@ -155,16 +155,16 @@ def rows_of(copy: Path, table: str) -> list[dict[str, object]]:
 
 @pytest.mark.parametrize("released", RELEASED, ids=lambda path: path.stem)
 def test_backup_of_every_earlier_version_is_read(released: Path, other: str, tmp_path: Path) -> None:
-    assert "comprobada" in done(other, "restore", str(released))
+    assert "comprobada" in run_command(other, "restore", str(released))
     now = tmp_path / "now.gz"
-    done(other, "backup", str(now))
+    run_command(other, "backup", str(now))
     before, after = counts(released), counts(now)
     assert {name: after.get(name) for name in SAME_ROWS} == {name: before[name] for name in SAME_ROWS}
     for table in ("tournaments.decision", "tournaments.result", "auth.user"):
-        kept = [{key: row[key] for key in old} for old, row in zip_rows(released, now, table)]
-        assert kept == rows_of(released, table)
+        old_rows = [{key: row[key] for key in old} for old, row in zip_rows(released, now, table)]
+        assert old_rows == rows_of(released, table)
     played = [row["slug"] for row in rows_of(now, "tournaments.league") if row["state"] in ("playing", "finished")]
-    done(other, "audit", str(played[-1]))
+    run_command(other, "audit", str(played[-1]))
     again = manage(other, "restore", str(released))
     assert again.returncode == 2 and "ya tiene datos" in again.stderr
 
@@ -183,7 +183,7 @@ def test_damaged_backup_of_an_earlier_version_leaves_nothing(copy: Path, empty: 
     rewrite(changed, [*lines[:place], json.dumps(row), *lines[place + 1 :]])
     answer = manage(empty, "restore", str(changed))
     assert (answer.returncode, answer.stderr.count("\n")) == (2, 1) and "tournaments.league" in answer.stderr
-    done(empty, "restore", str(copy))
+    run_command(empty, "restore", str(copy))
 
 
 def rewrite(path: Path, lines: list[str]) -> None:
@@ -205,15 +205,15 @@ def rewrite(path: Path, lines: list[str]) -> None:
 def test_database_without_tables_shows_its_page(copy: Path, tmp_path: Path, before: list[str]) -> None:
     address = f"sqlite:///{tmp_path}/bare.sqlite3"
     if before:
-        done(address, *before)
+        run_command(address, *before)
     answer = manage(address, "restore", str(copy))
     assert (answer.returncode, answer.stderr.count("\n")) == (2, 1)
     assert "manage.py migrate" in answer.stderr and "otra versión" not in answer.stderr
 
 
-@pytest.mark.parametrize("where", ["no/such/folder/copy.gz", "."])
-def test_a_place_that_cannot_be_written_is_named(empty: str, tmp_path: Path, where: str) -> None:
-    answer = manage(empty, "backup", str(tmp_path / where))
+@pytest.mark.parametrize("path", ["no/such/folder/copy.gz", "."])
+def test_a_place_that_cannot_be_written_is_named(empty: str, tmp_path: Path, path: str) -> None:
+    answer = manage(empty, "backup", str(tmp_path / path))
     assert answer.returncode == 2
     assert str(tmp_path) in answer.stderr
 
@@ -224,23 +224,23 @@ def test_a_pipe_is_written_to_and_read_from(copy: Path, empty: str, tmp_path: Pa
     os.mkfifo(pipe)
     with ThreadPoolExecutor(1) as somebody:
         somebody.submit(lambda: pipe.write_bytes(copy.read_bytes()))
-        done(empty, "restore", str(pipe))
+        run_command(empty, "restore", str(pipe))
         received = somebody.submit(pipe.read_bytes)
-        done(empty, "backup", str(pipe))
+        run_command(empty, "backup", str(pipe))
     assert pipe.is_fifo()
     again = tmp_path / "again.gz"
     again.write_bytes(received.result())
     assert what_it_says(again) == what_it_says(copy)
 
 
-def test_a_backup_by_another_name_goes_where_that_name_leads(empty: str, tmp_path: Path) -> None:
+def test_backup_to_a_symbolic_link_writes_its_target(empty: str, tmp_path: Path) -> None:
     link, target = tmp_path / "last.gz", tmp_path / "2026.gz"
     link.symlink_to(target)
-    done(empty, "backup", str(link))
+    run_command(empty, "backup", str(link))
     assert link.is_symlink() and gzip.decompress(target.read_bytes())
 
 
-def test_a_full_disk_is_no_backup(empty: str) -> None:
+def test_full_disk_leaves_no_backup(empty: str) -> None:
     environment = os.environ | {"DATABASE_URL": empty, "DJANGO_SETTINGS_MODULE": "tests.settings"}
     command = [sys.executable, ROOT / "manage.py", "backup", "-"]
     with Path("/dev/full").open("wb") as full:
@@ -261,10 +261,10 @@ def test_foreign_file_is_refused_at_its_first_bytes(empty: str) -> None:
 def test_backup_is_of_one_moment_during_entries() -> None:
     stored(finished(4))
     stream = Interrupted(lambda: stored(finished(5, seed=2)))
-    held = backup(stream)
+    tallies = backup(stream)
     assert stream.interrupted
-    assert held["tournaments.league"].rows == 1
-    assert held["tournaments.result"].rows == 6
+    assert tallies["tournaments.league"].rows == 1
+    assert tallies["tournaments.result"].rows == 6
     assert models.League.objects.count() == 2
 
 
@@ -304,9 +304,9 @@ def test_row_with_line_breaks_is_one_line(text: str) -> None:
 
 
 def test_every_table_is_backed_up_unless_made_again() -> None:
-    kept = {tables.label(model) for model in tables.kept_models()}
-    left = {tables.label(model) for model in apps.get_models()} - kept
-    assert {"auth.user", "tournaments.league", "tournaments.decision", "games.gamesheet"} <= kept
+    backed_up = {tables.label(model) for model in tables.kept_models()}
+    left = {tables.label(model) for model in apps.get_models()} - backed_up
+    assert {"auth.user", "tournaments.league", "tournaments.decision", "games.gamesheet"} <= backed_up
     own = {"tournaments.wrongtoken", "tournaments.occurrence", "tournaments.webhookdelivery"}
     own |= {"tournaments.alertmessage", "tournaments.alertline"}
     assert own <= left

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.organizing import beat, decide, drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tournaments.officials.publish import Publish
 
 pytestmark = pytest.mark.django_db
@@ -22,20 +22,20 @@ def code_in(html: str) -> str:
     return unescape(found[1])
 
 
-def page(where: str, **asked: str) -> str:
-    answer = Client().get(where, asked)
+def page(address: str, **parameters: str) -> str:
+    answer = Client().get(address, parameters)
     assert answer.status_code == 200
     return answer.content.decode()
 
 
-def test_code_embeds_the_chosen_piece() -> None:
+def test_embed_code_shows_the_chosen_part() -> None:
     league = drawn(name="Liga «de» Otoño")
-    where = at("embed", league)
-    assert code_in(page(where)) == (
+    address = at("embed", league)
+    assert code_in(page(address)) == (
         f'<iframe src="http://testserver{at("embedded_table", league)}" title="Clasificación · Liga «de» Otoño" '
         'width="100%" height="260" frameborder="0" loading="lazy"></iframe>'
     )
-    chosen = code_in(page(where, pieza="podio", idioma="en", tema="oscuro", alto="300"))
+    chosen = code_in(page(address, pieza="podio", idioma="en", tema="oscuro", alto="300"))
     assert f'{at("embedded_podium", league)}?idioma=en&amp;tema=oscuro"' in chosen and 'height="300"' in chosen
 
 
@@ -49,25 +49,27 @@ def test_piece_has_a_preview() -> None:
 
 def test_board_is_offered_once_a_game_was_played() -> None:
     league = drawn()
-    where = at("embed", league)
-    assert 'value="tablero"' not in page(where)
-    assert at("embedded_table", league) in code_in(page(where, pieza="tablero"))
+    address = at("embed", league)
+    assert 'value="tablero"' not in page(address)
+    assert at("embedded_table", league) in code_in(page(address, pieza="tablero"))
     game = fixture(league, "Ana", "Bea").pk
     beat(league, "Ana", "Bea")
-    assert at("embedded_game", league, game) in code_in(page(where, pieza="tablero"))
-    assert at("embedded_game", league, game) in code_in(page(where, pieza="tablero", partida="99999"))
+    assert at("embedded_game", league, game) in code_in(page(address, pieza="tablero"))
+    assert at("embedded_game", league, game) in code_in(page(address, pieza="tablero", partida="99999"))
 
 
 @pytest.mark.parametrize("value", ["", "x", "-5", "9" * 30, "\x00", "<script>", "٣"])
 def test_anything_else_in_the_address_is_ignored(value: str) -> None:
-    where = at("embed", drawn())
-    html = page(where, **dict.fromkeys(("pieza", "partida", "idioma", "tema", "alto"), value))
+    address = at("embed", drawn())
+    html = page(address, **dict.fromkeys(("pieza", "partida", "idioma", "tema", "alto"), value))
     assert "<script>&" not in html and "insertar/tabla/" in code_in(html)
 
 
 def test_height_stays_within_its_limits() -> None:
-    where = at("embed", drawn())
-    assert 'height="120"' in code_in(page(where, alto="1")) and 'height="2000"' in code_in(page(where, alto="99999"))
+    address = at("embed", drawn())
+    assert 'height="120"' in code_in(page(address, alto="1")) and 'height="2000"' in code_in(
+        page(address, alto="99999")
+    )
 
 
 def test_league_pages_link_to_the_code() -> None:
@@ -79,5 +81,5 @@ def test_league_pages_link_to_the_code() -> None:
 def test_private_league_gives_no_code() -> None:
     league = drawn()
     decide(league, Publish(False))
-    said = client_of(Who.ORGANIZER, league).get(at("embed", league)).content.decode()
-    assert "La liga es privada" in said and "<iframe" not in said
+    html = client_of(Who.ORGANIZER, league).get(at("embed", league)).content.decode()
+    assert "La liga es privada" in html and "<iframe" not in html

@@ -12,7 +12,7 @@ from django.test import Client, override_settings
 
 from tests.organizing import beat, decide, drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tests.tournaments.privacy.ursula import hide, traces_in
 from tests.tournaments.privacy.ursula import league as league
 from tournaments import models
@@ -22,7 +22,7 @@ pytestmark = pytest.mark.django_db
 HOST = "http://testserver"
 
 
-def asked(url: str, client: Client | None = None, **more: str) -> Any:
+def request_oembed(url: str, client: Client | None = None, **more: str) -> Any:
     return (client or Client()).get("/oembed/", {"url": url, **more})
 
 
@@ -39,56 +39,56 @@ def framed_by(answer: Any) -> str:
 )
 def test_page_of_a_league_is_described_by_its_piece(page: str, piece: str) -> None:
     found = drawn(name="Liga de Otoño")
-    answer = asked(f"{HOST}{at(page, found)}")
-    said = answer.json()
-    assert (said["version"], said["type"], said["title"]) == ("1.0", "rich", "Liga de Otoño")
+    answer = request_oembed(f"{HOST}{at(page, found)}")
+    document = answer.json()
+    assert (document["version"], document["type"], document["title"]) == ("1.0", "rich", "Liga de Otoño")
     assert answer["Access-Control-Allow-Origin"] == "*" and answer["Content-Type"] == "application/json"
     small = urlsplit(framed_by(answer))
     assert small.path == f"/ligas/{found.slug}/insertar/{piece}/"
     assert Client().get(f"{small.path}?{small.query}").status_code == 200
-    assert Client().get(said["thumbnail_url"])["Content-Type"] == "image/png"
+    assert Client().get(document["thumbnail_url"])["Content-Type"] == "image/png"
 
 
 def test_game_is_described_by_its_board() -> None:
     found = drawn()
     game = fixture(found, "Ana", "Bea")
     beat(found, "Ana", "Bea")
-    answer = asked(f"{HOST}{at('sheet', found, game.pk)}?jugada=3")
+    answer = request_oembed(f"{HOST}{at('sheet', found, game.pk)}?jugada=3")
     assert {"Ana", "Bea"} <= set(re.findall(r"\w+", answer.json()["title"]))
     assert f"/insertar/partidas/{game.pk}/" in framed_by(answer)
-    assert asked(framed_by(answer)).status_code == 200, "of the small page itself too"
+    assert request_oembed(framed_by(answer)).status_code == 200, "of the small page itself too"
 
 
-def test_pages_name_their_description() -> None:
+def test_pages_link_to_their_oembed_document() -> None:
     found = drawn()
     game = found.fixtures.all()[0]
-    for where in (at("standings", found), at("podium", found), at("sheet", found, game.pk)):
-        html = Client().get(where, headers={"accept-language": "gl"}).content.decode()
+    for address in (at("standings", found), at("podium", found), at("sheet", found, game.pk)):
+        html = Client().get(address, headers={"accept-language": "gl"}).content.decode()
         [link] = re.findall(r'type="application/json\+oembed" href="([^"]+)"', html)
-        said = Client().get(unescape(link).removeprefix(HOST))
-        assert said.status_code == 200 and "idioma=gl" in framed_by(said)
+        answer = Client().get(unescape(link).removeprefix(HOST))
+        assert answer.status_code == 200 and "idioma=gl" in framed_by(answer)
     assert "json+oembed" not in Client().get("/").content.decode()
 
 
 def test_size_is_no_larger_than_asked_for() -> None:
     address = f"{HOST}{at('standings', drawn())}"
-    said = asked(address, maxwidth="320", maxheight="200").json()
-    assert (said["width"], said["height"]) == (320, 200) and "thumbnail_url" not in said
-    assert 'width="320" height="200"' in said["html"]
-    said = asked(address, maxwidth="5000", maxheight="5000").json()
-    assert (said["width"], said["height"]) == (600, 260)
+    document = request_oembed(address, maxwidth="320", maxheight="200").json()
+    assert (document["width"], document["height"]) == (320, 200) and "thumbnail_url" not in document
+    assert 'width="320" height="200"' in document["html"]
+    document = request_oembed(address, maxwidth="5000", maxheight="5000").json()
+    assert (document["width"], document["height"]) == (600, 260)
 
 
 @pytest.mark.parametrize("size", ["0", "-1", "x", "", "1.5", "٣", "9" * 400])
 def test_invalid_size_is_refused_and_explained(size: str) -> None:
-    answer = asked(f"{HOST}{at('standings', drawn())}", maxwidth=size)
+    answer = request_oembed(f"{HOST}{at('standings', drawn())}", maxwidth=size)
     assert (answer.status_code, answer.json()["error"]) == (400, "maxwidth y maxheight son un número de píxeles.")
 
 
 def test_other_formats_are_not_implemented() -> None:
     address = f"{HOST}{at('standings', drawn())}"
-    assert asked(address, format="xml").status_code == 501
-    assert asked(address, format="json").status_code == 200
+    assert request_oembed(address, format="xml").status_code == 501
+    assert request_oembed(address, format="json").status_code == 200
 
 
 @pytest.mark.parametrize(
@@ -111,26 +111,26 @@ def test_other_formats_are_not_implemented() -> None:
 )
 def test_other_addresses_are_not_found(url: str) -> None:
     drawn()
-    assert asked(url).status_code == 404
+    assert request_oembed(url).status_code == 404
 
 
 def test_private_league_is_not_found() -> None:
     found = drawn()
     decide(found, Publish(False))
     for who in Who:
-        assert asked(f"{HOST}{at('standings', found)}", client_of(who, found)).status_code == 404, who
+        assert request_oembed(f"{HOST}{at('standings', found)}", client_of(who, found)).status_code == 404, who
 
 
 @override_settings(SITE_URL="https://damas.example")
 def test_address_of_the_site_is_known_by_its_own_name() -> None:
     found = drawn()
-    assert asked(f"https://damas.example{at('standings', found)}").status_code == 200
+    assert request_oembed(f"https://damas.example{at('standings', found)}").status_code == 200
 
 
 def test_hidden_name_is_in_no_description(league: models.League) -> None:
     game = models.FixtureSheet.objects.filter(fixture__league=league)[0].fixture
     address = f"{HOST}{at('sheet', league, game.pk)}"
-    assert traces_in(asked(address).json()["title"])
+    assert traces_in(request_oembed(address).json()["title"])
     hide(league)
-    said = asked(address).json()
-    assert not traces_in(str(said)) and "Ú. Q. V." in said["title"]
+    document = request_oembed(address).json()
+    assert not traces_in(str(document)) and "Ú. Q. V." in document["title"]

@@ -11,7 +11,7 @@ from tests import leagues, sheets
 from tests.markup import without_layout
 from tests.organizing import beat, decide, drawn, fixture, played_out, preparing, tied
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tests.tournaments.every.everybody import everybody, pages_in
 from tests.tournaments.public.public_pages import STATES, STRANGE
 from tournaments import models
@@ -31,22 +31,22 @@ def pieces_of(league: models.League) -> list[str]:
     return [*(at(f"embedded_{piece}", league) for piece in ("table", "games", "podium")), *boards]
 
 
-def text_of(where: str, client: Client | None = None) -> str:
-    answer = (client or Client()).get(where)
-    assert answer.status_code == 200, where
+def text_of(address: str, client: Client | None = None) -> str:
+    answer = (client or Client()).get(address)
+    assert answer.status_code == 200, address
     return without_layout(answer.content.decode())
 
 
 @pytest.mark.parametrize("state", STATES)
 def test_every_piece_of_every_state_leads_to_its_page(state: str) -> None:
     league = leagues.stored(STATES[state])
-    for where in pieces_of(league):
-        html = text_of(where)
+    for address in pieces_of(league):
+        html = text_of(address)
         assert (
             '<base target="_top">' in html and f'rel="canonical" href="http://testserver/ligas/{league.slug}/' in html
         )
         again = '<noscript><meta http-equiv="refresh" content="60">' in html
-        assert again == (league.state in {"drawn", "playing"}), where
+        assert again == (league.state in {"drawn", "playing"}), address
 
 
 def test_table_shows_figures_and_medals() -> None:
@@ -57,7 +57,7 @@ def test_table_shows_figures_and_medals() -> None:
     assert "Falta una partida de desempate" in text_of(at("embedded_table", tied(name="Empate")))
 
 
-def test_games_are_those_to_come_and_those_just_played() -> None:
+def test_games_piece_shows_upcoming_and_latest_games() -> None:
     league = drawn()
     assert "Próximas partidas" in text_of(at("embedded_games", league))
     beat(league, "Ana", "Bea")
@@ -79,22 +79,22 @@ def test_open_podium_names_the_missing_steps() -> None:
 def test_board_is_stepped_through_in_its_frame() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
-    where = at("embedded_game", league, game.pk)
-    assert "De esta partida no hay planilla." in text_of(where)
+    address = at("embedded_game", league, game.pk)
+    assert "De esta partida no hay planilla." in text_of(address)
     beat(league, "Ana", "Bea")
     decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
-    html = text_of(f"{where}?jugada=1&tema=oscuro")
+    html = text_of(f"{address}?jugada=1&tema=oscuro")
     assert '<svg xmlns="http://www.w3.org/2000/svg" class="board"' in html
     assert '<a target="_self" rel="next" href="?jugada=2&amp;tema=oscuro">' in html
-    assert "refresh" not in html, "whoever looks at a move keeps it"
+    assert "refresh" not in html, "the page must stay at the chosen move"
 
 
 def test_address_sets_language_and_colours() -> None:
-    where = at("embedded_table", drawn())
-    assert '<html lang="es">' in text_of(where)
-    assert '<html lang="it">' in text_of(f"{where}?idioma=it")
-    assert '<html lang="es">' in text_of(f"{where}?idioma=nada")
-    own, light, dark = (text_of(where + theme) for theme in ("", "?tema=claro", "?tema=oscuro"))
+    address = at("embedded_table", drawn())
+    assert '<html lang="es">' in text_of(address)
+    assert '<html lang="it">' in text_of(f"{address}?idioma=it")
+    assert '<html lang="es">' in text_of(f"{address}?idioma=nada")
+    own, light, dark = (text_of(address + theme) for theme in ("", "?tema=claro", "?tema=oscuro"))
     assert 'media="(prefers-color-scheme: dark)"' in own and 'content="light dark"' in own
     assert "embed-dark.css" not in light and 'content="light"' in light
     assert "embed-dark.css" in dark and 'content="dark"' in dark and "prefers-color-scheme" not in dark
@@ -104,8 +104,8 @@ def test_only_the_small_pages_may_be_framed() -> None:
     framable = set()
     those = everybody("drawn")
     for name in pages_in("drawn"):
-        with those.at(name) as where:
-            answer = Client().get(where)
+        with those.at(name) as address:
+            answer = Client().get(address)
         policy, option = answer.get("Content-Security-Policy", ""), answer.get("X-Frame-Options")
         if "frame-ancestors *" in policy or option is None:
             framable.add(name)
@@ -121,10 +121,10 @@ def test_small_page_ignores_cookies_and_accounts() -> None:
     for who in (Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
         client = client_of(who, league)
         client.cookies["django_language"] = "en"
-        for where in pieces_of(league):
+        for address in pieces_of(league):
             with CaptureQueriesContext(connection) as captured:
-                answer = client.get(where)
-            assert answer.content == Client().get(where).content
+                answer = client.get(address)
+            assert answer.content == Client().get(address).content
             assert not answer.cookies and answer["Vary"] == "Accept-Language"
             assert "private" not in answer["Cache-Control"] and "X-Senders" not in answer
             assert not any("session" in query["sql"] or "auth_user" in query["sql"] for query in captured)
@@ -136,27 +136,27 @@ def test_private_league_has_no_small_page() -> None:
     decide(league, Publish(False))
     for who in Who:
         client = client_of(who, league)
-        for where in addresses:
-            answer = client.get(where)
-            assert (answer.status_code, answer["X-Frame-Options"]) == (404, "DENY"), (who, where)
+        for address in addresses:
+            answer = client.get(address)
+            assert (answer.status_code, answer["X-Frame-Options"]) == (404, "DENY"), (who, address)
 
 
 def test_unchanged_small_page_is_not_sent_again() -> None:
     league = drawn()
-    for where in pieces_of(league):
-        tag = Client().get(where)["ETag"]
-        answer = Client().get(where, headers={"if-none-match": tag})
+    for address in pieces_of(league):
+        tag = Client().get(address)["ETag"]
+        answer = Client().get(address, headers={"if-none-match": tag})
         assert answer.status_code == 304 and "X-Frame-Options" not in answer
     beat(league, "Ana", "Bea")
-    assert Client().get(where, headers={"if-none-match": tag}).status_code == 200
+    assert Client().get(address, headers={"if-none-match": tag}).status_code == 200
 
 
 def test_queries_of_small_pages_do_not_grow() -> None:
     def counts(league: models.League) -> list[int]:
         made = []
-        for where in pieces_of(league):
+        for address in pieces_of(league):
             with CaptureQueriesContext(connection) as captured:
-                text_of(f"{where}?tema=claro")
+                text_of(f"{address}?tema=claro")
             made.append(len(captured))
         return made
 
@@ -167,6 +167,6 @@ def test_queries_of_small_pages_do_not_grow() -> None:
 
 def test_names_of_any_letters_are_escaped() -> None:
     league = leagues.stored(leagues.finished(STRANGE, name='"><i>&amp;'))
-    for where in pieces_of(league):
-        html = text_of(where)
+    for address in pieces_of(league):
+        html = text_of(address)
         assert "<b>&amp;" not in html and "<i>" not in html and "&lt;i&gt;&amp;amp;" in html

@@ -1,4 +1,4 @@
-"""Broadcasts of games: the people who may start one, the stored moves, and the end of a broadcast."""
+"""Broadcasts of games: permission to start one, the stored moves, and the end of a broadcast."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.utils import timezone
 from games.rules import RULES, check
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.every.sendings import form_of
 from tournaments import models
 from tournaments.display.on_air import MAX_SILENCE
@@ -30,7 +30,7 @@ def preview_sheet(client: Client, league: models.League, game: models.Fixture, t
     return answer.status_code
 
 
-def shown(league: models.League, game: models.Fixture) -> str:
+def sheet_page(league: models.League, game: models.Fixture) -> str:
     return body(Client().get(at("sheet", league, game.pk)))
 
 
@@ -40,9 +40,9 @@ def draft_of(game: models.Fixture) -> models.GameDraft | None:
 
 def test_spectators_see_the_moves_typed_so_far(referee: Client, league: models.League, game: models.Fixture) -> None:
     assert preview_sheet(referee, league, game, SHEET) == 200
-    kept = draft_of(game)
-    assert kept and kept.moves == "22-18 11-15 18x11" and kept.start == ""
-    html = shown(league, game)
+    draft = draft_of(game)
+    assert draft and draft.moves == "22-18 11-15 18x11" and draft.start == ""
+    html = sheet_page(league, game)
     assert "En directo" in html and "Jugada 2: 18x11" in html and "siempre" not in html
     wall = Client().get(at("projector", league)).content.decode()
     assert "Jugada 2: 18x11" in wall and wall.count('class="board"') == 1
@@ -52,30 +52,30 @@ def test_moves_are_not_shown_unless_broadcast(referee: Client, league: models.Le
     preview_sheet(referee, league, game, SHEET, broadcast="")
     send(referee, at("submit_sheet", league, game.pk), text=SHEET)
     assert draft_of(game) is None
-    assert f'data-live="{game.pk}" hidden' in " ".join(shown(league, game).split())
+    assert f'data-live="{game.pk}" hidden' in " ".join(sheet_page(league, game).split())
 
 
 def test_official_can_end_the_broadcast(referee: Client, league: models.League, game: models.Fixture) -> None:
     preview_sheet(referee, league, game, SHEET)
     first = draft_of(game)
     preview_sheet(referee, league, game, SHEET, broadcast="0")
-    kept = draft_of(game)
-    assert first and kept and not kept.on_air and not kept.moves and not kept.pieces and kept.number > first.number
-    assert "18x11" not in shown(league, game)
+    draft = draft_of(game)
+    assert first and draft and not draft.on_air and not draft.moves and not draft.pieces and draft.number > first.number
+    assert "18x11" not in sheet_page(league, game)
 
 
 def test_saving_the_sheet_ends_the_broadcast(referee: Client, league: models.League, game: models.Fixture) -> None:
     preview_sheet(referee, league, game, SHEET)
     assert confirm(referee, at("submit_sheet", league, game.pk), text="22-18 11-15 ", white="one").status_code == 302
-    kept = draft_of(game)
-    assert kept and not kept.on_air and not kept.moves
+    draft = draft_of(game)
+    assert draft and not draft.on_air and not draft.moves
 
 
 def test_game_with_a_result_is_not_broadcast(referee: Client, league: models.League, game: models.Fixture) -> None:
     preview_sheet(referee, league, game, SHEET)
     decide(league, RecordResult(game.pk, ONE_WINS))
-    kept = draft_of(game)
-    assert kept and not kept.on_air and not kept.moves
+    draft = draft_of(game)
+    assert draft and not draft.on_air and not draft.moves
     assert preview_sheet(referee, league, game, SHEET) == 200
     assert not models.GameDraft.objects.filter(on_air=True).exists()
     assert "data-air" not in body(referee.get(at("submit_sheet", league, game.pk)))
@@ -92,8 +92,8 @@ def test_private_league_broadcasts_nothing(referee: Client, league: models.Leagu
 def test_only_people_who_may_enter_the_result_broadcast(who: Who) -> None:
     league = drawn()
     client = client_of(who, league)
-    held = models.AccessLink.objects.filter(league=league, fixture__isnull=False).first()
-    game = held.fixture if held and who is Who.LINK_TO_GAME else fixture(league, "Ana", "Bea")
+    game_link = models.AccessLink.objects.filter(league=league, fixture__isnull=False).first()
+    game = game_link.fixture if game_link and who is Who.LINK_TO_GAME else fixture(league, "Ana", "Bea")
     assert game
     status = preview_sheet(client, league, game, SHEET)
     assert (status == 200) == (who in MAY_ENTER), status
@@ -105,7 +105,7 @@ def test_old_broadcasts_are_neither_shown_nor_kept(
 ) -> None:
     preview_sheet(referee, league, game, SHEET)
     models.GameDraft.objects.update(changed_at=timezone.now() - MAX_SILENCE)
-    assert "18x11" not in shown(league, game)
+    assert "18x11" not in sheet_page(league, game)
     models.GameDraft.objects.update(changed_at=timezone.now() - KEEP_ENDED)
     delete_old_drafts()
     assert draft_of(game) is None
@@ -136,9 +136,9 @@ def test_only_moves_by_squares_are_stored(rules: str, text: str, moves: str) -> 
 
 def test_broadcast_keeps_a_set_up_position(referee: Client, league: models.League, game: models.Fixture) -> None:
     assert preview_sheet(referee, league, game, '[FEN "W:W18,23:B14,15"]\n18x9 ') == 200
-    kept = draft_of(game)
-    assert kept and kept.start == "W:W18,23:B14,15" and kept.moves == "18x9"
-    assert "Jugada 1: 18x9" in shown(league, game)
+    draft = draft_of(game)
+    assert draft and draft.start == "W:W18,23:B14,15" and draft.moves == "18x9"
+    assert "Jugada 1: 18x9" in sheet_page(league, game)
 
 
 @pytest.mark.parametrize("text", ['[FEN "W:W99:B1"]\n1-5', "\x00", "ñ" * 100, "22-18 " * 500])
@@ -146,7 +146,7 @@ def test_malformed_sheet_causes_no_error(
     text: str, referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     assert preview_sheet(referee, league, game, text) == 200
-    assert shown(league, game)
+    assert sheet_page(league, game)
 
 
 def test_game_over_the_limit_of_moves_is_not_updated(
@@ -156,8 +156,8 @@ def test_game_over_the_limit_of_moves_is_not_updated(
     rules = RULES[league.rules]
     assert broadcast_moves(league, game.pk, check(rules, "22-18 11-15"))
     assert not broadcast_moves(league, game.pk, check(rules, "22-18 11-15 18x11"))
-    kept = draft_of(game)
-    assert kept and kept.moves == "22-18 11-15" and MAX_PLIES > 2
+    draft = draft_of(game)
+    assert draft and draft.moves == "22-18 11-15" and MAX_PLIES > 2
 
 
 @pytest.mark.parametrize("text", ["22-18 11-15 18x11 ", '[FEN "W:W18,23:B14,15"]\n\n18x9 '])
@@ -165,10 +165,10 @@ def test_another_device_continues_with_the_moves(
     text: str, referee: Client, league: models.League, game: models.Fixture
 ) -> None:
     preview_sheet(referee, league, game, text)
-    kept = draft_of(game)
-    assert kept and sheet_text(kept) == text
+    draft = draft_of(game)
+    assert draft and sheet_text(draft) == text
     rules = RULES[league.rules]
-    assert moves_of(check(rules, sheet_text(kept))) == kept.moves
+    assert moves_of(check(rules, sheet_text(draft))) == draft.moves
     page = form_of(referee, at("submit_sheet", league, game.pk))
     assert page.fields["text"].strip() == text.strip()
     preview_sheet(referee, league, game, text, broadcast="0")

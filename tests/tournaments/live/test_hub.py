@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
 from typing import Any
 
 import pytest
+from django.db import DatabaseError
 
+from tournaments.live import hub as hubs
 from tournaments.live import reading
 from tournaments.live.events import Event, EventKind, StreamPosition, parse_position
 from tournaments.live.hub import (
     CLUB_LISTENERS,
     END,
+    HEARTBEAT,
     MAX_KEPT_SNAPSHOTS,
     MAX_QUEUED_EVENTS,
     Channel,
@@ -73,6 +77,15 @@ def test_listener_gets_only_the_games_it_asked_for() -> None:
     finish(run())
 
 
+def test_slow_read_of_one_league_delays_no_other() -> None:
+    async def run() -> None:
+        hub, both = Hub(2), Barrier(2)
+        await asyncio.gather(*(hub._read(both.wait, 5) for _ in range(2)))
+        hub.close()
+
+    finish(run())
+
+
 def test_one_address_has_at_most_half_of_the_listeners() -> None:
     async def run() -> None:
         hub = Hub(4)
@@ -102,10 +115,10 @@ def test_two_addresses_do_not_shut_a_club_out() -> None:
             with pytest.raises(HubFull):
                 reserved(hub, f"192.0.2.{which}")
         assert not [one for one in (*club, *readers) if not one.waiting.empty()]
-        gone = [one for one in crowd if not one.waiting.empty()]
-        assert len(gone) == 240 and all(one.waiting.get_nowait() == END for one in gone)
-        assert [sum(one.address == f"192.0.2.{which}" for one in gone) for which in (1, 2)] == [120, 120]
-        for one in gone:
+        closed = [one for one in crowd if not one.waiting.empty()]
+        assert len(closed) == 240 and all(one.waiting.get_nowait() == END for one in closed)
+        assert [sum(one.address == f"192.0.2.{which}" for one in closed) for which in (1, 2)] == [120, 120]
+        for one in closed:
             hub.release(one)
         with pytest.raises(HubFull):
             reserved(hub, "192.0.2.1")
@@ -117,16 +130,16 @@ def test_two_addresses_do_not_shut_a_club_out() -> None:
 def test_full_process_leaves_a_club_its_places() -> None:
     async def run() -> None:
         hub = Hub(CLUB_LISTENERS * 4)
-        kept = [reserved(hub, f"192.0.2.{which}") for which in range(4) for _ in range(CLUB_LISTENERS)]
+        reserved_places = [reserved(hub, f"192.0.2.{which}") for which in range(4) for _ in range(CLUB_LISTENERS)]
         with pytest.raises(HubFull):
             reserved(hub, "198.51.100.1")
-        assert all(one.waiting.empty() for one in kept)
+        assert all(one.waiting.empty() for one in reserved_places)
         hub.close()
 
     finish(run())
 
 
-def test_address_gives_up_the_league_that_it_follows_most() -> None:
+def test_address_over_its_limit_loses_listeners_of_its_largest_league() -> None:
     async def run() -> None:
         hub = Hub(200)
         one = [reserved(hub, "192.0.2.1", "una") for _ in range(40)]
@@ -180,3 +193,46 @@ def test_reconnecting_listeners_do_not_recompute_the_table(monkeypatch: pytest.M
 
     finish(run())
     assert computed[:3] == [1, 2, 10]
+
+
+def followed(work: Callable[[Hub], Coroutine[Any, Any, None]], position: StreamPosition) -> bytes:
+    """Return what a listener gets first while a hub, whose league it has up to `position`, does a part of its work."""
+    got: list[bytes] = []
+
+    async def run() -> None:
+        hub, listener = Hub(4), Listener(lambda _game: True)
+        hub.channels[1] = Channel(1, position, None, {listener})
+        hub.wake()
+        working = asyncio.create_task(work(hub))
+        got.append(await asyncio.wait_for(listener.waiting.get(), 10))
+        working.cancel()
+        hub.close()
+
+    finish(run())
+    return got[0]
+
+
+def test_restored_database_starts_the_stream_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its decisions are numbered again from an earlier one."""
+    monkeypatch.setattr(reading, "positions", lambda _keys: {1: StreamPosition(3, 0)})
+    assert b"event: restart" in followed(Hub.publish_changes, StreamPosition(5, 0))
+
+
+def test_database_that_failed_is_read_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    answers = iter([DatabaseError("gone"), {1: StreamPosition(5, 7)}])
+
+    def positions(_keys: list[int]) -> dict[int, StreamPosition]:
+        if isinstance(answer := next(answers), Exception):
+            raise answer
+        return answer
+
+    moves = Event(EventKind.MOVES, {"game": 1}, StreamPosition(5, 7), game=1)
+    monkeypatch.setattr(hubs, "RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(reading, "positions", positions)
+    monkeypatch.setattr(reading, "events_between", lambda *_: [moves])
+    assert followed(Hub.publish_changes, StreamPosition(5, 0)) == moves.encoded
+
+
+def test_quiet_connection_is_kept_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hubs, "HEARTBEAT_SECONDS", 0.01)
+    assert followed(Hub.send_heartbeats, StreamPosition(5, 0)) == HEARTBEAT

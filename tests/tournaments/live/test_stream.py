@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import ExitStack
 from pathlib import Path
 from signal import SIGTERM
 
 import pytest
 
+from config.live import MORE_CONNECTIONS
 from games.rules import RULES, check
 from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixture
 from tests.tournaments.live.listening import (
@@ -86,8 +89,8 @@ def test_moves_are_streamed_as_they_are_entered(port: int) -> None:
     event = listener.until("moves")[-1]
     assert event.data["moves"] == "22-18 11-15 18x11" and event.data["on_air"] and len(event.data["pieces"]) == 32
     end_broadcasts(league, game.pk)
-    gone = listener.until("moves")[-1]
-    assert gone.data == {"game": game.pk, "on_air": False, "number": int(gone.position.split(".")[1])}
+    last_event = listener.until("moves")[-1]
+    assert last_event.data == {"game": game.pk, "on_air": False, "number": int(last_event.position.split(".")[1])}
 
 
 def test_late_spectator_gets_all_moves_so_far(port: int) -> None:
@@ -157,7 +160,7 @@ def test_private_league_has_no_stream(port: int) -> None:
 
 
 def test_no_event_has_a_name(port: int) -> None:
-    """Every event holds numbers, squares and words of the format only, whatever the decision."""
+    """The events of every decision hold only numbers, squares and words of the format."""
     league = drawn(NAMES)
     listener = stream(port, league)
     game = fixture(league, NAMES[0], NAMES[1])
@@ -205,6 +208,10 @@ def test_listeners_over_the_limit_are_refused(committed: None, tmp_path: Path) -
                 break
         else:
             pytest.fail("a position that was left stays taken")
+        with ExitStack() as idle:
+            for _connection in range(4 + MORE_CONNECTIONS):
+                idle.enter_context(socket.create_connection(("127.0.0.1", port)))
+            assert status(port, "/healthz") == 503, "idle connections are limited too"
 
 
 def test_client_behind_a_proxy_cannot_take_all_places(committed: None, tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from tests import sheets
 from tests.markup import without_layout
 from tests.organizing import ONE_WINS, beat, decide, drawn, fixture, played_out, preparing
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tournaments import models
 from tournaments.league.values import Side
 from tournaments.officials.publish import Publish
@@ -24,31 +24,31 @@ from tournaments.store.drafts import broadcast_moves
 pytestmark = pytest.mark.django_db
 
 
-def text_of(where: str) -> str:
-    answer = Client().get(where)
-    assert answer.status_code == 200, where
+def text_of(address: str) -> str:
+    answer = Client().get(address)
+    assert answer.status_code == 200, address
     return without_layout(answer.content.decode())
 
 
 def test_table_has_as_many_rows_as_requested() -> None:
     league = played_out()
-    where = at("video_table", league)
-    assert text_of(where).count('<th scope="row"') == 3
-    assert text_of(f"{where}?filas=2").count('<th scope="row"') == 2
-    for asked in ("0", "x", "99999999", "-1"):
-        assert text_of(f"{where}?filas={asked}").count('<th scope="row"') in (1, 3)
+    address = at("video_table", league)
+    assert text_of(address).count('<th scope="row"') == 3
+    assert text_of(f"{address}?filas=2").count('<th scope="row"') == 2
+    for rows in ("0", "x", "99999999", "-1"):
+        assert text_of(f"{address}?filas={rows}").count('<th scope="row"') in (1, 3)
     assert "Todavía no hay jugadores" in text_of(at("video_table", preparing((), name="Otra")))
 
 
 def test_video_shows_the_board_during_and_after_the_game() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
-    where = at("video_game", league, game.pk)
-    assert "hidden" in text_of(where) and '<b class="score">–</b>' in text_of(where)
+    address = at("video_game", league, game.pk)
+    assert "hidden" in text_of(address) and '<b class="score">–</b>' in text_of(address)
     broadcast_moves(league, game.pk, check(RULES[league.rules], "22-18 11-15"))
-    assert "Jugada 1: 11-15" in text_of(where)
+    assert "Jugada 1: 11-15" in text_of(address)
     decide(league, SubmitSheet(game.pk, sheets.WHITE_WINS, "Ana", Side.ONE))
-    decided = text_of(where)
+    decided = text_of(address)
     assert 'class="board"' in decided and "En directo" not in decided and "Gana" in decided
     other = fixture(league, "Bea", "Carlos")
     decide(league, RecordResult(other.pk, ONE_WINS))
@@ -61,10 +61,10 @@ def test_video_shows_no_hidden_name_and_ignores_accounts() -> None:
     beat(league, "Bea", "Carlos")
     decide(league, ShowAs(league.entries.get(name="Zenobia Quiroga").player_id, initials=True))
     pages = [at("video_table", league), at("video_game", league, game.pk)]
-    assert all("Zenobia" not in text_of(where) and "Z. Q." in text_of(where) for where in pages)
+    assert all("Zenobia" not in text_of(address) and "Z. Q." in text_of(address) for address in pages)
     decide(league, Publish(False))
     organizer = client_of(Who.ORGANIZER, league)
-    assert {organizer.get(where).status_code for where in pages} == {404}
+    assert {organizer.get(address).status_code for address in pages} == {404}
 
 
 def test_game_of_another_league_answers_404() -> None:

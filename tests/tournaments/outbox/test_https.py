@@ -24,18 +24,18 @@ def failure_of(address: str) -> Failure:
 
 def resolved(monkeypatch: pytest.MonkeyPatch, *machines: str) -> list[str]:
     """Resolve every name to these IP addresses; return the list of names that are looked up."""
-    asked: list[str] = []
+    hosts: list[str] = []
     own = socket.getaddrinfo
 
     def look_up(host: str, *args: Any, **kwargs: Any) -> Any:
         if host in machines:
             return own(host, *args, **kwargs)
-        asked.append(host)
+        hosts.append(host)
         family = {machine: socket.AF_INET6 if ":" in machine else socket.AF_INET for machine in machines}
         return [(family[machine], socket.SOCK_STREAM, 6, "", (machine, 443)) for machine in machines]
 
     monkeypatch.setattr(socket, "getaddrinfo", look_up)
-    return asked
+    return hosts
 
 
 @pytest.mark.parametrize(
@@ -96,10 +96,10 @@ def test_request_goes_to_the_checked_address(tmp_path: Path, settings: Any, monk
     """The name is looked up once, since a second lookup could give another address."""
     with receiving(tmp_path, "hooks.example") as receiver:
         settings.DELIVERY_HOSTS, settings.DELIVERY_CA_FILE = ["hooks.example"], receiver.authority
-        asked = resolved(monkeypatch, "127.0.0.99", "127.0.0.1")
+        hosts = resolved(monkeypatch, "127.0.0.99", "127.0.0.1")
         assert post(receiver.url, b'{"a": 1}', {"X-Own": "yes"}) == 204
     [sent] = receiver.received
-    assert asked == ["hooks.example"]
+    assert hosts == ["hooks.example"]
     assert (sent.path, sent.body) == ("/avisos?club=1", b'{"a": 1}')
     assert sent.headers["host"] == f"hooks.example:{receiver.port}" and sent.headers["x-own"] == "yes"
 

@@ -64,7 +64,7 @@ class People:
     @property
     def counts(self) -> list[int]:
         """The number of notices received by each medium."""
-        return [len(self.box.mails), len(self.service.accepted), len(self.telegram.said)]
+        return [len(self.box.mails), len(self.service.accepted), len(self.telegram.sent)]
 
 
 @pytest.fixture
@@ -132,8 +132,8 @@ def subscription_at(service: Receiver) -> str:
     """Return the subscription of a device whose private key is discarded."""
     key = generate_private_key(SECP256R1()).public_key()
     point = key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-    given = {"endpoint": service.url, "p256dh": plain(point), "auth": plain(b"0123456789abcdef")}
-    return json.dumps(given)
+    subscription = {"endpoint": service.url, "p256dh": plain(point), "auth": plain(b"0123456789abcdef")}
+    return json.dumps(subscription)
 
 
 def plain(content: bytes) -> str:

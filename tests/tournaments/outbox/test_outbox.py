@@ -17,8 +17,9 @@ from tournaments.alerts.outlet import Alerts
 from tournaments.archiving.archive import Archive
 from tournaments.league.faults import Fault
 from tournaments.models.sending import SendingState
-from tournaments.outbox import sending
+from tournaments.outbox import rhythm, sending
 from tournaments.outbox.outlets import Outcome, SendResult
+from tournaments.outbox.rhythm import ReminderClock
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import preview
 from tournaments.webhooks.outlet import MAX_AT_ONCE, Webhooks
@@ -26,15 +27,15 @@ from tournaments.webhooks.outlet import MAX_AT_ONCE, Webhooks
 pytestmark = pytest.mark.django_db
 
 
-def played(league: models.League) -> models.Decision:
+def record_result(league: models.League) -> models.Decision:
     return decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
 
 
-def entered(url: str = "https://localhost/") -> models.WebhookDelivery:
+def delivery_of_result(url: str = "https://localhost/") -> models.WebhookDelivery:
     """Return the delivery of an entered result."""
     league = drawn()
     hooked(league, url)
-    played(league)
+    record_result(league)
     assert sending.distribute_next()
     return models.WebhookDelivery.objects.get()
 
@@ -58,9 +59,9 @@ def due_now() -> None:
 def test_decision_is_stored_only_for_a_league_with_receivers() -> None:
     league, other = drawn(), drawn(name="Otra")
     hooked(other, "https://localhost/")
-    played(league)
+    record_result(league)
     assert not models.Occurrence.objects.exists()
-    decision = played(other)
+    decision = record_result(other)
     assert models.Occurrence.objects.get().decision == decision
 
 
@@ -87,7 +88,7 @@ def test_preview_or_refused_decision_stores_nothing() -> None:
 
 
 def test_decision_is_distributed_once() -> None:
-    entered()
+    delivery_of_result()
     assert not sending.distribute_next()
     assert models.WebhookDelivery.objects.count() == 1 and not models.Occurrence.objects.exists()
 
@@ -95,14 +96,14 @@ def test_decision_is_distributed_once() -> None:
 def test_old_decision_is_not_sent() -> None:
     league = drawn()
     hooked(league, "https://localhost/")
-    played(league)
+    record_result(league)
     models.Occurrence.objects.update(noted_at=timezone.now() - timedelta(days=8))
     assert sending.distribute_next()
     assert not models.WebhookDelivery.objects.exists() and not models.Occurrence.objects.exists()
 
 
 def test_sent_message_is_never_sent_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = entered()
+    row = delivery_of_result()
     tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
     sending.send_all()
     due_now()
@@ -113,7 +114,7 @@ def test_sent_message_is_never_sent_again(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_delay_grows_and_the_last_try_gives_up(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = entered()
+    row = delivery_of_result()
     tried = answering(monkeypatch, lambda: SendResult(Outcome.RETRY, "503"))
     delays = []
     while row.state == SendingState.WAITING:
@@ -132,7 +133,7 @@ def test_delay_grows_and_the_last_try_gives_up(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_unexpected_exception_counts_as_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = entered()
+    row = delivery_of_result()
 
     def broken() -> SendResult:
         raise KeyError
@@ -144,7 +145,7 @@ def test_unexpected_exception_counts_as_a_try(monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_sending_too_early_does_not_count_as_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
-    row, later = entered(), timezone.now() + timedelta(hours=1)
+    row, later = delivery_of_result(), timezone.now() + timedelta(hours=1)
     answering(monkeypatch, lambda: SendResult(Outcome.LATER, due_at=later))
     sending.send_all()
     row.refresh_from_db()
@@ -152,7 +153,7 @@ def test_sending_too_early_does_not_count_as_a_try(monkeypatch: pytest.MonkeyPat
 
 
 def test_sending_of_a_dead_process_is_sent_after_its_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = entered()
+    row = delivery_of_result()
     taken = sending._take(Webhooks())
     assert taken and taken.pk == row.pk
     tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))
@@ -168,7 +169,7 @@ def test_sending_of_a_dead_process_is_sent_after_its_time(monkeypatch: pytest.Mo
 
 
 def test_ended_sendings_are_deleted_after_a_month(monkeypatch: pytest.MonkeyPatch) -> None:
-    row = entered()
+    row = delivery_of_result()
     models.WebhookDelivery.objects.update(made_at=timezone.now() - timedelta(days=31))
     sending.remind_and_prune()
     assert models.WebhookDelivery.objects.filter(pk=row.pk).exists(), "it still waits"
@@ -178,14 +179,24 @@ def test_ended_sendings_are_deleted_after_a_month(monkeypatch: pytest.MonkeyPatc
     assert not models.WebhookDelivery.objects.exists()
 
 
+def test_reminders_are_made_every_five_minutes(monkeypatch: pytest.MonkeyPatch) -> None:
+    made: list[float] = []
+    clock = ReminderClock()
+    for now in (0.0, 299.0, 300.0, 599.0, 600.0):
+        monkeypatch.setattr(rhythm, "monotonic", lambda now=now: now)
+        monkeypatch.setattr(sending, "remind_and_prune", lambda now=now: made.append(now))
+        clock.run()
+    assert made == [0.0, 300.0, 600.0]
+
+
 def test_hanging_receivers_do_not_delay_other_accounts(monkeypatch: pytest.MonkeyPatch) -> None:
     hostile, other = drawn(), drawn(name="Otra")
     by = hooked(hostile, "https://localhost/0").made_by
     for number in range(1, 4):
         hooked(hostile, f"https://localhost/{number}", by)
     own = hooked(other, "https://localhost/otra")
-    played(hostile)
-    played(other)
+    record_result(hostile)
+    record_result(other)
     while sending.distribute_next():
         pass
     hang = models.WebhookDelivery.objects.filter(webhook__league=hostile).order_by("pk")[:MAX_AT_ONCE]
@@ -204,7 +215,7 @@ def test_notices_to_people_take_turns_with_webhooks(monkeypatch: pytest.MonkeyPa
     for number in range(3):
         hooked(league, f"https://localhost/{number}")
     official_channel(league)
-    played(league)
+    record_result(league)
     while sending.distribute_next():
         pass
     tried = answering(monkeypatch, lambda: SendResult(Outcome.SENT, "204"))

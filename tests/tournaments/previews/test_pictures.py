@@ -17,7 +17,7 @@ from pypdf import PdfReader
 from tests import leagues, sheets
 from tests.organizing import beat, decide, draw, drawn, fixture, played_out, preparing, tied
 from tests.people import Who, client_of
-from tests.tournaments.every.test_large_league import full
+from tests.tournaments.every.costly import full
 from tests.tournaments.privacy.ursula import SHOWN, URSULA, hide, traces_in, ursula
 from tests.tournaments.privacy.ursula import league as league
 from tests.tournaments.public.public_pages import STATES, STRANGE
@@ -104,23 +104,23 @@ def test_empty_lists_have_pictures() -> None:
 
 
 def test_table_picture_shows_places_and_points() -> None:
-    said = words_of(table_picture(league_page(played_out().slug)))
+    text = words_of(table_picture(league_page(played_out().slug)))
     for words in ("Liga de prueba", "Ana", "Bea", "Carlos", "Ptos.", "3 de 3 partidas"):
-        assert words in said
+        assert words in text
 
 
 def test_podium_picture_waits_for_the_end() -> None:
     found = played_out()
     assert "Ptos." in words_of(podium_picture(league_page(found.slug)))
     decide(found, Close())
-    said = words_of(podium_picture(league_page(found.slug)))
-    assert "oro" in said and "Ana" in said and "Ptos." not in said
+    text = words_of(podium_picture(league_page(found.slug)))
+    assert "oro" in text and "Ana" in text and "Ptos." not in text
 
 
 def test_shared_place_and_annulled_player_are_marked() -> None:
     assert "1=" in words_of(table_picture(league_page(tied().slug)))
-    gone = leagues.stored(STATES["with somebody annulled"])
-    assert "–" in words_of(table_picture(league_page(gone.slug)))
+    with_annulled = leagues.stored(STATES["with somebody annulled"])
+    assert "–" in words_of(table_picture(league_page(with_annulled.slug)))
 
 
 def test_game_picture_shows_the_last_position() -> None:
@@ -211,9 +211,9 @@ def test_hidden_name_is_in_no_picture(league: models.League) -> None:
     assert traces_in(words_of(player_picture(player_page(ursula().pk))))
     assert picture(hers)
     hide(league)
-    said = {name: words_of(one) for name, one in every_picture(league).items()}
-    assert [name for name, words in said.items() if traces_in(words) or URSULA in words] == []
-    assert SHOWN in said["table"] and SHOWN in said["podium"]
+    texts = {name: words_of(one) for name, one in every_picture(league).items()}
+    assert [name for name, words in texts.items() if traces_in(words) or URSULA in words] == []
+    assert SHOWN in texts["table"] and SHOWN in texts["podium"]
     after = Client().get(address, headers={"if-none-match": before["ETag"]})
     assert after.status_code == 200 and after.content != before.content
     assert Client().get(hers).status_code == 404

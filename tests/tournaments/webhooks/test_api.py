@@ -22,21 +22,21 @@ pytestmark = pytest.mark.django_db
 
 def test_webhook_is_added_listed_renewed_and_removed(receiver: Receiver) -> None:
     league = drawn()
-    program, where = program_of("ana", league, Role.ORGANIZER), f"/leagues/{league.slug}/webhooks"
-    made = program.taken(where, {"address": receiver.url}, Idempotency_Key="uno")
+    program, address = program_of("ana", league, Role.ORGANIZER), f"/leagues/{league.slug}/webhooks"
+    made = program.taken(address, {"address": receiver.url}, Idempotency_Key="uno")
     row = league.webhooks.get()
     assert made["secret"] == secret_of(row) and made["address"] == receiver.url
-    assert program.taken(where, {"address": receiver.url}, Idempotency_Key="uno") == made
-    [listed] = program.read(where)
+    assert program.taken(address, {"address": receiver.url}, Idempotency_Key="uno") == made
+    [listed] = program.read(address)
     assert listed["id"] == made["id"] and "secret" not in listed
-    renewed = program.taken(f"{where}/{made['id']}/secret")
+    renewed = program.taken(f"{address}/{made['id']}/secret")
     assert renewed["secret"] != made["secret"] and renewed["renewed_at"]
-    assert program.taken(f"{where}/{made['id']}", method="DELETE")["verb"] == "remove_webhook"
-    assert program.read(where) == []
+    assert program.taken(f"{address}/{made['id']}", method="DELETE")["verb"] == "remove_webhook"
+    assert program.read(address) == []
     decisions = program.read(f"/leagues/{league.slug}/decisions")["items"]
     assert [one["verb"] for one in decisions[:3]] == ["remove_webhook", "renew_webhook", "add_webhook"]
     assert "localhost" not in json.dumps(decisions) and "Ana" in decisions[0]["who"]
-    assert problem(program.post(where, {"address": receiver.url}, Idempotency_Key="uno")) == (409, "webhook_removed")
+    assert problem(program.post(address, {"address": receiver.url}, Idempotency_Key="uno")) == (409, "webhook_removed")
 
 
 def test_deliveries_are_listed_and_sent_again(receiver: Receiver) -> None:
@@ -45,11 +45,11 @@ def test_deliveries_are_listed_and_sent_again(receiver: Receiver) -> None:
     row = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
     sending.send_all()
-    where = f"/leagues/{league.slug}/webhooks/{row.pk}"
-    [one] = program.read(f"{where}/deliveries")["items"]
+    address = f"/leagues/{league.slug}/webhooks/{row.pk}"
+    [one] = program.read(f"{address}/deliveries")["items"]
     assert (one["event"], one["state"], one["answer"]) == ("result.entered", "sent", "204")
-    assert program.read(where)["last"] == one
-    again = json.loads(program.post(f"{where}/deliveries/{one['id']}/replay").content)
+    assert program.read(address)["last"] == one
+    again = json.loads(program.post(f"{address}/deliveries/{one['id']}/replay").content)
     assert again["state"] == "waiting" and again["due_at"]
     sending.send_all()
     assert len({sent.headers["webhook-id"] for sent in receiver.accepted}) == 1 and len(receiver.accepted) == 2
@@ -81,7 +81,7 @@ def test_only_organizers_of_its_league_use_a_webhook(receiver: Receiver) -> None
         (program_of("xan", league, Role.REFEREE), 403),
         (program_of("roi", other, Role.ORGANIZER), 403),
     ):
-        for method, where in (
+        for method, address in (
             *(("GET", those), ("GET", f"{those}/{row.pk}"), ("GET", f"{those}/{row.pk}/deliveries")),
             *(
                 ("POST", f"{those}/{row.pk}/secret"),
@@ -90,11 +90,11 @@ def test_only_organizers_of_its_league_use_a_webhook(receiver: Receiver) -> None
             ),
             ("POST", f"{those}/{row.pk}/deliveries/{delivery}/replay"),
         ):
-            assert program.send(method, where).status_code == status, (method, where)
+            assert program.send(method, address).status_code == status, (method, address)
     theirs = f"/leagues/{other.slug}/webhooks/{row.pk}"
     thief = Program(program_of("uxia", other, Role.ORGANIZER).token)
-    for method, where in (("GET", theirs), ("DELETE", theirs), ("POST", f"{theirs}/secret")):
-        assert problem(thief.send(method, where)) == (404, "not_found")
+    for method, address in (("GET", theirs), ("DELETE", theirs), ("POST", f"{theirs}/secret")):
+        assert problem(thief.send(method, address)) == (404, "not_found")
     assert problem(thief.post(f"{theirs}/deliveries/{delivery}/replay")) == (404, "not_found")
     assert models.Webhook.objects.get(pk=row.pk).renewed_at is None
     assert row.deliveries.get().state == "sent"

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import json
 import re
+from typing import Any
 
 import pytest
+from django.db import IntegrityError
 from django.utils import timezone
 
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tests.people import Who, client_of, organizer_of
 from tests.queries import counted
 from tests.tournaments.api.programs import program_of
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tests.tournaments.outbox.receivers import Receiver
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
@@ -20,6 +22,7 @@ from tournaments.models.official import Role
 from tournaments.models.sending import SendingState
 from tournaments.outbox import sending
 from tournaments.results.record import RecordResult
+from tournaments.store.decide import take
 from tournaments.webhooks.signing import secret_of
 from tournaments.webhooks.verbs import MAX_WEBHOOKS
 
@@ -41,14 +44,14 @@ def test_secret_is_shown_once(receiver: Receiver) -> None:
     [secret] = re.findall(r"whsec_[A-Za-z0-9+/=]{40,}", answer.content.decode())
     webhook = league.webhooks.get()
     assert secret == secret_of(webhook) and answer["Cache-Control"].count("no-store") == 1
-    for where in (at("webhooks", league), at("webhook", league, webhook.pk)):
-        shown = client.get(where).content.decode()
+    for address in (at("webhooks", league), at("webhook", league, webhook.pk)):
+        shown = client.get(address).content.decode()
         assert "whsec_" not in shown and receiver.url in shown
     assert secret.removeprefix("whsec_") not in str(models.Webhook.objects.values().get())
 
 
 @pytest.mark.parametrize(
-    ("address", "said"),
+    ("address", "expected"),
     [
         ("", "Hace falta."),
         ("http://club.example/", "que empiece por https://"),
@@ -59,24 +62,24 @@ def test_secret_is_shown_once(receiver: Receiver) -> None:
         ("https://no-hay.invalid/", "No se encuentra ese servidor"),
     ],
 )
-def test_wrong_address_is_refused_with_a_sentence(address: str, said: str) -> None:
+def test_wrong_address_is_refused_with_a_sentence(address: str, expected: str) -> None:
     league = drawn()
     answer = organizer_of(league).post(at("webhooks", league), {"address": address})
-    assert answer.status_code == 422 and said in body(answer)
+    assert answer.status_code == 422 and expected in body(answer)
     assert not league.webhooks.exists()
 
 
-def test_inner_host_is_refused_as_one_that_there_is_not() -> None:
+def test_internal_host_is_refused_like_an_unknown_one() -> None:
     """Neither page nor API says which names and machines the site's network has."""
     league = drawn()
     client, program = organizer_of(league), program_of("xan", league, Role.ORGANIZER)
-    told = []
+    outcomes = []
     for host in ("localhost", "127.0.0.1", "10.0.0.7", "no-hay.invalid"):
         page = client.post(at("webhooks", league), {"address": f"https://{host}/"})
         answer = program.post(f"/leagues/{league.slug}/webhooks", {"address": f"https://{host}/"})
         [error] = json.loads(answer.content)["errors"]
-        told.append((page.status_code, re.findall(r"No se[^<]*", body(page)), answer.status_code, *error.values()))
-    assert told[0][1] and all(each == told[0] for each in told)
+        outcomes.append((page.status_code, re.findall(r"No se[^<]*", body(page)), answer.status_code, *error.values()))
+    assert outcomes[0][1] and all(each == outcomes[0] for each in outcomes)
 
 
 def test_same_address_or_too_many_are_refused(receiver: Receiver) -> None:
@@ -120,10 +123,10 @@ def test_stopped_webhook_can_be_restarted(receiver: Receiver) -> None:
     row = delivered(league, receiver)
     models.Webhook.objects.update(stopped_at=timezone.now(), failing_since=timezone.now())
     client = organizer_of(league)
-    where = at("webhook", league, row.webhook_id)
-    assert "Parado desde el" in body(client.get(where))
+    address = at("webhook", league, row.webhook_id)
+    assert "Parado desde el" in body(client.get(address))
     client.post(at("start_webhook_again", league, row.webhook_id))
-    assert "Parado desde el" not in body(client.get(where))
+    assert "Parado desde el" not in body(client.get(address))
     decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
     sending.send_all()
     assert len(receiver.accepted) == 2
@@ -153,6 +156,22 @@ def test_only_organizers_of_the_league_act_on_a_webhook(name: str, receiver: Rec
         models.WebhookDelivery.objects.update(state=SendingState.SENT)
 
 
+@pytest.mark.parametrize(("name", "status"), [("remove_webhook", 302), ("renew_webhook", 200)])
+def test_act_on_a_webhook_is_repeated_after_a_conflict(monkeypatch: pytest.MonkeyPatch, name: str, status: int) -> None:
+    league = drawn()
+    webhook = hooked(league, "https://localhost/hook")
+    conflicts = [IntegrityError()]
+
+    def conflicting(*given: Any, **more: Any) -> models.Decision:
+        if conflicts:
+            raise conflicts.pop()
+        return take(*given, **more)
+
+    monkeypatch.setattr("tournaments.webhooks.views.take", conflicting)
+    assert organizer_of(league).post(at(name, league, webhook.pk)).status_code == status
+    assert league.decisions.filter(verb=name).exists()
+
+
 def test_webhook_of_another_league_answers_404(receiver: Receiver) -> None:
     league, other = drawn(), drawn(name="Otra")
     row = delivered(other, receiver)
@@ -178,10 +197,10 @@ def test_pages_make_few_queries(receiver: Receiver) -> None:
         decide(league, RecordResult(game.pk, ONE_WINS))
     sending.send_all()
     pages = [at("webhooks", league), at("webhook", league, models.Webhook.objects.latest("pk").pk)]
-    for where in pages:
+    for address in pages:
         with counted() as queries:
-            assert client.get(where).status_code == 200
-        assert queries.made <= 10, where
+            assert client.get(address).status_code == 200
+        assert queries.made <= 10, address
 
 
 def test_history_of_webhooks_leaves_out_their_address(receiver: Receiver) -> None:

@@ -38,7 +38,7 @@ pytestmark = pytest.mark.django_db
 ROOT = Path(configured.BASE_DIR)
 
 
-def sent(receiver: Receiver) -> list[dict[str, Any]]:
+def send_deliveries(receiver: Receiver) -> list[dict[str, Any]]:
     sending.send_all()
     return [json.loads(one.body) for one in receiver.accepted]
 
@@ -57,7 +57,7 @@ def test_results_corrections_and_undoings_are_delivered(receiver: Receiver) -> N
     entered = decide(league, RecordResult(game, ONE_WINS))
     corrected = decide(league, CorrectResult(game, TWO_WINS), reason="errata")
     decide(league, Undo(corrected.number, SOMEBODY))
-    events = sent(receiver)
+    events = send_deliveries(receiver)
     assert [one["type"] for one in events] == ["result.entered", "result.corrected", "decision.undone"]
     data = events[0]["data"]
     assert data["decision"] == entered.number and data["games"][0]["id"] == game
@@ -73,7 +73,7 @@ def test_delivered_addresses_lead_to_pages(receiver: Receiver) -> None:
     league = drawn()
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
-    [event] = sent(receiver)
+    [event] = send_deliveries(receiver)
     data = event["data"]
     for address in (data["league"]["address"], data["league"]["api"], data["games"][0]["api"]):
         assert Client().get(address.removeprefix("https://ligas.example")).status_code == 200, address
@@ -87,7 +87,7 @@ def test_closing_reopening_and_moved_games_are_delivered(receiver: Receiver) -> 
     decide(league, Reopen(), reason="faltaba una")
     first, second = moved.fixtures.order_by("position")[:2]
     decide(moved, SwapGames(first.pk, second.pk))
-    events = sent(receiver)
+    events = send_deliveries(receiver)
     assert [one["type"] for one in events] == ["league.closed", "league.reopened", "game.moved"]
     assert {game["id"] for game in events[2]["data"]["games"]} == {first.pk, second.pk}
 
@@ -96,7 +96,7 @@ def test_no_name_is_delivered(receiver: Receiver) -> None:
     league = drawn(("Zenobia", "Bea", "Carlos"))
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Zenobia", "Bea").pk, ONE_WINS))
-    assert sent(receiver)
+    assert send_deliveries(receiver)
     text = " ".join(one.body.decode() + str(one.headers) for one in receiver.received)
     assert "Zenobia" not in text and "Bea" not in text and "Somebody" not in text
 
@@ -105,7 +105,7 @@ def test_example_of_the_docs_verifies_a_delivery(receiver: Receiver) -> None:
     league = drawn()
     webhook = hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
-    sent(receiver)
+    send_deliveries(receiver)
     [one] = receiver.received
     [example] = re.findall(r"```python verified\.py\n(.*?)```", (ROOT / "docs/formats.md").read_text(), re.DOTALL)
     own: dict[str, Any] = {}
@@ -178,10 +178,10 @@ def test_private_league_is_delivered_only_to_its_organizers(receiver: Receiver) 
     webhook = hooked(league, receiver.url)
     decide(league, Publish(False))
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
-    assert len(sent(receiver)) == 1
+    assert len(send_deliveries(receiver)) == 1
     models.Official.objects.filter(user=webhook.made_by).delete()
     decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS))
-    assert len(sent(receiver)) == 1
+    assert len(send_deliveries(receiver)) == 1
     dropped = models.WebhookDelivery.objects.latest("pk")
     assert (dropped.state, dropped.answer) == (SendingState.DROPPED, outlet.NO_RIGHT)
 
@@ -206,7 +206,7 @@ def test_withheld_league_is_not_delivered(receiver: Receiver) -> None:
     models.League.objects.update(withheld=True)
     league.refresh_from_db()
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
-    assert sent(receiver) == []
+    assert send_deliveries(receiver) == []
 
 
 def test_deliveries_over_the_limit_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -231,7 +231,7 @@ def test_host_that_becomes_internal_is_not_called(receiver: Receiver, settings: 
 
 
 @pytest.mark.parametrize("host", ["localhost", "no-hay.invalid"])
-def test_delivery_to_an_inner_host_tells_no_more_than_to_none(host: str) -> None:
+def test_delivery_to_an_internal_host_discloses_nothing(host: str) -> None:
     league = drawn()
     hooked(league, f"https://{host}/")
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
