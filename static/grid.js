@@ -24,6 +24,13 @@
     else send.focus();
   }
 
+  // With a mouse or a keyboard, the entry begins at once; on a touchscreen the focus would open a picker.
+  if (matchMedia("(pointer: fine)").matches) {
+    const first = form.querySelector("tbody select");
+    const wins = form.querySelector('[name="wins"]');
+    (wins.value ? first : wins).focus({ preventScroll: true });
+  }
+
   form.addEventListener("change", (event) => {
     const field = event.target;
     if (!field.name?.startsWith("winner-") || field.value === "" || field.value === "none") return;

@@ -131,7 +131,7 @@
     if (newer && !same(newer, item)) deliver(newer, here);
     else if (answer.recorded) recorded(item, answer.to, here);
     else {
-      keep({ ...item, asks: !WAITING_STATUSES.includes(answer.status) });
+      keep({ ...item, asks: !WAITING_STATUSES.includes(answer.status), promised: item.promised || !here });
       if (here && answer.page) present(item, answer);
       else if (here) location.assign(item.action);
     }
@@ -169,8 +169,10 @@
     }
   }
 
+  // A form that is being sent for the first time is not listed: until that fails, nobody is told that it is stored.
   function show() {
-    const items = kept().filter((item) => item.key !== seenHere);
+    const listed = (item) => item.key !== seenHere && (item.promised || !inFlight.has(item.key));
+    const items = kept().filter(listed);
     const appears = notice.hidden && items.length > 0;
     notice.querySelector("[data-unsent-list]").replaceChildren(...items.map(line));
     notice.querySelector("[data-unsent-offline]").hidden = !offline && navigator.onLine;

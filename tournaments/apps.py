@@ -11,7 +11,7 @@ class TournamentsConfig(AppConfig):
     verbose_name = "Torneos"
 
     def ready(self) -> None:
-        """Load what registers itself: the sentences of every feature, the ways in which it sends, its consequences."""
+        """Import the modules of each feature that register something: its sentences, outlets and consequences."""
         for found in iter_modules([self.path]):
             for part in ("sentences", "outlet", "consequences"):
                 registering = f"{self.name}.{found.name}.{part}"

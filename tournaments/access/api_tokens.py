@@ -54,6 +54,7 @@ def allows(token: models.ApiToken, needed: Scope) -> bool:
 
 
 def _note_use(token: models.ApiToken) -> None:
+    """Store the time at which a token was used, not more often than needed."""
     now = timezone.now()
     if token.used_at is None or now - token.used_at > USE_NOTED_EVERY:
         # A database that is read-only for now can still be read.

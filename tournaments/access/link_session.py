@@ -34,6 +34,7 @@ class SessionLink:
 
     @property
     def actor(self) -> Actor:
+        """Return the link as the author of decisions, with its holder's name if one was given."""
         assert self.link
         if not self.name:
             return Actor(_("Enlace «%(label)s»") % {"label": self.link.label}, link=self.link)
@@ -56,12 +57,12 @@ def link_in_session(request: HttpRequest, *, only_to_read: bool = False) -> Sess
 
     The time of its use is stored, unless `only_to_read` says that the page is public anyway.
     """
-    kept = request.session.get(LINK)
-    if not isinstance(kept, str):
+    stored = request.session.get(LINK)
+    if not isinstance(stored, str):
         return None
     found: SessionLink | None = getattr(request, FOUND, None)
     if found is None:
-        link = link_of(kept)
+        link = link_of(stored)
         found = SessionLink(link, link_state(link, timezone.now()), request.session.get(NAME, ""))
         setattr(request, FOUND, found)
     if found.link and found.state is LinkState.LIVE and not only_to_read:
@@ -77,6 +78,7 @@ def store_link(request: HttpRequest, token: str, name: str) -> None:
 
 
 def _note_use(link: models.AccessLink) -> None:
+    """Store the time at which a link was used, not more often than needed."""
     now = timezone.now()
     if link.used_at is None or now - link.used_at > USE_NOTED_EVERY:
         link.used_at = now

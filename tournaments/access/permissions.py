@@ -69,6 +69,7 @@ def championships_seen_in(
 
 
 def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.League, Role | None]:
+    """Return a league and the user's role in it. Raises Http404."""
     leagues = models.League.objects.select_related("championship")
     if user.is_authenticated:
         role = models.Official.objects.filter(league=OuterRef("pk"), user=user).values("role")[:1]
@@ -78,8 +79,8 @@ def _league_and_role(slug: str, user: User | AnonymousUser) -> tuple[models.Leag
         raise Http404(slug)
     if user.is_superuser:
         return league, Role.ORGANIZER
-    found = getattr(league, "role_of_user", None)
-    return league, Role(found) if found else None
+    role_name = getattr(league, "role_of_user", None)
+    return league, Role(role_name) if role_name else None
 
 
 def suffices(role: Role | None, needed: Role) -> bool:
@@ -125,9 +126,10 @@ def decides_in_championship(by: Actor, championship: int) -> bool:
 
 
 def championships_seen_by(by: Actor) -> QuerySet[models.Championship]:
-    """Return the championships whose names the actor may read; all of them for the operator of a command."""
+    """Return the championships whose names the actor may read: none by a private link, all by a command."""
     if by.user is None:
-        return models.Championship.objects.filter(pk__isnull=by.link is not None)
+        championships = models.Championship.objects
+        return championships.none() if by.link else championships.all()
     return championships_seen_in(leagues_seen_by(by.user), by.user)
 
 

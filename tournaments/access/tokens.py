@@ -43,6 +43,7 @@ def digest(token: str) -> str:
 
 
 def link_state(link: models.AccessLink | None, now: datetime) -> LinkState:
+    """Return whether a private link works, and otherwise why not."""
     if link is None:
         return LinkState.UNKNOWN
     if link.revoked_at:

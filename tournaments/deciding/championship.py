@@ -12,13 +12,13 @@ from tournaments import models
 from tournaments.access import permissions
 from tournaments.access.actor import Actor
 from tournaments.deciding.page import decision_sentence, onward
-from tournaments.web.requests import actor_of, seen_by
+from tournaments.web.requests import actor_of, readable_leagues
 
 
 def opened(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]:
     """Return a championship for one of its organizers. Raises Http404 or PermissionDenied for anybody else."""
-    seen = permissions.championships_seen_in(seen_by(request), request.user)
-    championship = get_object_or_404(seen, slug=slug)
+    readable = permissions.championships_seen_in(readable_leagues(request), request.user)
+    championship = get_object_or_404(readable, slug=slug)
     if not permissions.organizes_championship(request.user, championship.pk):
         raise PermissionDenied
     return championship, actor_of(request)

@@ -153,9 +153,9 @@ def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
 
 
 def stopped(
-    request: HttpRequest, link: models.AccessLink | None, standing: LinkState, *, status: int = 403
+    request: HttpRequest, link: models.AccessLink | None, state: LinkState, *, status: int = 403
 ) -> HttpResponse:
     """Answer a request by a link that gives no access, or none to this page, with the reason."""
-    address = address_of(link) if link and standing is LinkState.LIVE else ""
-    context = {"link": link, "standing": standing, "address": address, "next": request.path}
+    address = address_of(link) if link and state is LinkState.LIVE else ""
+    context = {"link": link, "standing": state, "address": address, "next": request.path}
     return render(request, "links/stopped.html", context, status=status)

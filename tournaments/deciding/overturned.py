@@ -21,6 +21,7 @@ def notices(before: Table, after: Table, league: League) -> list[str]:
 
 
 def _of_podium(before: Table, after: Table) -> Iterator[str]:
+    """Yield how another number of players changes the medals."""
     old, new = _counting(before), _counting(after)
     if podium(new) == podium(old):
         return
@@ -41,6 +42,7 @@ def _counting(computed: Table) -> int:
 
 
 def _of_deciders(before: Table, after: Table, league: League) -> Iterator[str]:
+    """Yield the rulings and tie-break games that stop deciding a tie, or decide it again."""
     old, new = deciders(before), deciders(after)
     for decider in old:
         if decider not in new:
@@ -51,10 +53,12 @@ def _of_deciders(before: Table, after: Table, league: League) -> Iterator[str]:
 
 
 def _deciding_instead(decider: Decider, new: tuple[Decider, ...]) -> Decider | None:
+    """Return what decides a tie of the same players now."""
     return next((other for other in new if other.players == decider.players), None)
 
 
 def _stops(decider: Decider, instead: Decider | None, after: Table) -> str:
+    """Return why a ruling or tie-break game no longer decides its tie."""
     values = _values(decider)
     if decider.ruling is None:
         if instead and not instead.ruling:

@@ -30,10 +30,10 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
 from tournaments.models.official import Role
 from tournaments.store.decide import Effect, Verb, changed_since, preview, take
+from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import REFUSED
-from tournaments.web.told_decisions import tell
 from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
 
@@ -56,7 +56,7 @@ class DecisionPage(View):
     """The states of a league in which the decision can be taken."""
     too_late: ClassVar[Code] = Code.LEAGUE_ALREADY_DRAWN
     """The fault in a league that has passed those states and is not finished."""
-    confirms: bool = True
+    has_preview: bool = True
     """Whether the effect on the table is previewed first."""
     of_fixture: ClassVar[bool] = False
     """Whether the address names a fixture, so that the holder of a link to that game may decide."""
@@ -78,8 +78,8 @@ class DecisionPage(View):
         """Return the keyword arguments of the form, without the posted data."""
         return {}
 
-    def make_form(self, *sent: Any, **given: Any) -> PlainForm:
-        return self.form_class(*sent, **given, **self.form_options())
+    def make_form(self, *sent: Any, **options: Any) -> PlainForm:
+        return self.form_class(*sent, **options, **self.form_options())
 
     def context(self) -> Mapping[str, Any]:
         """Return the context of the template, without the form."""
@@ -120,6 +120,7 @@ class DecisionPage(View):
         return None
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Check access, and answer a form that was sent twice with its first decision."""
         try:
             self.access = self.open_access(request, **kwargs)
         except Refused as refused:
@@ -148,7 +149,7 @@ class DecisionPage(View):
 
     def decides(self) -> bool:
         """Return whether the decision itself is requested, not only its preview."""
-        return not self.confirms or self.request.POST.get("step") == "confirm"
+        return not self.has_preview or self.request.POST.get("step") == "confirm"
 
     def taken(self) -> models.Decision | None:
         """Return the decision already taken with this request, in any state of the league."""
@@ -158,6 +159,7 @@ class DecisionPage(View):
         return self.access.row.decisions.filter(request_key=form_token.request_key(self.request)).first()
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Check the form, show the preview or the conflict, and take the decision once confirmed."""
         form = self.make_form(request.POST, request.FILES)
         form_token = read_form_token(request.POST)
         if request.POST.get("step") == "edit":
@@ -169,7 +171,7 @@ class DecisionPage(View):
         if self.unread_warning(form):
             return self.show(form, form_token, status=REFUSED)
         try:
-            if self.confirms and not self.confirmed(form):
+            if self.has_preview and not self.confirmed(form):
                 later = self.meanwhile(form, form_token)
                 return self.overtaken(form, form_token, later) if later else self.ask(form, form_token)
             decision = self.take(form, form_token)
@@ -193,13 +195,14 @@ class DecisionPage(View):
     def confirmed(self, form: Any) -> bool:
         """Return whether the form was confirmed and still has the values of the sentence beside its button."""
         shown = self.request.POST.get("shown")
-        return self.request.POST.get("step") == "confirm" and shown in (None, self.asked(form))
+        return self.request.POST.get("step") == "confirm" and shown in (None, self.values_digest(form))
 
-    def asked(self, form: Any) -> str:
+    def values_digest(self, form: Any) -> str:
         """Return a digest of the form's values, in twenty letters."""
         return sha256(repr((self.verb(form), self.reason(form))).encode()).hexdigest()[:20]
 
     def take(self, form: Any, form_token: FormToken) -> models.Decision:
+        """Take the decision, and try again if another one locks the league."""
         verb, reason = self.verb(form), self.reason(form)
         key = form_token.request_key(self.request)
         return with_retries(
@@ -218,14 +221,14 @@ class DecisionPage(View):
         Fields that the sender did not change have their present values.
         """
         now = self.fresh()
-        kept = self.make_form(initial=merging.merged(form, form_token.shown, now))
+        merged_form = self.make_form(initial=merging.merged(form, form_token.shown, now))
         shown = {
             "meanwhile": lines_of(self.access.row, later),
             "own": all(decided_by(decision, self.access.actor) for decision in later),
             "differences": merging.differences(form, form_token.shown, now),
         }
         again = new_form_token(self.access.row.version, now.shown())
-        return self.answer(self.template, kept, again, REFUSED, {**self.context(), **shown})
+        return self.answer(self.template, merged_form, again, REFUSED, {**self.context(), **shown})
 
     def fresh(self) -> PlainForm:
         """Return the form with the present values of the league."""
@@ -247,7 +250,7 @@ class DecisionPage(View):
         self, template: str, form: PlainForm, form_token: FormToken, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
         shown = {"title": self.title, "explains": self.explains, "button": self.button, "back": self.after()}
-        sending = {"confirms": self.confirms, "unrecorded": True}
+        sending = {"confirms": self.has_preview, "unrecorded": True}
         context = {"access": self.access, "form": form, "form_token": form_token, "blocked": self.blocked(), **shown}
         return render(self.request, template, {**context, **sending, **more}, status=status)
 
@@ -265,8 +268,12 @@ class DecisionPage(View):
 
     def done(self, decision: models.Decision, *more: str) -> HttpResponse:
         words = " ".join((decision_sentence(decision, self.access.row.walkover_pieces), *more))
-        tell(self.request, decision, words)
+        add_message(self.request, decision, words, warns=self.warns_after(decision))
         return onward(self.request, self.after())
+
+    def warns_after(self, decision: models.Decision) -> bool:
+        """Return whether the decision leaves something to be settled, so that its message is a warning."""
+        return False
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         """Return the further consequences of the decision, in sentences."""

@@ -9,6 +9,7 @@ from django import forms
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.league.names import alphabetical
 from tournaments.league.values import Consent, WithdrawnGames
 from tournaments.web.forms import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm, TextField, WordsField, choose_one
 from tournaments.web.timetable import date_field
@@ -23,7 +24,7 @@ def _with_blank(words: Any) -> Any:
 
 
 class PlayerForm(PlainForm):
-    """The choice of one of the given players."""
+    """The choice of one of the given players, in alphabetical order; an only one is chosen beforehand."""
 
     player = forms.ChoiceField(label=_("Jugador o jugadora"), error_messages=choose_one())
 
@@ -31,7 +32,9 @@ class PlayerForm(PlainForm):
         super().__init__(*args, **kwargs)
         choice = self.fields["player"]
         assert isinstance(choice, forms.ChoiceField)
-        choice.choices = [("", _("Elige…")), *((name, name) for name in players)]
+        choice.choices = [("", _("Elige…")), *((name, name) for name in sorted(players, key=alphabetical))]
+        if len(players) == 1:
+            choice.initial = players[0]
 
 
 class WithdrawForm(PlayerForm):

@@ -71,7 +71,7 @@ def half_played(by: Actor, today: date) -> None:
 
 
 def in_play() -> str | None:
-    """Return the slug of the league of `half_played` while it can be played, or None."""
+    """Return the slug of the league in play of the demonstration; None once it is finished or deleted."""
     playing = models.League.objects.filter(name=IN_PLAY, officials__user__username=people.ORGANIZER)
     return playing.exclude(state=State.FINISHED).values_list("slug", flat=True).first()
 
@@ -111,9 +111,9 @@ def with_sheets(by: Actor) -> None:
     for rules, name in NAMES.items():
         if rules != Setup(name="").rules:
             league = _drawn(Setup(name=f"Liga de {name}", rules=rules), people.THREE, rules, by)
-            told, wrong = league.fixtures.order_by("position")[:2]
+            stated, wrong = league.fixtures.order_by("position")[:2]
             games = decided_games(rules)
-            _submit(league, told, next(games), by)
+            _submit(league, stated, next(games), by)
             _submit(league, wrong, with_error(next(games)), by)
 
 
@@ -143,6 +143,7 @@ def _drawn(setup: Setup, entrants: Sequence[Entrant], seed: str, by: Actor) -> m
 
 
 def _settle(league: models.League, one: str, two: str, by: Actor) -> None:
+    """Play off a tie: a drawn tie-break game, and then one with a winner."""
     for result in (
         Result(Winner.DRAW, Reason.AGREEMENT, Pieces(1, 1), Pieces(1, 1)),
         Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1, 2)),
@@ -159,6 +160,7 @@ def _any_result(luck: Random) -> Result:
 
 
 def _some(luck: Random) -> Pieces:
+    """Return some pieces left."""
     return Pieces(luck.randint(1, 5), luck.randint(0, 2))
 
 

@@ -34,9 +34,9 @@ def _placings(loaded: LoadedLeague) -> list[AuditFinding]:
         cup = models.League.objects.values_list("championship", flat=True).get(pk=loaded.pk)
         expected = {(cup, loaded.player_ids[row.player], row.pos, row.medal, row.podium_points) for row in rows}
     columns = ("championship", "player", "place", "medal", "points")
-    kept = set(models.Placing.objects.filter(league=loaded.pk).values_list(*columns))
-    wrong = len(expected ^ kept)
-    return [AuditFinding(Breach.PLACINGS, None, len(kept - expected), len(expected - kept))] if wrong else []
+    stored = set(models.Placing.objects.filter(league=loaded.pk).values_list(*columns))
+    wrong = len(expected ^ stored)
+    return [AuditFinding(Breach.PLACINGS, None, len(stored - expected), len(expected - stored))] if wrong else []
 
 
 def _history(loaded: LoadedLeague) -> list[AuditFinding]:

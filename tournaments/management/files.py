@@ -54,12 +54,12 @@ def is_league_file(content: bytes, file: str) -> bool:
     return not content.strip() or content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
 
 
-def name_from(file: str, given: str | None) -> str:
+def name_from(file: str, name: str | None) -> str:
     """Return the name of a league made from a list: the given one, or the file's."""
     try:
-        return checked_name(given if given is not None else PurePath(file).stem if file != STDIN else "Liga")
+        return checked_name(name if name is not None else PurePath(file).stem if file != STDIN else "Liga")
     except Fault as fault:
-        raise refused("--name" if given is not None else file, fault) from None
+        raise refused("--name" if name is not None else file, fault) from None
 
 
 def league_by_slug(slug: str, *, sheets: bool = False, public: bool = False) -> LoadedLeague:
@@ -80,7 +80,7 @@ def make_folder(folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
     except (OSError, ValueError) as error:
         words = _("%(folder)s: no se puede hacer la carpeta (%(why)s)")
-        raise BadInput(words % {"folder": folder, "why": _said(error)}) from None
+        raise BadInput(words % {"folder": folder, "why": _reason_of(error)}) from None
 
 
 def write_bytes(file: Path, content: bytes) -> None:
@@ -94,19 +94,20 @@ def write_bytes(file: Path, content: bytes) -> None:
         _replace(file.resolve(), content)
     except (OSError, ValueError) as error:
         words = _("%(file)s: no se puede escribir (%(why)s)")
-        raise BadInput(words % {"file": file, "why": _said(error)}) from None
+        raise BadInput(words % {"file": file, "why": _reason_of(error)}) from None
 
 
 def _replace(file: Path, content: bytes) -> None:
-    waiting = file.with_name(f".report-{os.getpid()}.part")
+    """Write a file as a whole: readers see the old content or the new."""
+    temporary = file.with_name(f".report-{os.getpid()}.part")
     try:
-        waiting.write_bytes(content)
-        waiting.replace(file)
+        temporary.write_bytes(content)
+        temporary.replace(file)
     finally:
-        waiting.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
-def _said(error: Exception) -> str:
+def _reason_of(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 

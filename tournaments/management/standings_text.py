@@ -9,6 +9,7 @@ from tournaments.wording.terms import MEDALS
 
 
 def standings_text(standings: Standings) -> str:
+    """Return the table as text, with the reasons of its ties."""
     player = _("Jugador/a")
     width = max([len(player), *(len(row.name) for row in standings.rows)])
     lines = [f"Pos. {player:{width}}   J  G  E  P Ptos.   F"]
@@ -18,6 +19,7 @@ def standings_text(standings: Standings) -> str:
 
 
 def _line(row: StandingsRow, width: int) -> str:
+    """Return a row of the table as text."""
     pos = "–" if row.pos is None else f"{row.pos}{'=' if row.pending else '.'}"
     figures = f"{row.played:3} {row.won:2} {row.drawn:2} {row.lost:2} {row.points:5} {row.pieces:3}"
     mark = f" ({row.note.mark})" if row.note else ""

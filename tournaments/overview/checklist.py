@@ -63,6 +63,7 @@ def checklist(
 
 
 def _preparing(page: LeaguePage) -> tuple[ChecklistStep, ...]:
+    """Return the steps of a league before its draw."""
     enough = page.header.players >= MIN_PLAYERS
     first = _("Antes hay que sortear: el sorteo hace el calendario.")
     return (
@@ -75,6 +76,7 @@ def _preparing(page: LeaguePage) -> tuple[ChecklistStep, ...]:
 
 
 def _step(stage: Stage, progress: StepState, words: str) -> ChecklistStep:
+    """Return a step of the checklist."""
     titles = {
         Stage.PLAYERS: _("Jugadores"),
         Stage.LOTS: _("Sorteo y calendario"),
@@ -96,6 +98,7 @@ def players_of(count: int) -> str:
 
 
 def _players(page: LeaguePage, enough: bool) -> str:
+    """Return what the step of the players says."""
     if enough:
         return players_of(page.header.players)
     if page.header.players == 0:
@@ -107,6 +110,7 @@ def _players(page: LeaguePage, enough: bool) -> str:
 
 
 def _lots(page: LeaguePage, enough: bool) -> str:
+    """Return what the step of the draw says."""
     if enough:
         return _("Da a cada cual su número y hace el calendario.")
     return _("Hacen falta al menos %(least)d jugadores y hay %(count)d.") % {
@@ -129,6 +133,7 @@ def _played(page: LeaguePage) -> str:
 
 
 def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: Waiting | None) -> str:
+    """Return what the step of the games says."""
     sentences = [_played(page), _open(contradicted)]
     if waiting and waiting.for_referee:
         sentences.append(
@@ -138,6 +143,15 @@ def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: Waiting 
                 waiting.for_referee,
             )
             % {"count": waiting.for_referee}
+        )
+    if waiting and waiting.for_rival:
+        sentences.append(
+            ngettext(
+                "%(count)d resultado comunicado espera al rival.",
+                "%(count)d resultados comunicados esperan al rival.",
+                waiting.for_rival,
+            )
+            % {"count": waiting.for_rival}
         )
     if waiting and waiting.overdue:
         sentences.append(
@@ -170,6 +184,7 @@ def _ties(page: LeaguePage) -> str:
 
 
 def _close(page: LeaguePage) -> str:
+    """Return what the step of closing says."""
     if page.header.state is State.FINISHED:
         if page.no_podium:
             return _("Cerrada. %(why)s") % {"why": page.no_podium}

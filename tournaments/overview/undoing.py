@@ -56,14 +56,15 @@ class UndoPage(DecisionPage):
 
     def origin(self) -> str:
         """Return the page of the button if it lists games or decisions, or an empty text."""
-        asked = self.request.POST.get("from", "")
+        origin = self.request.POST.get("from", "")
         pages = [reverse(f"tournaments:{name}", args=[self.access.slug]) for name in LISTS]
-        return next((page for page in pages if page == asked), "")
+        return next((page for page in pages if page == origin), "")
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         return self.show_refusal(self.refusal(), 200)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
+        """Undo the decision, and say how the table changes."""
         if "together" in request.POST:
             return self.undo_together()
         key = undo_request_key(self.access.row, self.decision.number)
@@ -88,12 +89,17 @@ class UndoPage(DecisionPage):
             undone = with_retries(self._undo_batch)
         except Fault as fault:
             return self.show_refusal(fault, REFUSED)
-        words = ngettext("%(count)d resultado deshecho.", "%(count)d resultados deshechos.", undone)
+        words = (
+            ngettext("%(count)d planilla deshecha.", "%(count)d planillas deshechas.", undone)
+            if self.decision.verb == "submit_sheet"
+            else ngettext("%(count)d resultado deshecho.", "%(count)d resultados deshechos.", undone)
+        )
         messages.success(self.request, words % {"count": undone})
         return onward(self.request, self.origin() or self.access.address)
 
     @transaction.atomic
     def _undo_batch(self) -> int:
+        """Undo all decisions taken together with this one. Return their number."""
         row, by = self.access.row, self.access.actor
         batch = batch_of(self.decision)
         for decision in batch:
@@ -107,6 +113,7 @@ class UndoPage(DecisionPage):
         return undo_refusal(self.decision, later, self.access.actor, timezone.now())
 
     def show_refusal(self, fault: Fault | None, status: int) -> HttpResponse:
+        """Show why the decision cannot be undone."""
         context = {
             "access": self.access,
             "title": self.title,

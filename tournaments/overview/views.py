@@ -31,7 +31,7 @@ from tournaments.public.files import line_of_history
 from tournaments.results.referee import referee_page
 from tournaments.web.form_token import new_form_token
 from tournaments.web.offline import keep_offline
-from tournaments.web.requests import actor_of, chosen, key_asked, page_number, reading_grant, seen_by
+from tournaments.web.requests import actor_of, chosen, key_parameter, page_number, readable_leagues, reading_grant
 
 PAGE_SIZE = 50
 ARCHIVED = "archivadas"
@@ -62,17 +62,19 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
 
 
 def _without_account(request: HttpRequest) -> HttpResponse:
-    held = link_session.link_in_session(request)
-    if held is None:
+    """Open the page of the private link in the session, or ask to log in."""
+    session_link = link_session.link_in_session(request)
+    if session_link is None:
         return redirect_to_login(request.get_full_path())
-    if held.link is None or held.state is not LinkState.LIVE:
-        return stopped(request, held.link, held.state)
-    return redirect(address_of(held.link))
+    if session_link.link is None or session_link.state is not LinkState.LIVE:
+        return stopped(request, session_link.link, session_link.state)
+    return redirect(address_of(session_link.link))
 
 
 @for_officials
 @require_safe
 def organize(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the organizers' page of a league."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     loaded = access.loaded()
     page, contradicted = page_of(loaded), contradictions(loaded)
@@ -115,9 +117,9 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
     access = open_league_access(request, slug, Role.REFEREE)
     loaded = access.loaded()
     page = referee_page(loaded, loaded.today)
-    asked = chosen(request, "ver", Listed)
+    status = chosen(request, "ver", Listed)
     context = {"access": access, "page": page, "form_token": new_form_token(access.row.version), "most": PAGE_SIZE}
-    if asked is None:
+    if status is None:
         reported = reported_games(loaded)
         context |= {
             "undecided": waiting_sheets(page.waiting),
@@ -126,10 +128,10 @@ def record(request: HttpRequest, slug: str) -> HttpResponse:
             "reported_waiting": waiting_for_referee(reported),
         }
         return keep_offline(render(request, "results/record.html", context))
-    listed, number = page.done if asked is Listed.DONE else page.waiting, page_number(request)
+    listed, number = page.done if status is Listed.DONE else page.waiting, page_number(request)
     first = (number - 1) * PAGE_SIZE
     context |= {
-        "asked": asked,
+        "filter_key": status,
         "shown": listed[first : first + PAGE_SIZE],
         "more": len(listed) > first + PAGE_SIZE,
         "number": number,
@@ -149,9 +151,9 @@ def league_history(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the history of the league, or with `?partida` of one game; its officials see every incident."""
     number = page_number(request)
     grant = reading_grant(request, slug) or permissions.grant_for(request, slug, Role.REFEREE)
-    game = key_asked(request, "partida")
+    game = key_parameter(request, "partida")
     whole, requests = grant.allows(Role.REFEREE, game), grant.allows(Role.ORGANIZER)
-    shown = history(slug, seen_by(request), number=number, fixture=game, whole=whole, requests=requests)
+    shown = history(slug, readable_leagues(request), number=number, fixture=game, whole=whole, requests=requests)
     files = [] if shown.game else [line_of_history(slug)]
     context = {"history": shown, "number": number, "undoable": _undoable(grant), "files": files}
     return render(request, "overview/history.html", context)

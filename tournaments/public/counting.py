@@ -10,7 +10,7 @@ from games.explaining.summary import summary
 from tournaments.display.league import league_page
 from tournaments.web.freshness import revalidated
 from tournaments.web.parameters import reads
-from tournaments.web.requests import seen_by
+from tournaments.web.requests import readable_leagues
 from tournaments.wording import counting as words
 
 
@@ -18,7 +18,8 @@ from tournaments.wording import counting as words
 @reads()
 @revalidated
 def counting(request: HttpRequest, slug: str) -> HttpResponse:
-    page = league_page(slug, seen_by(request))
+    """Show how the league is counted and played."""
+    page = league_page(slug, readable_leagues(request))
     league = page.loaded.league
     context = {
         "page": page,

@@ -13,7 +13,7 @@ from tournaments.display.course import Course, course_page
 from tournaments.web.costly import costly_of_league
 from tournaments.web.freshness import revalidated
 from tournaments.web.parameters import reads
-from tournaments.web.requests import page_number, seen_by
+from tournaments.web.requests import page_number, readable_leagues
 from tournaments.wording.terms import ordinal
 
 PAGE_SIZE = 100
@@ -25,14 +25,15 @@ PAGE_SIZE = 100
 @revalidated
 @costly_of_league
 def course(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the places and points of the players after each round, as charts and as a table."""
     shown = page_number(request)
     first = (shown - 1) * PAGE_SIZE + 1
-    page = course_page(slug, seen_by(request), figures=range(first, first + PAGE_SIZE))
-    asked = page.course.line(page_number(request, "jugador")) if "jugador" in request.GET else None
-    number = asked.number if asked else None
+    page = course_page(slug, readable_leagues(request), figures=range(first, first + PAGE_SIZE))
+    chosen = page.course.line(page_number(request, "jugador")) if "jugador" in request.GET else None
+    number = chosen.number if chosen else None
     context = {
         "page": page,
-        "chosen": asked,
+        "chosen": chosen,
         "places": charts(page.course, falls=True, chosen=number),
         "points": charts(page.course, falls=False, chosen=number),
         "players": sorted(page.course.lines, key=lambda line: line.number),

@@ -19,7 +19,7 @@ from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import get_loaded
 from tournaments.display.printed import Printed, printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
-from tournaments.league.values import League
+from tournaments.league.values import League, State
 from tournaments.public.files import FileLine, lines_of_league, refuse_long_sheets
 from tournaments.reports import registry
 from tournaments.reports.frame import Paper
@@ -30,9 +30,10 @@ from tournaments.web.file_names import file_name
 from tournaments.web.freshness import revalidated, revalidated_championship
 from tournaments.web.parameters import reads
 from tournaments.web.parts import kept_part
-from tournaments.web.requests import chosen, is_official, seen_by
+from tournaments.web.requests import chosen, is_official, readable_leagues
 
 STANDINGS = "standings"
+AWARDS = frozenset({"podium", "diplomas"})
 MAX_NUMBER_LENGTH = 5
 REFUSED = 422
 MOMENTS = {Unit.GAME: gettext_lazy("la partida"), Unit.ROUND: gettext_lazy("la ronda")}
@@ -61,16 +62,16 @@ class Listing:
 @reads("hasta", "n", "papel")
 @revalidated
 def documents(request: HttpRequest, slug: str) -> HttpResponse:
-    return _listed(request, slug)
+    return _list_page(request, slug)
 
 
 def _listing(request: HttpRequest, slug: str) -> Listing:
-    league, official = printed_league(slug, seen_by(request)), is_official(request, slug)
+    league, official = printed_league(slug, readable_leagues(request)), is_official(request, slug)
     files = lines_of_league(league, official=official)
     return Listing(league.page.header, lines_of(league, official=official), files)
 
 
-def _listed(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse:
+def _list_page(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse:
     """Show the list of documents; `wrong` is the sentence about an invalid past moment of the table."""
     listing = kept_part(request, "documents", lambda: _listing(request, slug))
     context = {
@@ -95,12 +96,12 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if kind not in registry.KINDS:
         raise Http404(kind)
     if registry.reads_sheets(kind) and not is_official(request, slug):
-        refuse_long_sheets(seen_by(request).filter(slug=slug))
-    loaded = get_loaded(slug, seen_by(request), sheets=registry.reads_sheets(kind))
+        refuse_long_sheets(readable_leagues(request).filter(slug=slug))
+    loaded = get_loaded(slug, readable_leagues(request), sheets=registry.reads_sheets(kind))
     try:
         moment = _moment(request, loaded.league) if kind == STANDINGS else None
     except ValueError as wrong:
-        return _listed(request, slug, str(wrong))
+        return _list_page(request, slug, str(wrong))
     site = for_others(request, "/")
     sheets = registry.reads_sheets(kind)
     league = printed(
@@ -118,7 +119,7 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
     if registry.KINDS[kind].private:
         league = printed_for_team(loaded, site=site)
     pdf = registry.render(kind, league, _paper(request), get_language() or "es")
-    return _to_be_seen(pdf, f"{file_name(slug, registry.KINDS[kind].title, _until(moment))}.pdf")
+    return _inline_pdf(pdf, f"{file_name(slug, registry.KINDS[kind].title, _until(moment))}.pdf")
 
 
 @require_safe
@@ -126,9 +127,10 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
 @costly_of_championship
 def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the document with the table of a championship and the podiums that it sums."""
-    page = championship_page(slug, seen_by(request), request.user)
-    pdf = registry.render_championship(page, _paper(request), get_language() or "es", crest_of(page.branding))
-    return _to_be_seen(pdf, f"{slug}.pdf")
+    page = championship_page(slug, readable_leagues(request), request.user)
+    crest, site = crest_of(page.branding), for_others(request, "/")
+    pdf = registry.render_championship(page, _paper(request), get_language() or "es", crest, site)
+    return _inline_pdf(pdf, f"{slug}.pdf")
 
 
 def _until(moment: Moment | None) -> str:
@@ -139,7 +141,7 @@ def _until(moment: Moment | None) -> str:
     return words % {"count": moment.count}
 
 
-def _to_be_seen(pdf: bytes, name: str) -> HttpResponse:
+def _inline_pdf(pdf: bytes, name: str) -> HttpResponse:
     named = content_disposition_header(as_attachment=False, filename=name)
     return HttpResponse(pdf, content_type="application/pdf", headers={"Content-Disposition": named or "inline"})
 
@@ -172,13 +174,15 @@ def _moment(request: HttpRequest, league: League) -> Moment | None:
 
 
 def lines_of(league: Printed, *, official: bool) -> list[DocumentLine]:
-    """Return every document, those that cannot be made with the reason."""
-    return [
-        DocumentLine(kind, str(each.title), str(each.purpose), _lacking(kind, league, official))
+    """Return every document: first the awards of a finished league, last those that cannot be made."""
+    lines = [
+        DocumentLine(kind, str(each.title), str(each.purpose), _missing_words(kind, league, official))
         for kind, each in registry.KINDS.items()
     ]
+    first = AWARDS if league.page.header.state is State.FINISHED else frozenset()
+    return sorted(lines, key=lambda line: (line.missing is not None, line.kind not in first))
 
 
-def _lacking(kind: str, league: Printed, official: bool) -> str | None:
+def _missing_words(kind: str, league: Printed, official: bool) -> str | None:
     lacking = registry.missing(kind, league)
     return lacking if lacking or official else registry.for_officials(kind, league)

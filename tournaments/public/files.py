@@ -54,7 +54,7 @@ from tournaments.web.freshness import (
     revalidated_players,
 )
 from tournaments.web.public_limits import GAMES_A_PAGE, MAX_ROWS
-from tournaments.web.requests import is_official, seen_by, words
+from tournaments.web.requests import is_official, readable_leagues, words
 
 Leagues = QuerySet[models.League]
 HISTORY = "history"
@@ -107,6 +107,7 @@ def line_of_history(slug: str) -> FileLine:
 
 
 def lines_of_player(request: HttpRequest, page: PlayerPage) -> list[FileLine]:
+    """Return the files of a player's page."""
     pk, filled = page.pk, tables_of(page, PLAYER_TABLES)
     lines = [_line(str(PLAYER_TABLES[name].title), "player_file", pk, name, *FORMATS) for name in filled]
     lines.append(_line(_("Sus fechas, para tu agenda"), "player_file", pk, "calendar", "ics"))
@@ -124,8 +125,8 @@ def lines_of_championship(page: ChampionshipPage) -> list[FileLine]:
 
 def line_of_players(query: str) -> FileLine:
     """Return the file of the players found by the query, as `player_list` finds them."""
-    asked = f"?{urlencode({'q': query})}" if query else ""
-    links = (Link(each.upper(), reverse("tournaments:players_file", args=[each]) + asked) for each in FORMATS)
+    query_string = f"?{urlencode({'q': query})}" if query else ""
+    links = (Link(each.upper(), reverse("tournaments:players_file", args=[each]) + query_string) for each in FORMATS)
     return FileLine(_("Esta lista") if query else _("Jugadores"), tuple(links))
 
 
@@ -140,18 +141,20 @@ def _line(title: str, view: str, whose: str | int, name: str, *extensions: str) 
 def league_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse | FileResponse:
     """Return a file of a league. Raises Http404 for an unknown one."""
     if f"{name}.{extension}" == CALENDAR:
-        return attached(_calendar(request, slug, seen_by(request)), file_name(slug, _("Calendario")), extension)
+        return attached(
+            _calendar(request, slug, readable_leagues(request)), file_name(slug, _("Calendario")), extension
+        )
     whole = _LEAGUE_FILES.get(f"{name}.{extension}")
     if whole:
         if not is_official(request, slug):
-            refuse_long_sheets(seen_by(request).filter(slug=slug))
+            refuse_long_sheets(readable_leagues(request).filter(slug=slug))
         called = _("Partidas anotadas") if extension == "pdn" else _("Fichero de liga")
-        return attached(whole(slug, seen_by(request)), file_name(slug, called), extension)
+        return attached(whole(slug, readable_leagues(request)), file_name(slug, called), extension)
     if name not in (*TABLES, HISTORY) or extension not in FORMATS:
         raise Http404(name)
     if name == HISTORY:
         return _table_response(request, _history(request, slug), file_name(slug, _("Historial")), extension)
-    page, called = league_page(slug, seen_by(request)), file_name(slug, TABLES[name].title)
+    page, called = league_page(slug, readable_leagues(request)), file_name(slug, TABLES[name].title)
     if TABLES[name].is_for_officials(page) and not is_official(request, slug):
         raise PermissionDenied
     if TABLES[name].is_for_officials(page):
@@ -168,15 +171,15 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
     """Return the calendar, the games or a table of a player. Raises Http404."""
     if f"{name}.{extension}" == CALENDAR:
         called = file_name(pk, _("Calendario"))
-        return attached(_calendar_of_player(request, pk, seen_by(request)), called, extension)
+        return attached(_calendar_of_player(request, pk, readable_leagues(request)), called, extension)
     of_player = _PLAYER_FILES.get(f"{name}.{extension}")
     if of_player:
         if of_player is _games_of_player and not _are_games_for(request, pk):
             raise PermissionDenied
-        return attached(of_player(pk, seen_by(request)), file_name(pk, _("Partidas anotadas")), extension)
+        return attached(of_player(pk, readable_leagues(request)), file_name(pk, _("Partidas anotadas")), extension)
     if name not in PLAYER_TABLES or extension not in FORMATS:
         raise Http404(name)
-    sheet = PLAYER_TABLES[name].sheet(player_page(pk, seen_by(request), number=None))
+    sheet = PLAYER_TABLES[name].sheet(player_page(pk, readable_leagues(request), number=None))
     called = file_name(pk, PLAYER_TABLES[name].title)
     return attached(format_asked(request, extension).write(sheet), called, extension)
 
@@ -196,9 +199,10 @@ def players_file(request: HttpRequest, extension: str) -> HttpResponse:
 @revalidated_championship
 @costly_of_championship
 def championship_file(request: HttpRequest, slug: str, name: str, extension: str) -> HttpResponse:
+    """Answer with a table of a championship as a file."""
     if name not in CHAMPIONSHIP_TABLES or extension not in FORMATS:
         raise Http404(name)
-    sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, seen_by(request), request.user))
+    sheet = CHAMPIONSHIP_TABLES[name].sheet(championship_page(slug, readable_leagues(request), request.user))
     called = file_name(slug, CHAMPIONSHIP_TABLES[name].title)
     return attached(format_asked(request, extension).write(sheet), called, extension)
 
@@ -207,12 +211,12 @@ def _history(request: HttpRequest, slug: str) -> Sheet:
     """Return the whole history, as its page shows it to the reader."""
     grant = permissions.grant_for(request, slug, Role.REFEREE)
     team, requests = grant.allows(Role.REFEREE), grant.allows(Role.ORGANIZER)
-    shown = history(slug, seen_by(request), number=None, whole=team, requests=requests)
+    shown = history(slug, readable_leagues(request), number=None, whole=team, requests=requests)
     return tables.history(shown)
 
 
-def _calendar(request: HttpRequest, slug: str, seen: Leagues) -> bytes:
-    record = league_record(slug, seen)
+def _calendar(request: HttpRequest, slug: str, readable: Leagues) -> bytes:
+    record = league_record(slug, readable)
     return calendar_file(record.header.name, [record], partial(_address_of_game, request))
 
 
@@ -224,29 +228,29 @@ def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine)
     return for_others(request, path)
 
 
-def _games(slug: str, seen: Leagues) -> bytes:
-    record = league_record(slug, seen, sheets=True)
-    return _some(pdn_file([record], stored_exchanges(seen.filter(slug=slug))))
+def _games(slug: str, readable: Leagues) -> bytes:
+    record = league_record(slug, readable, sheets=True)
+    return _or_not_found(pdn_file([record], stored_exchanges(readable.filter(slug=slug))))
 
 
-def _whole(slug: str, seen: Leagues) -> bytes:
-    return write_league(whole(get_loaded(slug, seen, sheets=True))).encode()
+def _league_file(slug: str, readable: Leagues) -> bytes:
+    return write_league(whole(get_loaded(slug, readable, sheets=True))).encode()
 
 
-def _calendar_of_player(request: HttpRequest, pk: int, seen: Leagues) -> bytes:
-    record = player_record(pk, seen)
+def _calendar_of_player(request: HttpRequest, pk: int, readable: Leagues) -> bytes:
+    record = player_record(pk, readable)
     return calendar_file(record.name, record.leagues, partial(_address_of_game, request))
 
 
-def _games_of_player(pk: int, seen: Leagues) -> bytes:
-    record = player_record(pk, seen, sheets=True)
-    leagues = seen.filter(entries__player=pk, entries__initials=False)
-    return _some(pdn_file(record.leagues, stored_exchanges(leagues, player=pk)))
+def _games_of_player(pk: int, readable: Leagues) -> bytes:
+    record = player_record(pk, readable, sheets=True)
+    leagues = readable.filter(entries__player=pk, entries__initials=False)
+    return _or_not_found(pdn_file(record.leagues, stored_exchanges(leagues, player=pk)))
 
 
 _LEAGUE_FILES: Mapping[str, Callable[[str, Leagues], bytes]] = {
     "games.pdn": _games,
-    "league.json": _whole,
+    "league.json": _league_file,
 }
 _PLAYER_FILES: Mapping[str, Callable[[int, Leagues], bytes]] = {
     "games.pdn": _games_of_player,
@@ -256,7 +260,7 @@ _PLAYER_FILES: Mapping[str, Callable[[int, Leagues], bytes]] = {
 def _are_games_for(request: HttpRequest, player: int) -> bool:
     """Return whether a user may have a player's games in one file; only administrators may have very long ones."""
     one = models.Player.objects.filter(pk=player)
-    leagues = seen_by(request).filter(entries__player__in=one, entries__initials=False)
+    leagues = readable_leagues(request).filter(entries__player__in=one, entries__initials=False)
     return request.user.is_superuser or sheet_totals(leagues).are_for_everybody
 
 
@@ -266,7 +270,8 @@ def refuse_long_sheets(leagues: Leagues) -> None:
         raise PermissionDenied
 
 
-def _some(games: bytes) -> bytes:
+def _or_not_found(games: bytes) -> bytes:
+    """Return the games. Raises Http404 if there are none."""
     if not games:
         raise Http404
     return games
@@ -287,14 +292,14 @@ def _table_response(request: HttpRequest, sheet: Sheet, name: str, extension: st
     pieces = kind.pieces
     if pieces is None or len(sheet.rows) <= MAX_ROWS:
         return attached(kind.write(sheet), name, extension)
-    kept = TemporaryFile()  # noqa: SIM115 (the answer closes it)
+    file = TemporaryFile()  # noqa: SIM115 (the answer closes it)
     try:
-        kept.writelines(pieces(sheet))
-        kept.seek(0)
+        file.writelines(pieces(sheet))
+        file.seek(0)
     except BaseException:
-        kept.close()
+        file.close()
         raise
-    return FileResponse(kept, as_attachment=True, filename=f"{name}.{extension}", content_type=CONTENT_TYPES[extension])
+    return FileResponse(file, as_attachment=True, filename=f"{name}.{extension}", content_type=CONTENT_TYPES[extension])
 
 
 def attached(content: bytes, name: str, extension: str) -> HttpResponse:

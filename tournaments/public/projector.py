@@ -73,9 +73,9 @@ class Projection:
         return self.header.state is State.FINISHED
 
 
-def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projection:
+def projection(slug: str, readable: QuerySet[models.League] | None = None) -> Projection:
     """Return the projector's content for a league, or raise Http404."""
-    page = league_page(slug, seen)
+    page = league_page(slug, readable)
     playing = page.header.state is not State.FINISHED
     news, clock, ranked = latest(page), page.loaded.local(), page.header.played > 0
     boards = _boards(page) if playing else ()
@@ -92,7 +92,7 @@ def projection(slug: str, seen: QuerySet[models.League] | None = None) -> Projec
         entrants=() if ranked else page.entrants,
         podium=page.podium,
         needed=page.standings.needed,
-        latest="" if news.undone else news.told,
+        latest="" if news.undone else news.sentence,
         no_podium=page.no_podium,
         today=any(line.at is not None and line.at.date() == clock.date() for line in now),
     )

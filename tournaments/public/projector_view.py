@@ -10,7 +10,7 @@ from tournaments.display.on_air import pieces
 from tournaments.public.projector import projection
 from tournaments.web.freshness import revalidated_shared
 from tournaments.web.parameters import reads
-from tournaments.web.requests import seen_by
+from tournaments.web.requests import readable_leagues
 
 POLL_SECONDS, RELOAD_SECONDS = 3, 20
 
@@ -19,8 +19,9 @@ POLL_SECONDS, RELOAD_SECONDS = 3, 20
 @reads("fondo")
 @revalidated_shared
 def projector(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the page for the projector."""
     context = {
-        "page": projection(slug, seen_by(request)),
+        "page": projection(slug, readable_leagues(request)),
         "pieces": pieces(),
         "light": request.GET.get("fondo") == "claro",
         "seconds": POLL_SECONDS,

@@ -10,13 +10,13 @@ from tournaments.display.prospects import prospects_page
 from tournaments.public.files import line_of_prospects
 from tournaments.web.freshness import revalidated
 from tournaments.web.parameters import reads
-from tournaments.web.requests import seen_by
+from tournaments.web.requests import readable_leagues
 
 
 @require_safe
 @reads()
 @revalidated
 def prospects(request: HttpRequest, slug: str) -> HttpResponse:
-    page = prospects_page(slug, seen_by(request))
+    page = prospects_page(slug, readable_leagues(request))
     context = {"page": page, "tab": "standings", "news": page.news, "files": [line_of_prospects(slug)]}
     return render(request, "public/prospects.html", context)

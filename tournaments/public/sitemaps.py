@@ -103,5 +103,5 @@ def robots(request: HttpRequest) -> HttpResponse:
     """Return the addresses that programs should not read, and that of the site map."""
     closed = (f"Disallow: {path}" for path in CLOSED)
     named = f"Sitemap: {for_others(request, reverse('tournaments:sitemap'))}"
-    said = "\n".join(("User-agent: *", *closed, "", named, ""))
-    return HttpResponse(said, content_type="text/plain; charset=utf-8")
+    content = "\n".join(("User-agent: *", *closed, "", named, ""))
+    return HttpResponse(content, content_type="text/plain; charset=utf-8")

@@ -28,7 +28,7 @@ from tournaments.public.standings_tables import StandingsTable
 from tournaments.web.freshness import revalidated, revalidated_by_row, revalidated_home, row_read
 from tournaments.web.parameters import reads
 from tournaments.web.public_limits import GAMES_A_PAGE
-from tournaments.web.requests import chosen, page_number, reading_grant, seen_besides, seen_by, words
+from tournaments.web.requests import chosen, page_number, readable_leagues, reading_grant, seen_besides, words
 from tournaments.wording import terms
 
 LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
@@ -39,7 +39,7 @@ LEGEND = ("J", "G", "E", "P", "Ptos.", "F")
 @revalidated_home
 def front_page(request: HttpRequest) -> HttpResponse:
     """Show the league's page, which updates itself while the league is in play."""
-    sections = home.home(seen_by(request))
+    sections = home.home(readable_leagues(request))
     context = {"sections": sections, "followed": bool(sections[0].cards), "query": ""}
     return render(request, "public/home.html", context)
 
@@ -47,8 +47,8 @@ def front_page(request: HttpRequest) -> HttpResponse:
 @require_safe
 def league_list(request: HttpRequest) -> HttpResponse:
     query, section = words(request), chosen(request, "estado", home.SectionKey)
-    found = home.league_list(seen_by(request), section=section, query=query, number=page_number(request))
-    context = {"found": found, "query": query, "asked": section, "sections": home.SECTION_NAMES.items()}
+    found = home.league_list(readable_leagues(request), section=section, query=query, number=page_number(request))
+    context = {"found": found, "query": query, "filter_key": section, "sections": home.SECTION_NAMES.items()}
     return render(request, "public/leagues.html", context)
 
 
@@ -56,6 +56,7 @@ def league_list(request: HttpRequest) -> HttpResponse:
 @reads()
 @revalidated_by_row
 def standings(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the table of a league, or its players before the first result."""
     page, latest = _followed(request, slug)
     ranked = page.header.played > 0
     table = StandingsTable(page.standings.rows) if ranked else EntrantsTable(page.entrants)
@@ -74,6 +75,7 @@ def standings(request: HttpRequest, slug: str) -> HttpResponse:
 @reads("pagina")
 @revalidated_by_row
 def calendar(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the calendar of a league, with the lots and the rests."""
     page, latest = _followed(request, slug)
     number = page_number(request) if "pagina" in request.GET else _page_of_next(page)
     shown = page.calendar[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
@@ -107,7 +109,7 @@ def _page_of_next(page: league.LeaguePage) -> int:
 @revalidated
 def drawing(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the lots and how to repeat them; `?ver` reveals the names one by one."""
-    page = league.league_page(slug, seen_by(request))
+    page = league.league_page(slug, readable_leagues(request))
     context = {
         "page": page,
         "lots": LotsTable(page.entrants),
@@ -122,6 +124,7 @@ def drawing(request: HttpRequest, slug: str) -> HttpResponse:
 @reads("pagina")
 @revalidated_by_row
 def games(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the games played, the tie-break games and the crosstable."""
     page, latest = _followed(request, slug)
     number = page_number(request)
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
@@ -158,8 +161,9 @@ def _followed(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News 
 
 @require_safe
 def player_list(request: HttpRequest) -> HttpResponse:
+    """Show the players whose name has the searched words."""
     query = words(request)
-    found = players.player_list(query, seen_by(request))
+    found = players.player_list(query, readable_leagues(request))
     context = {
         "query": query,
         "table": PlayersTable(found),
@@ -172,9 +176,10 @@ def player_list(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def player(request: HttpRequest, pk: int) -> HttpResponse:
-    seen, user = seen_by(request), request.user
+    """Show the page of a player, with the leagues that this reader may see."""
+    readable, user = readable_leagues(request), request.user
     own = permissions.leagues_organized_by(user), permissions.championships_organized_by(user)
-    page = players.player_page(pk, seen, *own, number=page_number(request))
+    page = players.player_page(pk, readable, *own, number=page_number(request))
     context = {
         "page": page,
         "table": ParticipationsTable(page.participations),
@@ -185,13 +190,14 @@ def player(request: HttpRequest, pk: int) -> HttpResponse:
 
 @require_safe
 def championship_list(request: HttpRequest) -> HttpResponse:
-    listed = championships.championship_list(seen_by(request), request.user)
+    listed = championships.championship_list(readable_leagues(request), request.user)
     return render(request, "public/championships.html", {"championships": listed})
 
 
 @require_safe
 def championship(request: HttpRequest, slug: str) -> HttpResponse:
-    page = championships.championship_page(slug, seen_by(request), request.user, number=page_number(request))
+    """Show the table of a championship."""
+    page = championships.championship_page(slug, readable_leagues(request), request.user, number=page_number(request))
     organizes = permissions.championships_organized_by(request.user).filter(slug=slug).exists()
     context = {
         "page": page,

@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString, mark_safe
 from tournaments.access.people import signed_by
 from tournaments.web import (
     contact,
+    decision_messages,
     helping,
     link_preview,
     markup,
@@ -15,7 +16,6 @@ from tournaments.web import (
     reader_actions,
     senders,
     streams,
-    told_decisions,
 )
 from tournaments.web.addresses import for_others
 from tournaments.wording.names import drawn_words
@@ -31,8 +31,8 @@ register.filter(drawn_words)
 register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
 register.filter("signed", signed_by)
-register.simple_tag(told_decisions.undo_number)
-register.filter(told_decisions.undoes_together)
+register.simple_tag(decision_messages.undo_number)
+register.filter(decision_messages.undoes_together)
 register.simple_tag(senders.senders, takes_context=True)
 register.simple_tag(reader_actions.reader_actions, takes_context=True)
 register.simple_tag(link_preview.link_preview, takes_context=True)

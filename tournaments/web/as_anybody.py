@@ -25,6 +25,7 @@ def as_anybody(view: View) -> View:
 
     @wraps(view)
     def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        """Answer as to a reader without account, so that the response can be shared."""
         request.COOKIES = {}
         request.META.pop("HTTP_COOKIE", None)
         request.session = SessionBase()
@@ -39,5 +40,5 @@ def as_anybody(view: View) -> View:
 
 def language_asked(request: HttpRequest) -> str:
     """Return the language of the query parameter, or else the browser's preferred one."""
-    asked = request.GET.get(LANGUAGE, "")
-    return asked if asked in dict(settings.LANGUAGES) else translation.get_language_from_request(request)
+    language = request.GET.get(LANGUAGE, "")
+    return language if language in dict(settings.LANGUAGES) else translation.get_language_from_request(request)

@@ -42,24 +42,25 @@ def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], 
     def decorated(view: View) -> View:
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+            """Answer with the cached page, or make it once for all readers who wait for it."""
             etag = etag_of(request)
             if etag is None or not is_of_anybody(request):
                 return view(request, *args, **kwargs)
             # Pages with a query are not cached: a client could request any number of them.
             key = _key(request, etag) if not request.META.get("QUERY_STRING") else ""
-            if key and (kept := _cached(key)):
-                return kept
+            if key and (cached := _cached(key)):
+                return cached
             with _turn(request):
-                if key and (kept := _cached(key)):
-                    return kept
+                if key and (cached := _cached(key)):
+                    return cached
                 if is_gone():
                     return HttpResponse(status=503)
-                made = view(request, *args, **kwargs)
+                response = view(request, *args, **kwargs)
                 if not key:
-                    return made
-                if is_for_anybody(made) and len(made.content) <= MAX_BYTES:
-                    caches[PAGES].set(key, (made.content, dict(made.headers)))
-                return made
+                    return response
+                if is_for_anybody(response) and len(response.content) <= MAX_BYTES:
+                    caches[PAGES].set(key, (response.content, dict(response.headers)))
+                return response
 
         return answer
 
@@ -67,8 +68,8 @@ def made_once(etag_of: Callable[[HttpRequest], str | None]) -> Callable[[View], 
 
 
 def _cached(key: str) -> HttpResponse | None:
-    kept = caches[PAGES].get(key)
-    return HttpResponse(kept[0], headers=kept[1]) if kept else None
+    body_and_headers = caches[PAGES].get(key)
+    return HttpResponse(body_and_headers[0], headers=body_and_headers[1]) if body_and_headers else None
 
 
 @contextmanager
@@ -95,8 +96,8 @@ def is_of_anybody(request: HttpRequest) -> bool:
 
 
 def _key(request: HttpRequest, etag: str) -> str:
-    asked = (request.scheme, request.get_host(), request.get_full_path(), "HX-Request" in request.headers, etag)
-    return sha256(repr(asked).encode()).hexdigest()
+    parts = (request.scheme, request.get_host(), request.get_full_path(), "HX-Request" in request.headers, etag)
+    return sha256(repr(parts).encode()).hexdigest()
 
 
 def is_for_anybody(made: HttpResponse) -> bool:

@@ -62,6 +62,7 @@ class Bodies:
             return self._kept.get(key)
 
     def keep(self, key: Key, body: Body) -> None:
+        """Keep a body, and drop the oldest ones above the limit."""
         with self._lock:
             if key in self._kept or len(body[0]) > min(MAX_BODY_BYTES, self.max_bytes):
                 return
@@ -160,12 +161,12 @@ def _in_own_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
 def _in_turn(request: HttpRequest, make: Callable[[], Answer]) -> Answer:
     """Return the stored response of the same version, or else `make`'s when its turn comes."""
     key = _key(request)
-    if key and (kept := bodies.get(key)):
-        return _response(kept)
+    if key and (stored := bodies.get(key)):
+        return _response(stored)
     try:
         with turns.turn():
-            if key and (kept := bodies.get(key)):
-                return _response(kept)
+            if key and (stored := bodies.get(key)):
+                return _response(stored)
             made = make()
             if key and _may_be_kept(made):
                 bodies.keep(key, (made.content, dict(made.items())))
@@ -204,10 +205,10 @@ def _key(request: HttpRequest) -> Key | None:
     etag = etag_of(request)
     if etag is None or request.method != "GET":
         return None
-    asked = (f"{name}={request.GET[name]}" for name in PARAMETERS if name in request.GET)
+    parameters = (f"{name}={request.GET[name]}" for name in PARAMETERS if name in request.GET)
     # Readers with cookies, and scripts that request a part of the page, may get another response.
     reader = f"{is_of_anybody(request)} {'HX-Request' in request.headers}"
-    return etag, request.scheme or "", request.get_host(), request.path, reader, *asked
+    return etag, request.scheme or "", request.get_host(), request.path, reader, *parameters
 
 
 def _response(body: Body) -> HttpResponse:

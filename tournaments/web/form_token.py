@@ -34,8 +34,8 @@ class FormToken:
     shown: Shown = field(default_factory=dict)
 
     @property
-    def unseen(self) -> Iterator[tuple[str, str]]:
-        """The names and values of the hidden fields with the initial values."""
+    def initial_fields(self) -> Iterator[tuple[str, str]]:
+        """The hidden fields with the initial values of the form: names and values."""
         for name, values in self.shown.items():
             for value in values or ("",):
                 yield f"{WAS}{name}", value
@@ -46,6 +46,7 @@ class FormToken:
 
 
 def new_form_token(version: int = 0, shown: Shown | None = None) -> FormToken:
+    """Return the token of a newly opened form, with the version and the initial values that it shows."""
     return FormToken(str(uuid.uuid4()), version, shown or {})
 
 
@@ -55,28 +56,29 @@ def read_form_token(post: QueryDict) -> FormToken | None:
     if not (seen.isascii() and seen.isdecimal() and len(seen) <= 10 and int(seen) <= HIGHEST_VERSION):
         return None
     try:
-        return FormToken(str(uuid.UUID(post.get(KEY, ""))), int(seen), _shown(post))
+        return FormToken(str(uuid.UUID(post.get(KEY, ""))), int(seen), _initial_values(post))
     except ValueError:
         return None
 
 
-def _shown(post: QueryDict) -> Shown:
+def _initial_values(post: QueryDict) -> Shown:
     names = [name for name in post if name.startswith(WAS)][:MAX_SHOWN]
     return {name.removeprefix(WAS): tuple(value for value in post.getlist(name) if value) for name in names}
 
 
 def _request_digest(request: HttpRequest) -> str:
-    """Return a digest of a request's path, fields and files, of twenty letters."""
+    """Return a digest of twenty letters for a request's path, fields and files."""
     fields = sorted((name, values) for name, values in request.POST.lists() if _is_compared(name))
-    asked = hashlib.sha256(repr((request.path, fields)).encode("utf-8", "backslashreplace"))
+    digest = hashlib.sha256(repr((request.path, fields)).encode("utf-8", "backslashreplace"))
     for name in sorted(request.FILES):
         upload = cast("UploadedFile[Any]", request.FILES[name])
-        asked.update(repr(name).encode("utf-8", "backslashreplace"))
+        digest.update(repr(name).encode("utf-8", "backslashreplace"))
         for chunk in upload.chunks():
-            asked.update(chunk)
+            digest.update(chunk)
         upload.seek(0)
-    return asked.hexdigest()[:20]
+    return digest.hexdigest()[:20]
 
 
 def _is_compared(name: str) -> bool:
+    """Return whether a field counts when two requests are compared; hidden fields of the page do not."""
     return name not in IGNORED_FIELDS and not name.startswith(WAS)

@@ -94,6 +94,7 @@ def _items(value: Any) -> list[str]:
 
 
 def _shown(field: forms.BoundField) -> tuple[str, ...]:
+    """Return the values of a field as the browser shows them."""
     widget, value = field.field.widget, field.value()
     if hasattr(value, "read"):
         return ()
@@ -115,6 +116,7 @@ class TextField(forms.CharField):
         super().__init__(max_length=max_length, **kwargs)
 
     def clean(self, value: Any) -> str:
+        """Return the text without superfluous spaces. Raises ValidationError."""
         text: str = super().clean(value)
         try:
             return checks.name(text) if text else ""
@@ -123,14 +125,17 @@ class TextField(forms.CharField):
 
 
 class WordsField(forms.CharField):
-    """A reason, of any number of lines."""
+    """A text field of any number of lines, such as a reason. Its help says if it is required."""
 
     widget = forms.Textarea(attrs={"rows": 2})
 
     def __init__(self, **kwargs: Any) -> None:
         super().__init__(max_length=MAX_REASON_LENGTH, **kwargs)
+        if self.required:
+            self.help_text = format_lazy("{} {}", _("Obligatorio."), self.help_text)
 
     def clean(self, value: Any) -> str:
+        """Return the text. Raises ValidationError if a character cannot be printed."""
         text: str = super().clean(value)
         if control := checks.unprintable(text):
             raise ValidationError(

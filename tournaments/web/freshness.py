@@ -19,11 +19,11 @@ from tournaments import models
 from tournaments.access import link_session
 from tournaments.display.championships import championship_edition
 from tournaments.display.home import home_edition
-from tournaments.display.league import Edition, edition, edition_of, edition_on_air, public_row
+from tournaments.display.league import Edition, edition, edition_of, edition_with_broadcasts, public_row
 from tournaments.display.players import MAX_FILE_ROWS, PlayerLine, player_list
 from tournaments.display.record import player_edition
 from tournaments.web.bodies import made_once
-from tournaments.web.requests import seen_by, words
+from tournaments.web.requests import readable_leagues, words
 from tournaments.web.senders import senders_shown
 
 ROW, ETAG, PLAYERS = "league_row", "state_etag", "players_found"
@@ -44,11 +44,11 @@ RELEASE = _release()
 
 def league_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """Return the state of the league and of the program; None for readers with more rights, whose page has more."""
-    found = None if _may_more(request) else edition(slug)
+    found = None if _has_rights(request) else edition(slug)
     return _league_etag(found) if found else None
 
 
-def _may_more(request: HttpRequest) -> bool:
+def _has_rights(request: HttpRequest) -> bool:
     """Return whether the reader may do or see more than the public."""
     return request.user.is_authenticated or link_session.has_link(request)
 
@@ -58,22 +58,22 @@ def shared_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
 
     The page shows whether the hour of a game has come, so its ETag changes every minute; and broadcast games.
     """
-    found = edition_on_air(slug)
+    found = edition_with_broadcasts(slug)
     minute = str(timezone.now().minute)
     return _league_etag(found, minute, *senders_shown(request)) if found else None
 
 
 def game_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """Return the state of the league and of its broadcast games; None for readers with more rights."""
-    found = None if _may_more(request) else edition_on_air(slug)
+    found = None if _has_rights(request) else edition_with_broadcasts(slug)
     return _league_etag(found) if found else None
 
 
 def read_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
-    """Return the same as `league_etag`, and keep the league's row for the page if the reader has no page to compare."""
+    """Return the ETag of `league_etag`; keep the row that it read for the page if the reader has no page to compare."""
     if "HTTP_IF_NONE_MATCH" in request.META:
         return league_etag(request, slug)
-    row = None if _may_more(request) else public_row(slug)
+    row = None if _has_rights(request) else public_row(slug)
     vars(request)[ROW] = row
     return _league_etag(edition_of(row)) if row else None
 
@@ -85,31 +85,32 @@ def row_read(request: HttpRequest) -> models.League | None:
 
 
 def _league_etag(found: Edition, *more: str) -> str:
-    return _etag(found.pk, found.version, found.championship_version, found.changed, found.on_air, *more)
+    """Return the ETag of the pages of a league."""
+    return _etag(found.pk, found.version, found.championship_version, found.changed, found.broadcasts, *more)
 
 
 def home_etag(request: HttpRequest) -> str | None:
     """Return the state of all leagues on the public front page."""
-    return None if _may_more(request) else _etag(home_edition())
+    return None if _has_rights(request) else _etag(home_edition())
 
 
 def player_etag(request: HttpRequest, pk: int, **_: object) -> str | None:
     """Return the state of all leagues of a player."""
-    found = None if _may_more(request) else player_edition(pk)
+    found = None if _has_rights(request) else player_edition(pk)
     return None if found is None else _etag(*found)
 
 
 def championship_etag(request: HttpRequest, slug: str, **_: object) -> str | None:
     """Return the state of a championship and of its leagues."""
-    found = None if _may_more(request) else championship_edition(slug)
+    found = None if _has_rights(request) else championship_edition(slug)
     return None if found is None else _etag(*found)
 
 
 def players_etag(request: HttpRequest, **_: object) -> str | None:
-    """Return the state of the public list of players, which is read once, for the file too."""
+    """Return the ETag of the public list of players, and keep the list for `players_read`: it is read once."""
     query = words(request)
-    found = vars(request)[PLAYERS] = player_list(query, seen_by(request), most=MAX_FILE_ROWS)
-    return None if _may_more(request) else _etag(query, found)
+    found = vars(request)[PLAYERS] = player_list(query, readable_leagues(request), most=MAX_FILE_ROWS)
+    return None if _has_rights(request) else _etag(query, found)
 
 
 def players_read(request: HttpRequest) -> tuple[PlayerLine, ...]:
@@ -138,9 +139,9 @@ def _revalidated_with(etag: Callable[..., str | None]) -> Callable[[Any], Any]:
 def _has_present_version(request: HttpRequest, slug: str) -> bool:
     """Return whether an open page of an official, which has no ETag, shows the present version of the league."""
     version = request.headers.get(EDITION, "")
-    if not (version.isdecimal() and len(version) <= MAX_DIGITS and _may_more(request)):
+    if not (version.isdecimal() and len(version) <= MAX_DIGITS and _has_rights(request)):
         return False
-    return seen_by(request).filter(slug=slug, version=int(version)).exists()
+    return readable_leagues(request).filter(slug=slug, version=int(version)).exists()
 
 
 def _revalidated_with_league(etag: Callable[..., str | None]) -> Callable[[Any], Any]:

@@ -135,16 +135,16 @@ OF_PAGE: Mapping[str, Help] = {
 
 def step_help(stage: str) -> dict[str, object]:
     """Return the context of the help of a step of the checklist."""
-    return _shown(OF_STEP.get(stage))
+    return _help_context(OF_STEP.get(stage))
 
 
 def page_help(context: Context) -> dict[str, object]:
     """Return the context of the help of the current page; empty if it has none."""
     match: Any = getattr(context.get("request"), "resolver_match", None)
-    return _shown(OF_PAGE.get(match.url_name) if match else None)
+    return _help_context(OF_PAGE.get(match.url_name) if match else None)
 
 
-def _shown(found: Help | None) -> dict[str, object]:
+def _help_context(found: Help | None) -> dict[str, object]:
     if found is None:
         return {}
     anchor = found.spanish if get_language() == "es" else found.english

@@ -33,7 +33,7 @@ LOCALES = {"es": "es_ES", "gl": "gl_ES", "it": "it_IT", "en": "en_GB"}
 TABS = {
     "calendar": gettext_lazy("Calendario"),
     "course": gettext_lazy("Cómo se movió la tabla"),
-    "counting": gettext_lazy("Cómo se cuenta"),
+    "counting": gettext_lazy("Cómo se puntúa"),
     "documents": gettext_lazy("Documentos"),
     "drawing": gettext_lazy("Sorteo"),
     "games": gettext_lazy("Partidas"),
@@ -76,11 +76,11 @@ def link_preview(context: Context, page: object) -> LinkPreview | None:
     if shown is None:
         return None
     number = page_number(request)
-    asked = f"?{urlencode({'pagina': number})}" if number > 1 else ""
+    query_string = f"?{urlencode({'pagina': number})}" if number > 1 else ""
     language = get_language() or "es"
     version = sha256(repr(shown.version).encode()).hexdigest()[:12]
     picture = reverse(f"tournaments:{shown.picture}_picture", args=shown.arguments)
-    address = for_others(request, request.path + asked)
+    address = for_others(request, request.path + query_string)
     described = f"{reverse('tournaments:oembed')}?{urlencode({'url': address, LANGUAGE: language})}"
     return LinkPreview(
         title=shown.title,
@@ -106,6 +106,7 @@ def _of_league(page: LeaguePage, name: str) -> PreviewContent | None:
 
 
 def _of_header(header: LeagueHeader, name: str, description: str) -> PreviewContent | None:
+    """Return the preview of a page of a league; None if the league is private."""
     if not header.published:
         return None
     title = previews.joined(str(TABS.get(name, "")), header.name)
@@ -119,6 +120,7 @@ def _version(header: LeagueHeader) -> tuple[object, ...]:
 
 @shown_of.register
 def _of_game(page: GameSheets, _name: str) -> PreviewContent | None:
+    """Return the preview of the page of a game; None if the league is private."""
     header, line = page.header, page.line
     if not header.published or line.fixture_id is None:
         return None

@@ -35,14 +35,15 @@ def sheets_of(content: IO[bytes], *, max_sheets: int, max_rows: int, max_columns
 
 
 def _texts(row: Element, most: int) -> Iterator[str]:
+    """Yield the texts of the cells of a row, at most `most`."""
     left = most
     for cell in row:
         if cell.tag in _CELLS and left > 0:
-            times = min(_times(cell, "columns"), left)
-            left -= times
+            repeats = min(_times(cell, "columns"), left)
+            left -= repeats
             paragraphs = ("".join(paragraph.itertext()) for paragraph in cell.findall(f"{_TEXT}p"))
             text = " ".join(" ".join(paragraphs).split())
-            yield from [text] * times
+            yield from [text] * repeats
 
 
 def _times(element: Element, kind: str) -> int:

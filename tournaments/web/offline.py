@@ -55,6 +55,7 @@ def add_owner_header(get_response: Answer) -> Answer:
     """Middleware: add the header with the owner of a page for the service worker; empty for a page without a user."""
 
     def answer(request: HttpRequest) -> HttpResponse:
+        """Answer, with the name of the account or link in a header for the script of unsent forms."""
         response = get_response(request)
         page = response.get("Content-Type", "").startswith("text/html") and "HX-Request" not in request.headers
         if page and response.status_code < FAILED and settings.SESSION_COOKIE_NAME in request.COOKIES:
@@ -68,7 +69,7 @@ def add_owner_header(get_response: Answer) -> Answer:
 @require_safe
 def worker(_request: HttpRequest) -> HttpResponse:
     """Return the script of the service worker, at the root of the site so that it serves every page."""
-    given = {
+    context = {
         "files": settings.STATIC_URL,
         "logout": reverse("logout"),
         "lost": reverse("offline"),
@@ -77,7 +78,7 @@ def worker(_request: HttpRequest) -> HttpResponse:
         "senders": SENDERS,
         "icon": static("icon-192.png"),
     }
-    script = f'"use strict";\nconst GIVEN = {json.dumps(given)};\n{WORKER.read_text(encoding="utf-8")}'
+    script = f'"use strict";\nconst GIVEN = {json.dumps(context)};\n{WORKER.read_text(encoding="utf-8")}'
     return HttpResponse(script, content_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
 

@@ -26,10 +26,11 @@ def reads(*names: str) -> Callable[[View], View]:
 
 
 def _drop_others(request: HttpRequest, names: tuple[str, ...]) -> None:
+    """Remove all parameters of the address apart from these."""
     if not set(request.GET).issubset(names):
         read = {name: request.GET.getlist(name) for name in names if name in request.GET}
-        kept = QueryDict(mutable=True)
+        query = QueryDict(mutable=True)
         for name, values in read.items():
-            kept.setlist(name, values)
-        request.META["QUERY_STRING"] = kept.urlencode()
+            query.setlist(name, values)
+        request.META["QUERY_STRING"] = query.urlencode()
         request.GET = QueryDict(request.META["QUERY_STRING"])

@@ -45,6 +45,7 @@ class PaperCode(Flowable):
         self.hAlign = "CENTER"
 
     def draw(self) -> None:
+        """Draw the code on the page."""
         modules = matrix(self.text)
         canvas, unit = self.canv, self.width / (len(modules) + 2 * QUIET_ZONE_MODULES)
         canvas.saveState()
@@ -53,10 +54,9 @@ class PaperCode(Flowable):
         canvas.setFillColor(black)
         canvas.translate(QUIET_ZONE_MODULES * unit, self.height - QUIET_ZONE_MODULES * unit)
         canvas.scale(unit, unit)
-        path = canvas.beginPath()
-        for x, y, width, height in _blocks(modules):
-            path.rect(x, -y - height, width, height)
-        canvas.drawPath(path, stroke=0, fill=1)
+        # The operators are written here: the library takes longer for these hundreds of numbers than for all else.
+        blocks = (f"{x} {-y - height} {width} {height} re" for x, y, width, height in _blocks(modules))
+        canvas.addLiteral("\n".join((*blocks, "f")))
         canvas.restoreState()
 
 
@@ -87,9 +87,9 @@ def _runs(modules: Matrix) -> Iterator[tuple[int, int, int]]:
 
 
 def _blocks(modules: Matrix) -> Iterator[tuple[int, int, int, int]]:
-    """Dark rectangles, column, row, width and height of each: equal runs one below another are one rectangle.
+    """Return dark rectangles as column, row, width and height; equal runs in adjacent rows form one rectangle.
 
-    That makes a quarter fewer of them, and no seams inside the large squares.
+    That makes a quarter fewer rectangles, and no seams inside the large squares.
     """
     begun: dict[tuple[int, int], int] = {}
     runs: dict[int, set[tuple[int, int]]] = {}

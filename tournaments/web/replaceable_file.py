@@ -28,7 +28,7 @@ class ReplaceableFileForm(PlainForm):
         return not self.cleaned_data.get("without")
 
     def uploaded(self, field: str, read: Callable[[bytes], Value], most: int) -> Value | None:
-        """Return what `read` makes of an upload, or None without one. Raises ValidationError over `most` bytes."""
+        """Return an upload as `read` returns it, or None without one. Raises ValidationError over `most` bytes."""
         upload = self.cleaned_data[field]
         return self.valid(lambda: read(upload.read(most + 1))) if upload else None
 

@@ -30,16 +30,16 @@ GRANTS = "reading_grants"
 Choice = TypeVar("Choice", bound=StrEnum)
 
 
-def seen_by(request: HttpRequest) -> QuerySet[models.League]:
+def readable_leagues(request: HttpRequest) -> QuerySet[models.League]:
     """Return the leagues that the reader may see."""
-    held = link_session.link_in_session(request, only_to_read=True)
-    link = held.link if held and held.state is LinkState.LIVE else None
+    session_link = link_session.link_in_session(request, only_to_read=True)
+    link = session_link.link if session_link and session_link.state is LinkState.LIVE else None
     return permissions.leagues_seen_by(request.user, link)
 
 
 def seen_besides(request: HttpRequest) -> QuerySet[models.League] | None:
     """Return the leagues that a reader with more rights than the public may see, or None for the public."""
-    return seen_by(request) if request.user.is_authenticated or link_session.has_link(request) else None
+    return readable_leagues(request) if request.user.is_authenticated or link_session.has_link(request) else None
 
 
 def reading_grant(request: HttpRequest, slug: str) -> permissions.Grant | None:
@@ -61,8 +61,8 @@ def is_official(request: HttpRequest, slug: str) -> bool:
 def words(request: HttpRequest, key: str = "q") -> str:
     """Return the words typed in a search: one line, without control characters, not too long."""
     typed = request.GET.get(key, "")[: 2 * MAX_QUERY_LENGTH]
-    kept = "".join(" " if unicodedata.category(c) in ("Cc", "Cs") else c for c in typed)
-    return " ".join(kept.split())[:MAX_QUERY_LENGTH]
+    printable = "".join(" " if unicodedata.category(c) in ("Cc", "Cs") else c for c in typed)
+    return " ".join(printable.split())[:MAX_QUERY_LENGTH]
 
 
 def page_number(request: HttpRequest, key: str = "pagina") -> int:
@@ -72,7 +72,7 @@ def page_number(request: HttpRequest, key: str = "pagina") -> int:
     return min(max(number, 1), MAX_PAGE_NUMBER)
 
 
-def key_asked(request: HttpRequest, name: str) -> int | None:
+def key_parameter(request: HttpRequest, name: str) -> int | None:
     """Return the key of a row in a query parameter, or None for any other text."""
     text = request.GET.get(name, "")
     return int(text) if text.isascii() and text.isdigit() and len(text) < 16 else None

@@ -28,12 +28,12 @@ def senders_of(request: HttpRequest) -> tuple[str, ...]:
     if settings.SESSION_COOKIE_NAME not in request.COOKIES:
         return ()
     account = [str(request.user.pk)] if request.user.is_authenticated else []
-    held = link_session.link_in_session(request, only_to_read=True) if link_session.has_link(request) else None
-    return (*account, *([f"enlace {held.link.pk}"] if held and held.link else []))
+    session_link = link_session.link_in_session(request, only_to_read=True) if link_session.has_link(request) else None
+    return (*account, *([f"enlace {session_link.link.pk}"] if session_link and session_link.link else []))
 
 
 def senders_shown(request: HttpRequest) -> tuple[str, ...]:
-    """Return the same for a page that a browser opens, and nothing for a part requested by a script."""
+    """Return the senders of a page that a browser opens; nothing for a part requested by a script."""
     return () if "HX-Request" in request.headers else senders_of(request)
 
 
@@ -50,6 +50,7 @@ def refuse_others(get_response: Answer) -> Answer:
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
+        """Refuse a form that another account or link filled in on this device."""
         sender = request.headers.get(HEADER)
         if request.method == "POST" and sender:
             present = senders_of(request)

@@ -39,6 +39,7 @@ def allowed(get_response: Answer) -> Answer:
     """Middleware, inside that of the content security policy: allow pages to connect to the origin of the stream."""
 
     def answer(request: HttpRequest) -> HttpResponse:
+        """Answer, and let the page connect to the live stream."""
         try:
             stream_origin = origin(request) if settings.LIVE_URL else ""
         except DisallowedHost:

@@ -71,6 +71,7 @@ class TimetableForm(PlainForm):
         return zone
 
     def clean(self) -> dict[str, Any]:
+        """Read the timetable, once all its fields are valid."""
         data = self.cleaned_data
         for name, missing in self._missing(data):
             if name not in self.errors:
@@ -85,10 +86,10 @@ class TimetableForm(PlainForm):
     def _missing(self, data: dict[str, Any]) -> list[tuple[str, Any]]:
         """Return the missing fields of a timetable, with their errors, if any other field is given."""
         fields = ("day", "hour", "minutes", "days", "opens", "closes")
-        given = {name for name in fields if data.get(name) not in (None, [])}
-        needed = {"day", "minutes", "hour"} - ({"hour"} if "opens" in given else set()) if given else set()
-        missing = [(name, _("Hace falta para poner horas a las partidas.")) for name in sorted(needed - given)]
-        if hours := given & {"opens", "closes"}:
+        filled = {name for name in fields if data.get(name) not in (None, [])}
+        needed = {"day", "minutes", "hour"} - ({"hour"} if "opens" in filled else set()) if filled else set()
+        missing = [(name, _("Hace falta para poner horas a las partidas.")) for name in sorted(needed - filled)]
+        if hours := filled & {"opens", "closes"}:
             missing += [
                 (n, _("Las horas de juego van de una a otra: falta esta.")) for n in {"opens", "closes"} - hours
             ]
@@ -96,6 +97,7 @@ class TimetableForm(PlainForm):
 
 
 def _timetable(data: dict[str, Any]) -> Timetable | None:
+    """Return the timetable of the form; None without a day."""
     day: date | None = data["day"]
     if day is None:
         return None

@@ -61,6 +61,7 @@ def _decoded(content: bytes) -> str:
 
 
 def _rows_of_workbook(content: bytes) -> list[Row]:
+    """Return the rows of the first sheet that has any. Raises ValidationError."""
     unreadable = ValidationError(
         _("No se puede leer como XLSX ni como ODS. Copia sus celdas y pégalas arriba, o guárdalo como CSV.")
     )

@@ -44,8 +44,9 @@ def unpublished(verb: str, document: Json) -> str:
 
 @sentence_of("undo")
 def _undo(before: Json, after: Json, walkover: int) -> str:
-    undone = before["before"] or {}, before["after"] or {}
+    """Return the sentence of a decision that was before_and_after."""
+    before_and_after = before["before"] or {}, before["after"] or {}
     if before["verb"] == "record_result":
-        values = {"pair": pair(undone[1]), "before": result_words(undone[1], walkover).rstrip(".")}
+        values = {"pair": pair(before_and_after[1]), "before": result_words(before_and_after[1], walkover).rstrip(".")}
         return _("Deshecho. %(pair)s: se quita el resultado («%(before)s»); la partida queda por jugar.") % values
-    return _("Deshecho: «%(what)s»") % {"what": sentence(before["verb"], *undone, walkover)}
+    return _("Deshecho: «%(what)s»") % {"what": sentence(before["verb"], *before_and_after, walkover)}

@@ -92,7 +92,9 @@ SENTENCES = {
     Code.RESULT_EXISTS: gettext_lazy("la partida ya tiene resultado; si está mal, corrígelo"),
     Code.RESULT_MISSING: gettext_lazy("la partida aún no tiene resultado que corregir"),
     Code.RESULT_SAME: gettext_lazy("el resultado ya es ese"),
-    Code.WHITE_MISSING: gettext_lazy("no se anotó quién llevaba las blancas; dilo"),
+    Code.WHITE_MISSING: gettext_lazy(
+        "falta decir quién llevaba las blancas: la partida no lo tiene anotado y la planilla no lo dice"
+    ),
     Code.SHEET_NAMES: gettext_lazy(
         "los nombres de la planilla no son los que constan en la partida; al entregarla hay que decir quién llevaba "
         "las blancas"
@@ -103,7 +105,7 @@ SENTENCES = {
     Code.SHEET_POSITION: gettext_lazy(
         "la planilla coloca otra posición (FEN); una partida de liga empieza en la posición inicial de sus reglas"
     ),
-    Code.SHEET_GAMES: gettext_lazy("el texto tiene %(count)d partidas; trae solo la de esta partida"),
+    Code.SHEET_GAMES: gettext_lazy("el texto tiene %(count)d partidas; entrega solo la de esta partida"),
     Code.SHEET_PROPOSES: gettext_lazy("la planilla propone un resultado y falta decir qué se anota"),
     Code.SHEET_UNNAMED: gettext_lazy("no dice quién llevaba las blancas y quién las negras"),
     Code.SHEET_OF_SEVERAL: gettext_lazy(
@@ -219,7 +221,9 @@ SENTENCES = {
     Code.OFFICIAL_ALREADY: gettext_lazy("%(name)s ya tiene esa función en la liga"),
     Code.OFFICIAL_UNKNOWN: gettext_lazy("esa persona ya no está en el equipo de la liga"),
     Code.LAST_ORGANIZER: gettext_lazy("nadie más que %(name)s organiza la liga; nombra antes a otra persona"),
-    Code.LEAGUES_TOO_MANY: gettext_lazy("en un día caben %(most)d ligas nuevas por cuenta, y ya están; sigue mañana"),
+    Code.LEAGUES_TOO_MANY: gettext_lazy(
+        "cada cuenta puede fundar %(most)d ligas al día, y la tuya ya las ha fundado; sigue mañana"
+    ),
     Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
     Code.WINNER_UNKNOWN: gettext_lazy(
         "no se entiende quién gana: %(found)s; se espera 1, 2, tablas, ninguno o el nombre de quien gana"
@@ -274,7 +278,7 @@ SENTENCES = {
     Code.PDF_TOO_HEAVY: gettext_lazy("el fichero pasa de %(most)d MB"),
     Code.PDF_UNREADABLE: gettext_lazy("el fichero no es un PDF entero"),
     Code.PDF_ACTIVE: gettext_lazy("el PDF lleva programas o ficheros dentro; guárdalo otra vez sin ellos"),
-    Code.PICTURE_SIZE: gettext_lazy("cada lado de la imagen ha de tener de %(least)d a %(most)d puntos"),
+    Code.PICTURE_SIZE: gettext_lazy("cada lado de la imagen ha de tener de %(least)d a %(most)d píxeles"),
     Code.COLOUR_UNREADABLE: gettext_lazy("se esperaba un color como #1d5c3f"),
     Code.NOT_CSV: gettext_lazy(
         "no se puede leer como CSV: unas comillas quedan abiertas o sobran, o la celda no acaba"
@@ -314,10 +318,13 @@ def sentence(fault: Fault) -> str:
 
 
 def _with_headings(values: Mapping[str, object]) -> dict[str, str]:
-    """Return the columns of a list of results by their headings; an unknown one as typed."""
-    named = result_headings()
-    worded = {"column": named.get(str(values["column"]), str(values["column"])), "known": ", ".join(named.values())}
-    return {key: words for key, words in worded.items() if key in values}
+    """Return column names as the headings of a list in the reader's language; unknown ones as typed."""
+    headings = result_headings()
+    words_by_key = {
+        "column": headings.get(str(values["column"]), str(values["column"])),
+        "known": ", ".join(headings.values()),
+    }
+    return {key: words for key, words in words_by_key.items() if key in values}
 
 
 def sentence_with_place(fault: Fault) -> str:
@@ -337,6 +344,7 @@ def standing_alone(fault: Fault) -> str:
 
 
 def _shown(value: object) -> object:
+    """Return a value of a fault in words."""
     if isinstance(value, tuple) and all(isinstance(one, Reason) for one in value):
         return alternatives([f"{REASONS[reason]} ({reason})" for reason in value])
     for names in (_KINDS, _SIDES, REASONS):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -43,6 +44,15 @@ def when_words(at: datetime, board: int | None) -> str:
     """Return an hour and a board in words: "el domingo 22 de noviembre, 11:00, tablero 1"."""
     when = _("el %(when)s") % {"when": day_and_hour(at)}
     return when if board is None else _("%(when)s, tablero %(board)d") % {"when": when, "board": board}
+
+
+def days_left_words(at: datetime | None, today: date) -> str:
+    """Return the days until a game and its day; empty on that day, later, and without an hour."""
+    days = (at.date() - today).days if at else 0
+    if at is None or days <= 0:
+        return ""
+    words = ngettext("Falta %(days)s día: es el %(day)s.", "Faltan %(days)s días: es el %(day)s.", days)
+    return words % {"days": days, "day": date_format(at, _(r"l j \d\e F"))}
 
 
 def throw_words(throw: Throw) -> str:

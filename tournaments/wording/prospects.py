@@ -22,6 +22,7 @@ def reach(prospect: Prospect, players: int) -> str:
 
 
 def _places(places: Sequence[int]) -> str:
+    """Return places in words, as a range if they are consecutive."""
     best, worst = places[0], places[-1]
     if len(places) > 2 and worst - best == len(places) - 1:
         return _("del %(best)d.º al %(worst)d.º") % {"best": best, "worst": worst}
@@ -44,6 +45,7 @@ def outlook(prospect: Prospect, podium: Sequence[PodiumStep]) -> str:
 
 
 def _sure_of_a_medal(prospect: Prospect) -> str:
+    """Return what a player who is sure of a medal can still reach."""
     if prospect.best > 1:
         return _("Tiene medalla segura; la liga ya no puede ganarla.")
     if prospect.exact:

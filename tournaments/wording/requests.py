@@ -1,4 +1,4 @@
-"""The names of what players ask, and of what became of it."""
+"""The names of players' requests and of their states."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KINDS = {
     RequestKind.CLAIM: gettext_lazy("Reclamación"),
     RequestKind.APPEAL: gettext_lazy("Recurso contra un resultado o un empate"),
     RequestKind.WITHDRAW: gettext_lazy("Dejar la liga"),
-    RequestKind.INITIALS: gettext_lazy("Salir con iniciales"),
+    RequestKind.INITIALS: gettext_lazy("Aparecer con iniciales"),
 }
 STATES = {
     RequestState.RIVAL: gettext_lazy("Espera al rival"),

@@ -74,6 +74,7 @@ def _result_words(
 
 
 def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:
+    """Return the sentence of a win."""
     side = result.winning_side
     assert side is not None
     left = result.pieces(side)
@@ -93,13 +94,13 @@ def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:
 
 
 def survivors(left: Pieces) -> str:
-    """Surviving pieces in words: "3 peones y 1 dama"."""
+    """Return the surviving pieces in words: "3 peones y 1 dama"."""
     return _survivors(left.men, left.kings, get_language())
 
 
 @lru_cache(maxsize=500)
 def _survivors(men: int, kings: int, _language: str | None) -> str:
-    """Return the same in a language, the present one: a long history words the same pieces thousands of times."""
+    """Return the words for some pieces, cached by language: a long history needs the same ones thousands of times."""
     words = (
         (men, ngettext("%(count)d peón", "%(count)d peones", men)),
         (kings, ngettext("%(count)d dama", "%(count)d damas", kings)),

@@ -35,6 +35,7 @@ def white_question(reading: SheetReading) -> str:
 
 
 def _strangers(names: Sequence[str]) -> str:
+    """Return a warning about names on the sheet that are not of the players."""
     if not names:
         return ""
     return ngettext(
@@ -45,6 +46,7 @@ def _strangers(names: Sequence[str]) -> str:
 
 
 def _colours_differ(reading: SheetReading) -> str:
+    """Return a warning if the sheet swaps the colours; empty if it does not."""
     gist, game = reading.gist, reading.game
     recorded = game.white
     for colour, player, words in (
@@ -57,17 +59,17 @@ def _colours_differ(reading: SheetReading) -> str:
     return ""
 
 
-def _white_differs(said: str, recorded: str | None) -> str:
+def _white_differs(written: str, recorded: str | None) -> str:
     if recorded is None:
-        return _("La planilla dice que Blancas es %(said)s; en la partida no consta.") % {"said": said}
-    values = {"said": said, "recorded": recorded}
+        return _("La planilla dice que Blancas es %(said)s; en la partida no consta.") % {"said": written}
+    values = {"said": written, "recorded": recorded}
     return _("La planilla dice que Blancas es %(said)s y la partida que es %(recorded)s.") % values
 
 
-def _black_differs(said: str, recorded: str | None) -> str:
+def _black_differs(written: str, recorded: str | None) -> str:
     if recorded is None:
-        return _("La planilla dice que Negras es %(said)s; en la partida no consta.") % {"said": said}
-    values = {"said": said, "recorded": recorded}
+        return _("La planilla dice que Negras es %(said)s; en la partida no consta.") % {"said": written}
+    values = {"said": written, "recorded": recorded}
     return _("La planilla dice que Negras es %(said)s y la partida que es %(recorded)s.") % values
 
 
@@ -77,6 +79,7 @@ def white_choices(reading: SheetReading) -> Choices:
 
 
 def _read_as(reading: SheetReading, side: Side) -> str:
+    """Return a player's name, with the reason for taking them as White."""
     name = {"name": reading.game.player(side)}
     if reading.game.white is side:
         return _("%(name)s, como consta en la partida") % name
@@ -93,6 +96,7 @@ def starter_question(reading: SheetReading, white: Side) -> str:
 
 
 def starter_choices(reading: SheetReading, white: Side) -> Choices:
+    """Return the answers about the first player."""
     written = reading.starter_written(white)
     assert written
     played = _("Empezó %(name)s: se jugó como dice la planilla") % {"name": reading.game.player(written)}
@@ -140,6 +144,7 @@ def result_choices(claim: Claim, game: Game) -> Choices:
 
 
 def _ended(claim: Claim, game: Game, reason: Reason) -> str:
+    """Return how the game ended, in words."""
     how = {"reason": str(REASONS[reason])}
     if claim.winner is Winner.NONE:
         return _("Pierden los dos: %(reason)s") % how
@@ -151,7 +156,7 @@ def _ended(claim: Claim, game: Game, reason: Reason) -> str:
 def attached_words(
     game: Game, reading: SheetReading, result: Result | None, played_on: date | None, walkover_pieces: int
 ) -> str:
-    """Return what is kept of a sheet taken to a game, in sentences: its verdict, its result, its other date."""
+    """Return what happens with a sheet attached to a game, in sentences: its verdict, its result, another date."""
     sentence = _("%(one)s – %(two)s: planilla %(verdict)s.") % {
         "one": game.one,
         "two": game.two,

@@ -43,8 +43,8 @@ REASONS = {
     Reason.ADJUDICATED: gettext_lazy("decisión arbitral"),
 }
 WITHDRAWN = {
-    WithdrawnGames.ANNULLED: gettext_lazy("retirado: partidas anuladas"),
-    WithdrawnGames.WALKOVERS: gettext_lazy("retirado: incomparecencia en el resto"),
+    WithdrawnGames.ANNULLED: gettext_lazy("se retiró, con sus partidas anuladas"),
+    WithdrawnGames.WALKOVERS: gettext_lazy("se retiró, con incomparecencia en el resto"),
 }
 ROLES = {
     Role.ORGANIZER: gettext_lazy("organización"),

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.league.open_ties import Need, drawn_tiebreaks, need_of
+from tournaments.league.open_ties import Need, drawn_tiebreaks, need_of, unplayed_tiebreak
 from tournaments.league.tiebreaks import Average, Figure, Split, Step
 from tournaments.league.values import League, Ruling
 from tournaments.wording.terms import before_stop, listed
@@ -100,6 +100,10 @@ def needed(group: tuple[str, ...], league: League) -> str:
             "%(names)s siguen en empate y se retiraron: no hay partida de desempate, "
             "hace falta una resolución de la organización."
         ) % {"names": listed(group)}
+    if need is Need.GAME and unplayed_tiebreak(league, group):
+        return _(
+            "Queda por jugar la partida de desempate entre %(names)s; también vale una resolución de la organización."
+        ) % {"names": listed(group)}
     if need is Need.GAME and drawn_tiebreaks(league, group):
         return drawn_again(group)
     if need is Need.GAME:
@@ -149,13 +153,13 @@ def unplayed(pair: tuple[str, ...]) -> str:
     ) % {"names": listed(pair)}
 
 
-def played_before(gone: Sequence[str]) -> str:
+def played_before(withdrawn: Sequence[str]) -> str:
     """Return how to enter a game played before a withdrawal, in a sentence."""
-    return _("Si se jugó antes, readmite a %(names)s, anótala y repite la retirada.") % {"names": listed(gone)}
+    return _("Si se jugó antes, readmite a %(names)s, anótala y repite la retirada.") % {"names": listed(withdrawn)}
 
 
-def kept_absence(winner: str, absent: str) -> str:
-    """Return the warning about a tie-break game won by absence before the absent player comes back."""
+def absence_warning(winner: str, absent: str) -> str:
+    """Return the warning that a tie-break game won by absence still counts when the absent player comes back."""
     return _(
         "%(winner)s ganó el desempate por la incomparecencia de %(absent)s, y eso sigue contando: "
         "si al final lo juegan, quita antes ese resultado."

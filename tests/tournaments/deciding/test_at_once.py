@@ -16,7 +16,7 @@ from django.urls import reverse
 
 from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, drawn, fixture, preparing
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, ticket
+from tests.tournaments.deciding.browsing import at, hidden_fields
 from tournaments import models
 from tournaments.deciding.page import with_retries
 from tournaments.founding.enrol import Enrol
@@ -75,10 +75,10 @@ def test_second_of_two_writers_gets_a_conflict() -> None:
 
 def test_form_sent_several_times_at_once_is_one_decision() -> None:
     league = drawn()
-    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    address = at("game", league, fixture(league, "Ana", "Bea").pk)
     client = organizer_of(league)
-    sent = {**ticket(client, f"{where}?gana=one"), **WON}
-    answers = at_once([lambda: same_browser(client).post(where, sent)] * TAPS)
+    sent = {**hidden_fields(client, f"{address}?gana=one"), **WON}
+    answers = at_once([lambda: same_browser(client).post(address, sent)] * TAPS)
     assert [answer.status_code for answer in answers] == [302] * TAPS
     assert models.Decision.objects.filter(verb="record_result").count() == 1
     assert models.Result.objects.count() == 1
@@ -86,9 +86,9 @@ def test_form_sent_several_times_at_once_is_one_decision() -> None:
 
 def test_league_founded_by_repeated_taps_is_one_league() -> None:
     client = client_of(Who.STRANGER, preparing())
-    where = reverse("tournaments:found")
-    sent = {**ticket(client, where), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
-    answers = at_once([lambda: same_browser(client).post(where, {**sent, "max_players": "10"})] * TAPS)
+    address = reverse("tournaments:found")
+    sent = {**hidden_fields(client, address), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
+    answers = at_once([lambda: same_browser(client).post(address, {**sent, "max_players": "10"})] * TAPS)
     assert {answer["Location"] for answer in answers} == {at("organize", models.League.objects.get(name="De golpe"))}
 
 
@@ -103,13 +103,16 @@ def test_leagues_of_one_name_are_founded_at_once() -> None:
 
 def test_simultaneous_results_are_one_entry_and_one_conflict() -> None:
     league = drawn()
-    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    address = at("game", league, fixture(league, "Ana", "Bea").pk)
     people = [organizer_of(league), client_of(Who.REFEREE, league)]
-    sent = [{**ticket(client, f"{where}?gana=one"), **WON, "one_men": str(men)} for men, client in enumerate(people, 2)]
+    sent = [
+        {**hidden_fields(client, f"{address}?gana=one"), **WON, "one_men": str(men)}
+        for men, client in enumerate(people, 2)
+    ]
 
     def send(client: Client, fields: dict[str, str]) -> Callable[[], tuple[int, bool]]:
         def act() -> tuple[int, bool]:
-            answer = client.post(where, fields)
+            answer = client.post(address, fields)
             return answer.status_code, "Compara y elige" in answer.content.decode()
 
         return act

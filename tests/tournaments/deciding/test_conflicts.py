@@ -13,7 +13,7 @@ from django.urls import reverse
 
 from tests.organizing import beat, decide, drawn, fixture, order, preparing, tied
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, body, confirm, send, ticket
+from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.rule import Rule
@@ -32,11 +32,11 @@ def two_at_one_game() -> tuple[models.Fixture, str, Client, dict[str, str], str]
     """Return the game, its address, the second author with an open form, and the page after sending it."""
     league = drawn()
     game = fixture(league, "Ana", "Bea")
-    where = at("game", league, game.pk)
+    address = at("game", league, game.pk)
     referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
-    opened = ticket(referee, f"{where}?gana=one")
-    confirm(organizer, f"{where}?gana=two", **THEIRS)
-    return game, where, referee, opened, body(referee.post(where, {**opened, **MINE, "step": "confirm"}))
+    opened = hidden_fields(referee, f"{address}?gana=one")
+    confirm(organizer, f"{address}?gana=two", **THEIRS)
+    return game, address, referee, opened, body(referee.post(address, {**opened, **MINE, "step": "confirm"}))
 
 
 def form_on(page: str) -> tuple[str, dict[str, str]]:
@@ -55,25 +55,25 @@ def test_later_entry_sees_both_results_and_the_first_author() -> None:
 
 
 def test_second_author_sees_the_conflict_in_the_preview() -> None:
-    _, where, referee, opened, _ = two_at_one_game()
-    assert "Compara y elige" in body(referee.post(where, {**opened, **MINE}))
+    _, address, referee, opened, _ = two_at_one_game()
+    assert "Compara y elige" in body(referee.post(address, {**opened, **MINE}))
 
 
 def test_keeping_the_first_result_changes_nothing() -> None:
-    game, where, referee, _, page = two_at_one_game()
+    game, address, referee, _, page = two_at_one_game()
     assert f'href="{at("record", game.league)}"' in page
-    assert body(referee.get(where)).count("La partida tiene resultado") == 1
+    assert body(referee.get(address)).count("La partida tiene resultado") == 1
     assert models.Decision.objects.filter(verb="correct_result").count() == 0
 
 
 def test_choosing_the_second_result_corrects_with_a_reason() -> None:
     game, _, referee, _, page = two_at_one_game()
-    where, sent = form_on(page)
-    assert where == at("correct", game.league, game.pk)
-    assert "Hace falta." in body(referee.post(where, sent))
-    seen = body(referee.post(where, {**sent, "corrected_for": "lo vi yo"}))
+    address, sent = form_on(page)
+    assert address == at("correct", game.league, game.pk)
+    assert "Hace falta." in body(referee.post(address, sent))
+    seen = body(referee.post(address, {**sent, "corrected_for": "lo vi yo"}))
     assert "Qué cambia en la tabla" in seen
-    assert referee.post(where, {**sent, "corrected_for": "lo vi yo", "step": "confirm"}).status_code == 302
+    assert referee.post(address, {**sent, "corrected_for": "lo vi yo", "step": "confirm"}).status_code == 302
     result = models.Result.objects.get()
     assert (result.winner, result.one_men, result.one_kings) == ("one", 3, 1)
     verbs = list(game.league.decisions.values_list("verb", flat=True))[-2:]
@@ -91,11 +91,11 @@ def test_conflicting_form_can_be_opened_again() -> None:
 
 def test_same_result_entered_twice_is_no_conflict() -> None:
     league = drawn()
-    where = at("game", league, fixture(league, "Ana", "Bea").pk)
+    address = at("game", league, fixture(league, "Ana", "Bea").pk)
     referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
-    opened = ticket(referee, f"{where}?gana=one")
-    confirm(organizer, f"{where}?gana=one", **MINE)
-    page = body(referee.post(where, {**opened, **MINE, "step": "confirm"}))
+    opened = hidden_fields(referee, f"{address}?gana=one")
+    confirm(organizer, f"{address}?gana=one", **MINE)
+    page = body(referee.post(address, {**opened, **MINE, "step": "confirm"}))
     assert "igual que tú. No hay nada más que hacer." in page and "Dejar lo mío" not in page
     assert models.Result.objects.count() == 1
 
@@ -105,13 +105,13 @@ def test_result_removed_meanwhile_is_offered_again() -> None:
     beat(league, "Ana", "Bea")
     game = models.Result.objects.get().fixture
     referee, organizer = client_of(Who.REFEREE, league), organizer_of(league)
-    opened = ticket(referee, at("correct", league, game.pk) + "?gana=one")
+    opened = hidden_fields(referee, at("correct", league, game.pk) + "?gana=one")
     confirm(organizer, at("take_back", league, game.pk), reason="no se jugó")
     sent = {**opened, **MINE, "corrected_for": "cuenta mal", "step": "confirm"}
     page = body(referee.post(at("correct", league, game.pk), sent))
     assert "La partida ha quedado sin resultado" in page
-    where, again = form_on(page)
-    assert referee.post(where, {**again, "step": "confirm"}).status_code == 302
+    address, again = form_on(page)
+    assert referee.post(address, {**again, "step": "confirm"}).status_code == 302
     assert models.Result.objects.get().one_men == 3
 
 
@@ -119,7 +119,7 @@ def test_dice_thrown_meanwhile_do_not_conflict_with_a_result() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     referee = client_of(Who.REFEREE, league)
-    opened = ticket(referee, at("game", league, game.pk) + "?gana=one")
+    opened = hidden_fields(referee, at("game", league, game.pk) + "?gana=one")
     send(organizer_of(league), at("dice", league, game.pk), purpose="start")
     assert referee.post(at("game", league, game.pk), {**opened, **MINE, "step": "confirm"}).status_code == 302
 
@@ -136,49 +136,52 @@ def settings_of(page: str) -> dict[str, str]:
 def test_settings_changed_meanwhile_are_not_overwritten() -> None:
     league = preparing()
     one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
-    where = at("settings", league)
-    first, second = ticket_of(one, where), ticket_of(other, where)
+    address = at("settings", league)
+    first, second = ticket_of(one, address), ticket_of(other, address)
     setup = {"name": "Liga de prueba", "rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     setup |= {"walkover_pieces": "12", "timezone": "Europe/Madrid"}
-    assert one.post(where, {**first, **setup, "boards": "2", "max_players": "9"}).status_code == 302
-    late = other.post(where, {**second, **setup, "name": "Liga mejor", "max_players": "8"})
+    assert one.post(address, {**first, **setup, "boards": "2", "max_players": "9"}).status_code == 302
+    late = other.post(address, {**second, **setup, "name": "Liga mejor", "max_players": "8"})
     assert late.status_code == 422
     page = body(late)
     assert "Cambian los ajustes de la liga" in page and "Aún no se ha guardado nada tuyo" in page
-    kept = settings_of(page)
-    assert (kept["name"], kept["boards"], kept["max_players"]) == ("Liga mejor", "2", "8")
-    again = other.post(where, {**hidden(page), **setup, **kept})
+    settings_shown = settings_of(page)
+    assert (settings_shown["name"], settings_shown["boards"], settings_shown["max_players"]) == ("Liga mejor", "2", "8")
+    again = other.post(address, {**all_hidden_fields(page), **setup, **settings_shown})
     assert again.status_code == 302
     league.refresh_from_db()
     assert (league.name, league.boards, league.max_players) == ("Liga mejor", 2, 8)
 
 
-def ticket_of(client: Client, where: str) -> dict[str, str]:
-    return hidden(body(client.get(where)))
+def ticket_of(client: Client, address: str) -> dict[str, str]:
+    return all_hidden_fields(body(client.get(address)))
 
 
-def hidden(page: str) -> dict[str, str]:
+def all_hidden_fields(page: str) -> dict[str, str]:
     return {name: html.unescape(value) for name, value in HIDDEN.findall(page)}
 
 
 def test_player_list_changed_meanwhile_is_shown() -> None:
     league = preparing()
     one, other = organizer_of(league), client_of(Who.SUPERUSER, league)
-    where = at("players_of", league)
-    first, second = ticket_of(one, where), ticket_of(other, where)
-    one.post(where, {**first, "listed": "Ana\nBea\nCarlos\nDuarte", "step": "confirm"})
-    page = body(other.post(where, {**second, "listed": "Ana\nBea\nZoe", "step": "confirm"}))
+    address = at("players_of", league)
+    first, second = ticket_of(one, address), ticket_of(other, address)
+    one.post(address, {**first, "listed": "Ana\nBea\nCarlos\nDuarte", "step": "confirm"})
+    page = body(other.post(address, {**second, "listed": "Ana\nBea\nZoe", "step": "confirm"}))
     assert "4 jugadores en la lista" in page and "Ana\nBea\nZoe</textarea>" in page
     assert "Carlos<br>Duarte" in page
     assert league.entries.count() == 4
-    assert other.post(where, {**hidden(page), "listed": "Ana\nBea\nZoe", "step": "confirm"}).status_code == 302
+    assert (
+        other.post(address, {**all_hidden_fields(page), "listed": "Ana\nBea\nZoe", "step": "confirm"}).status_code
+        == 302
+    )
     assert league.entries.count() == 3
 
 
 def test_second_withdrawal_meanwhile_is_reported() -> None:
     league = drawn()
     client = organizer_of(league)
-    opened = ticket(client, at("withdraw", league))
+    opened = hidden_fields(client, at("withdraw", league))
     decide(league, Withdraw("Bea"))
     page = body(client.post(at("withdraw", league), {**opened, "player": "Bea", "games": "annulled"}))
     assert "Somebody" in page and "Bea se retira" in page
@@ -188,25 +191,25 @@ def test_second_withdrawal_meanwhile_is_reported() -> None:
 def test_simultaneous_sanctions_are_not_doubled() -> None:
     league = drawn()
     one, other = organizer_of(league), client_of(Who.REFEREE, league)
-    where = at("sanction", league)
-    first, second = ticket(one, where), ticket(other, where)
+    address = at("sanction", league)
+    first, second = hidden_fields(one, address), hidden_fields(other, address)
     fields = {"player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
-    one.post(where, {**first, **fields})
-    page = body(other.post(where, {**second, **fields}))
+    one.post(address, {**first, **fields})
+    page = body(other.post(address, {**second, **fields}))
     assert "Sanción a Ana: voces." in page and "voces</textarea>" in page
     assert league.sanctions.count() == 1
-    assert other.post(where, {**hidden(page), **fields}).status_code == 302
+    assert other.post(address, {**all_hidden_fields(page), **fields}).status_code == 302
     assert league.sanctions.count() == 2
 
 
 def test_ruling_on_a_decided_tie_shows_both_orders() -> None:
     league = tied()
     client = organizer_of(league)
-    where = at("rule", league, 1)
-    opened = ticket(client, where)
+    address = at("rule", league, 1)
+    opened = hidden_fields(client, address)
     decide(league, Rule(("Ana", "Bea"), "sorteo"))
     sent = {**opened, "place_1": "Bea", "place_2": "Ana", "ruled_because": "juego mejor", "step": "confirm"}
-    answer = client.post(where, sent)
+    answer = client.post(address, sent)
     assert answer.status_code == 422
     page = body(answer)
     assert "Empate resuelto: Ana y Bea, por este orden" in page and "juego mejor" in page
@@ -217,7 +220,7 @@ def test_league_is_not_closed_on_a_changed_table() -> None:
     league = tied()
     decide(league, Rule(("Ana", "Bea"), "sorteo"))
     client = organizer_of(league)
-    opened = ticket(client, at("close", league))
+    opened = hidden_fields(client, at("close", league))
     game = league.fixtures.filter(result__winner="one").first()
     assert game
     fields = {"winner": "none", "reason": "walkover", "corrected_for": "no vino nadie"}
@@ -232,11 +235,11 @@ def test_league_is_not_closed_on_a_changed_table() -> None:
 
 @pytest.mark.parametrize("name", ["rule", "play_off", "close", "reopen", "take_back", "latecomer", "withdraw", "lots"])
 def test_repeated_tap_is_recognized_in_any_state(name: str) -> None:
-    league, where, fields = SECOND_TAPS[name]()
+    league, address, fields = SECOND_TAPS[name]()
     client = organizer_of(league)
-    sent = {**ticket(client, where), **fields, "step": "confirm"}
+    sent = {**hidden_fields(client, address), **fields, "step": "confirm"}
     before = league.decisions.count()
-    answers = [client.post(where, sent) for _ in range(3)]
+    answers = [client.post(address, sent) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [302] * 3
     assert len({answer["Location"] for answer in answers}) == 1
     assert league.decisions.count() == before + 1
@@ -286,10 +289,10 @@ def test_repeated_file_imports_one_league() -> None:
     client = organizer_of(league)
     file = reverse("tournaments:league_file", args=[league.slug, "league", "json"])
     content = client.get(file).content
-    where = reverse("tournaments:import")
-    opened = ticket(client, where)
-    first, second = (client.post(where, {**opened, "upload": upload(content)})["Location"] for _ in range(2))
-    other = client.post(where, {**opened, "upload": upload(content.replace(b"Liga de prueba", b"Otra liga"))})
+    address = reverse("tournaments:import")
+    opened = hidden_fields(client, address)
+    first, second = (client.post(address, {**opened, "upload": upload(content)})["Location"] for _ in range(2))
+    other = client.post(address, {**opened, "upload": upload(content.replace(b"Liga de prueba", b"Otra liga"))})
     assert first == second != other["Location"]
     assert models.League.objects.count() == 3
 

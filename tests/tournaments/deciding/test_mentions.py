@@ -10,7 +10,7 @@ from django.http import HttpResponse
 from tests import sheets
 from tests.organizing import beat, decide, drawn, fixture, tied
 from tests.people import Who, client_of, holder_of, link_of
-from tests.tournaments.deciding.desk import at, body, confirm, send
+from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tests.tournaments.incidents.test_pages import incident
 from tournaments import models
 from tournaments.league.surnames import mentions, surnames
@@ -65,23 +65,23 @@ def test_name_of_only_particles_matches_only_itself() -> None:
 
 
 def test_reason_naming_a_hidden_player_needs_confirmation(league: models.League) -> None:
-    client, where = client_of(Who.ORGANIZER, league), at("withdraw", league)
-    assert READ in body(client.get(where))
+    client, address = client_of(Who.ORGANIZER, league), at("withdraw", league)
+    assert READ in body(client.get(address))
     fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
-    key = warned(confirm(client, where, **fields))
+    key = warned(confirm(client, address, **fields))
     assert not league.decisions.filter(verb="withdraw").exists()
-    preview = send(client, where, **fields, warned=key)
+    preview = send(client, address, **fields, warned=key)
     assert preview.status_code == 200 and key in WARNED.findall(body(preview))
-    assert confirm(client, where, **fields, warned=key).status_code == 302
+    assert confirm(client, address, **fields, warned=key).status_code == 302
     assert league.decisions.get(verb="withdraw").reason == "lo dijo Penalver"
 
 
 def test_changed_text_needs_confirmation_again(league: models.League) -> None:
-    client, where = client_of(Who.ORGANIZER, league), at("withdraw", league)
+    client, address = client_of(Who.ORGANIZER, league), at("withdraw", league)
     fields = {"player": "Ana Rey", "games": "annulled"}
-    key = warned(confirm(client, where, **fields, reason="lo dijo Penalver"))
-    warned(confirm(client, where, **fields, reason="fue culpa de Peñalver", warned=key))
-    assert confirm(client, where, **fields, reason="lo dijo quien arbitraba", warned=key).status_code == 302
+    key = warned(confirm(client, address, **fields, reason="lo dijo Penalver"))
+    warned(confirm(client, address, **fields, reason="fue culpa de Peñalver", warned=key))
+    assert confirm(client, address, **fields, reason="lo dijo quien arbitraba", warned=key).status_code == 302
 
 
 @pytest.mark.parametrize("who", [Who.ORGANIZER, Who.REFEREE, Who.LINK])
@@ -89,50 +89,50 @@ def test_correction_naming_a_hidden_player_is_questioned(league: models.League, 
     beat(league, "Ana Rey", "Bea Sol")
     game = league.fixtures.get(result__isnull=False)
     fields = {"winner": "one", "reason": "no_pieces", "one_men": "5", "one_kings": "0"}
-    where = f"{at('correct', league, game.pk)}?gana=one"
-    warned(confirm(client_of(who, league), where, **fields, corrected_for="avisó PEÑALVER"))
+    address = f"{at('correct', league, game.pk)}?gana=one"
+    warned(confirm(client_of(who, league), address, **fields, corrected_for="avisó PEÑALVER"))
 
 
 def test_public_notes_are_questioned_and_internal_ones_not(league: models.League) -> None:
     client = client_of(Who.REFEREE, league)
-    where = at("incidents", league, fixture(league, "Ana Rey", "Bea Sol").pk)
-    noted = incident(league, note="Peñalver estaba delante")
-    warned(send(client, where, **noted, public="on"))
-    assert send(client, where, **noted).status_code == 302
-    key = warned(send(client, where, **noted, public="on"))
-    assert send(client, where, **noted, public="on", warned=key).status_code == 302
+    address = at("incidents", league, fixture(league, "Ana Rey", "Bea Sol").pk)
+    answer = incident(league, note="Peñalver estaba delante")
+    warned(send(client, address, **answer, public="on"))
+    assert send(client, address, **answer).status_code == 302
+    key = warned(send(client, address, **answer, public="on"))
+    assert send(client, address, **answer, public="on", warned=key).status_code == 302
     assert models.Incident.objects.filter(public=True).count() == 1
 
 
 def test_sanction_reasons_are_not_questioned(league: models.League) -> None:
-    client, where = client_of(Who.ORGANIZER, league), at("sanction", league)
-    assert "Lo leen quienes organizan o arbitran" in body(client.get(where)) and READ not in body(client.get(where))
-    assert confirm(client, where, player=URSULA, sanctioned_for="Peñalver gritó").status_code == 302
+    client, address = client_of(Who.ORGANIZER, league), at("sanction", league)
+    assert "Lo leen quienes organizan o arbitran" in body(client.get(address)) and READ not in body(client.get(address))
+    assert confirm(client, address, player=URSULA, sanctioned_for="Peñalver gritó").status_code == 302
 
 
 def test_changed_league_name_is_questioned(league: models.League) -> None:
-    client, where = client_of(Who.ORGANIZER, league), at("settings", league)
+    client, address = client_of(Who.ORGANIZER, league), at("settings", league)
     fields = {"championship": "Copa", "max_players": "10"}
-    assert READ in body(client.get(where))
-    key = warned(confirm(client, where, **fields, name="Memorial Peñalver"))
-    assert confirm(client, where, **fields, name="Memorial Peñalver", warned=key).status_code == 302
-    again = confirm(client, where, **(fields | {"max_players": "9"}), name="Memorial Peñalver")
+    assert READ in body(client.get(address))
+    key = warned(confirm(client, address, **fields, name="Memorial Peñalver"))
+    assert confirm(client, address, **fields, name="Memorial Peñalver", warned=key).status_code == 302
+    again = confirm(client, address, **(fields | {"max_players": "9"}), name="Memorial Peñalver")
     assert again.status_code == 302, "it stood there already"
 
 
 def test_link_label_naming_a_hidden_player_is_questioned(league: models.League) -> None:
-    client, where = client_of(Who.ORGANIZER, league), at("make_link", league)
-    token = re.search(r'name="token" value="([^"]+)"', body(client.get(where)))
+    client, address = client_of(Who.ORGANIZER, league), at("make_link", league)
+    token = re.search(r'name="token" value="([^"]+)"', body(client.get(address)))
     assert token
-    warned(send(client, where, label="Mesa de Peñalver", token=token[1]))
+    warned(send(client, address, label="Mesa de Peñalver", token=token[1]))
 
 
 def test_ruling_naming_a_hidden_player_is_questioned() -> None:
     league = tied()
     decide(league, ShowAs(models.Player.objects.get(name="Carlos").pk, True))
-    client, where = client_of(Who.ORGANIZER, league), at("rule", league, 1)
+    client, address = client_of(Who.ORGANIZER, league), at("rule", league, 1)
     fields = {"place_1": "Ana", "place_2": "Bea"}
-    answer = confirm(client, where, **fields, ruled_because="lo sorteó carlos")
+    answer = confirm(client, address, **fields, ruled_because="lo sorteó carlos")
     assert answer.status_code == 422 and WARNED.search(body(answer))
     assert not models.Ruling.objects.exists()
 
@@ -140,11 +140,11 @@ def test_ruling_naming_a_hidden_player_is_questioned() -> None:
 def test_sheet_is_questioned_except_its_player_tags(league: models.League) -> None:
     client = client_of(Who.REFEREE, league)
     game = fixture(league, URSULA, "Ana Rey")
-    where = at("submit_sheet", league, game.pk)
+    address = at("submit_sheet", league, game.pk)
     tags = f'[White "{game.one.name}"]\n[Black "{game.two.name}"]\n'
     fields = {"white": "one"}
-    warned(confirm(client, where, text=f"{sheets.WHITE_WINS} {{Peñalver dudó}}", **fields))
-    assert not WARNED.search(body(send(client, where, text=tags + sheets.WHITE_WINS, **fields)))
+    warned(confirm(client, address, text=f"{sheets.WHITE_WINS} {{Peñalver dudó}}", **fields))
+    assert not WARNED.search(body(send(client, address, text=tags + sheets.WHITE_WINS, **fields)))
 
 
 def test_link_to_a_game_sees_no_hidden_name_of_other_games(league: models.League) -> None:
@@ -153,8 +153,8 @@ def test_link_to_a_game_sees_no_hidden_name_of_other_games(league: models.League
     link = link_of(Who.LINK, league)
     link.reach, link.fixture = "game", game
     link.save()
-    where = at("incidents", league, game.pk)
-    answer = send(holder_of(link), where, **incident(league, note="Peñalver estaba delante", public="on"))
+    address = at("incidents", league, game.pk)
+    answer = send(holder_of(link), address, **incident(league, note="Peñalver estaba delante", public="on"))
     assert answer.status_code == 302
 
 
@@ -168,6 +168,6 @@ def test_mentions_are_checked_only_with_hidden_players(hide: bool) -> None:
 
 
 def test_key_of_the_warning_is_checked(league: models.League) -> None:
-    client, where = client_of(Who.ORGANIZER, league), at("withdraw", league)
+    client, address = client_of(Who.ORGANIZER, league), at("withdraw", league)
     fields = {"player": "Ana Rey", "games": "annulled", "reason": "lo dijo Penalver"}
-    warned(confirm(client, where, **fields, warned="0" * 20))
+    warned(confirm(client, address, **fields, warned="0" * 20))

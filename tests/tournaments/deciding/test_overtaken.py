@@ -12,9 +12,10 @@ from tests import sheets
 from tests.organizing import decide, drawn, fixture
 from tests.people import Who, client_of, organizer_of, organizer_of_both
 from tests.soak.browser import forms_of
-from tests.tournaments.deciding.desk import at, body
-from tests.tournaments.every.addresses import CUP, address, disputed, irregular
+from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.every.addresses import address
 from tests.tournaments.every.sendings import form_of, send
+from tests.tournaments.every.states import CUP, disputed, irregular
 from tournaments import models
 from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.appoint import Appoint
@@ -122,14 +123,14 @@ CASES = {
 def test_other_persons_decision_is_shown_and_stays(name: str) -> None:
     case = CASES[name]
     league = case.league()
-    client, where = organizer_of(league), at(case.page, league, *case.which(league))
-    opened, verb = form_of(client, where), case.other(league)
+    client, address = organizer_of(league), at(case.page, league, *case.which(league))
+    opened, verb = form_of(client, address), case.other(league)
     decide(league, verb)
-    answer = client.post(where, {**opened.fields, **case.fields, "step": "confirm"})
+    answer = client.post(address, {**opened.fields, **case.fields, "step": "confirm"})
     assert (answer.status_code, league.decisions.latest("number").verb) == (422, verb.name)
-    shown = next(form for form in forms_of(body(answer), where) if "request_key" in form.fields)
+    shown = next(form for form in forms_of(body(answer), address) if "request_key" in form.fields)
     assert "Somebody" in body(answer) and "Token" not in body(answer)
-    again = client.post(where, {**shown.fields, **case.fields, "step": "confirm"})
+    again = client.post(address, {**shown.fields, **case.fields, "step": "confirm"})
     assert again.status_code != 422 or "Somebody" not in body(again)
 
 
@@ -145,11 +146,11 @@ def test_other_championship_decision_is_shown_and_stays(page: str, fields: Field
     client, other = organizer_of_both(league), client_of(Who.SUPERUSER, league)
     assert league.championship
     before = league.championship.decisions.count()
-    where = address(f"tournaments:{page}", league)
-    opened = form_of(client, where).fields
-    send(other, where, {**fields, "first": "#000001", "game": "PARCHÍS"})
-    answer = client.post(where, {**opened, **fields})
+    page_address = address(f"tournaments:{page}", league)
+    opened = form_of(client, page_address).fields
+    send(other, page_address, {**fields, "first": "#000001", "game": "PARCHÍS"})
+    answer = client.post(page_address, {**opened, **fields})
     assert answer.status_code == 422 and "lo cambió mientras tanto" in body(answer)
     assert league.championship.decisions.count() == before + 1
-    shown = next(form for form in forms_of(body(answer), where) if "request_key" in form.fields)
-    assert client.post(where, {**shown.fields, **fields}).status_code == 302
+    shown = next(form for form in forms_of(body(answer), page_address) if "request_key" in form.fields)
+    assert client.post(page_address, {**shown.fields, **fields}).status_code == 302

@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from tests.leagues import NAMES
 from tests.organizing import drawn, preparing
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, ticket
+from tests.tournaments.deciding.browsing import at, hidden_fields
 from tests.tournaments.every.sendings import WRITES, about_to_write, form_of, results_list
 from tournaments.requests.consequences import OVERTAKING_VERBS
 from tournaments.store.outbox import NOTIFIED_VERBS
@@ -21,8 +21,9 @@ pytestmark = pytest.mark.django_db
 
 MAX_QUERIES = 11
 """The limit for a page and for the preview of a decision."""
-SHOWING = {"players_of": 13, "latecomer": 13, "reported": 13}
-"""The limit for the preview of a list of names, which looks up registered players in two more queries."""
+SHOWING = {"players_of": 13, "latecomer": 13, "reported": 13, "accept_sheet": 12, "settle_sheet": 12}
+"""The limit for the preview of a list of names, which looks up registered players in two more queries, and for that of
+a sheet's result, which reads the sheet in one more."""
 TAKING = {
     "league_championship": 26,
     "admit_league": 26,
@@ -88,7 +89,7 @@ TAKING = {
     "allow_players": 13,
     "deadlines": 16,
     "own_report": 19,
-    "own_sheet": 19,
+    "own_sheet": 22,
     "own_take_back": 18,
     "own_confirm": 28,
     "own_undo": 18,
@@ -107,39 +108,39 @@ changed rows and the decision. Decisions that send notifications make one more, 
 player may have requested make another, for the requests."""
 
 
-def posted(client: Client, where: str, fields: dict[str, Any]) -> tuple[Any, int]:
+def posted(client: Client, address: str, fields: dict[str, Any]) -> tuple[Any, int]:
     """Return the response to a form and its number of queries, without those that begin or end transactions."""
     with CaptureQueriesContext(connection) as captured:
-        answer = client.post(where, fields)
+        answer = client.post(address, fields)
     return answer, sum("SAVEPOINT" not in query["sql"] for query in captured)
 
 
 @pytest.mark.parametrize("name", WRITES)
 def test_preview_and_decision_make_few_queries(name: str) -> None:
-    client, where, fields = about_to_write(name)
-    form = form_of(client, where)
+    client, address, fields = about_to_write(name)
+    form = form_of(client, address)
     filled = {**form.fields, **fields}
-    answer, asked = posted(client, form.action, filled)
+    answer, queries = posted(client, form.action, filled)
     if b'value="confirm"' in answer.content:
-        assert asked <= SHOWING.get(name, MAX_QUERIES)
-        answer, asked = posted(client, form.action, {**filled, "step": "confirm"})
-    told = WRITES[name].verb in NOTIFIED_VERBS
+        assert queries <= SHOWING.get(name, MAX_QUERIES)
+        answer, queries = posted(client, form.action, {**filled, "step": "confirm"})
+    notifies = WRITES[name].verb in NOTIFIED_VERBS
     overtakes = WRITES[name].verb in OVERTAKING_VERBS
-    most = TAKING[name] + told + overtakes + 1
-    assert answer.status_code in (200, 302) and asked <= most, "and the handle that signs"
+    most = TAKING[name] + notifies + overtakes + 1
+    assert answer.status_code in (200, 302) and queries <= most, "and the handle that signs"
 
 
 @pytest.mark.parametrize("count", [3, 10])
 def test_queries_of_a_list_of_players_do_not_grow_with_it(count: int) -> None:
     league = preparing(NAMES[:3])
-    client, where = organizer_of(league), at("players_of", league)
+    client, address = organizer_of(league), at("players_of", league)
     listed = "\n".join(f"{name} Nueva" for name in NAMES[:count])
-    answer, asked = posted(client, where, {**ticket(client, where), "listed": listed})
-    assert b'value="confirm"' in answer.content and asked <= SHOWING["players_of"]
+    answer, queries = posted(client, address, {**hidden_fields(client, address), "listed": listed})
+    assert b'value="confirm"' in answer.content and queries <= SHOWING["players_of"]
 
 
 def test_preview_of_a_result_list_has_constant_queries() -> None:
     league = drawn(NAMES[:10])
-    client, where = organizer_of(league), at("results_list", league)
-    answer, asked = posted(client, where, {**ticket(client, where), "listed": results_list(league, 45)})
-    assert b'value="confirm"' in answer.content and asked <= MAX_QUERIES
+    client, address = organizer_of(league), at("results_list", league)
+    answer, queries = posted(client, address, {**hidden_fields(client, address), "listed": results_list(league, 45)})
+    assert b'value="confirm"' in answer.content and queries <= MAX_QUERIES

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests import leagues
-from tests.organizing import drawn
+from tests.organizing import drawn, preparing
+from tests.people import organizer_of
+from tests.tournaments.deciding.browsing import at, body
 from tournaments import models
 from tournaments.display.league import page_of
 from tournaments.overview.checklist import Stage, checklist
@@ -18,6 +20,16 @@ def lots_of(league: models.League) -> str:
     return next(step.words for step in checklist(page_of(load_league(league))) if step.stage is Stage.LOTS)
 
 
+def test_grid_of_a_round_has_one_link_on_the_organizers_page() -> None:
+    league = drawn()
+    page = body(organizer_of(league).get(at("organize", league)))
+    assert page.count(f'href="{at("round", league)}"') == 1
+
+
 def test_checklist_shows_the_lots_with_or_without_a_seed() -> None:
     assert lots_of(drawn(seed="7f3a")) == "Semilla «7f3a»."
     assert lots_of(leagues.stored(leagues.league(3))) == "Sin semilla: se anotó el orden que salió."
+
+
+def test_checklist_tells_how_many_players_the_lots_need() -> None:
+    assert lots_of(preparing(("Ana", "Bea"))) == "Hacen falta al menos 3 jugadores y hay 2."

@@ -20,7 +20,7 @@ START = datetime(2026, 11, 21, 17)
 WHEN = Timetable(start=START, minutes=20)
 
 
-def at(minutes: int, *, played: int = 0, boards: int = 1, timed: bool = True) -> InPlay:
+def situation_after(minutes: int, *, played: int = 0, boards: int = 1, timed: bool = True) -> InPlay:
     """Return the situation of a league of five, so many minutes after its start."""
     league = replace(leagues.league(5, played=played), boards=boards, timetable=WHEN if timed else None)
     planned = new_calendar(league, white_first=False)
@@ -34,23 +34,25 @@ def numbers(board: InPlay) -> dict[str, list[int]]:
 
 
 def test_game_is_late_after_its_time_without_result() -> None:
-    assert numbers(at(45, played=1)) == {
+    assert numbers(situation_after(45, played=1)) == {
         "late": [2], "on": [3], "next": [4], "later": [5, 6, 7, 8, 9, 10], "done": [1],
     }  # fmt: skip
-    assert numbers(at(40, played=1))["late"] == [2] and numbers(at(39, played=1))["late"] == []
+    assert (
+        numbers(situation_after(40, played=1))["late"] == [2] and numbers(situation_after(39, played=1))["late"] == []
+    )
 
 
 def test_no_game_is_current_before_the_first_hour() -> None:
-    assert numbers(at(-1))["on"] == [] and numbers(at(-1))["next"] == [1]
+    assert numbers(situation_after(-1))["on"] == [] and numbers(situation_after(-1))["next"] == [1]
 
 
 def test_two_boards_are_in_play_at_once() -> None:
-    board = numbers(at(0, boards=2))
+    board = numbers(situation_after(0, boards=2))
     assert (board["on"], board["next"]) == ([1, 2], [3, 4])
 
 
 def test_without_hours_the_first_open_turn_is_current() -> None:
-    board = numbers(at(10_000, played=2, timed=False))
+    board = numbers(situation_after(10_000, played=2, timed=False))
     assert (board["late"], board["on"], board["next"], board["done"]) == ([], [3], [4], [2, 1])
 
 
@@ -62,8 +64,8 @@ def test_every_game_is_in_exactly_one_group(league: League, minutes: int, timed:
     ]
     lines = calendar(replace(league, games=tuple(games)))
     board = in_play(lines, WHEN if timed else None, START + timedelta(minutes=minutes))
-    told = sorted(number for listed in numbers(board).values() for number in listed)
-    assert told == [line.number for line in lines]
+    listed_numbers = sorted(number for listed in numbers(board).values() for number in listed)
+    assert listed_numbers == [line.number for line in lines]
     assert {line.status for line in board.done} <= {Status.PLAYED, Status.WALKOVER, Status.ANNULLED}
 
 

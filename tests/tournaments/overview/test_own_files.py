@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.organizing import SOMEBODY, beat, drawn
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import at, confirm
+from tests.tournaments.deciding.browsing import at, confirm
 from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA, hide
 from tournaments import models
 from tournaments.founding.import_league import import_league
@@ -18,7 +18,7 @@ from tournaments.store.load import load_league, load_leagues
 pytestmark = pytest.mark.django_db
 
 
-def own(client: Client, league: models.League, file: str) -> bytes:
+def own_file(client: Client, league: models.League, file: str) -> bytes:
     name, extension = file.split(".")
     answer = client.get(at("own_file", league, name, extension))
     assert answer.status_code == 200 and "no-store" in answer["Cache-Control"] and "ETag" not in answer
@@ -35,7 +35,7 @@ def league() -> models.League:
 
 def test_organizers_league_file_is_imported_again(league: models.League) -> None:
     before = load_league(league).league
-    again = import_league(read_league(own(organizer_of(league), league, "league.json")), by=SOMEBODY)
+    again = import_league(read_league(own_file(organizer_of(league), league, "league.json")), by=SOMEBODY)
     value, public = load_league(again).league, load_leagues(models.League.objects.filter(pk=again.pk), public=True)[0]
     assert value.games == before.games and value.names == before.names and value.draw_seed == before.draw_seed
     assert SHOWN in public.league.names and URSULA not in public.league.names
@@ -44,8 +44,8 @@ def test_organizers_league_file_is_imported_again(league: models.League) -> None
 def test_organizers_lists_are_imported_again(league: models.League) -> None:
     client = organizer_of(league)
     names = load_league(league).league.names
-    assert tuple(player.name for player in read_names(own(client, league, "players.csv"))) == tuple(names)
-    lines = own(client, league, "results.csv").decode().splitlines()
+    assert tuple(player.name for player in read_names(own_file(client, league, "players.csv"))) == tuple(names)
+    lines = own_file(client, league, "results.csv").decode().splitlines()
     (line,) = (line for line in lines if URSULA in line and OTHERS[1] in line)
     filled = [*line.split(";")[:3], "one", "no_pieces", "3", "0", "0", "0"]
     confirm(client, at("results_list", league), listed="\n".join((lines[0], ";".join(filled))))
@@ -53,7 +53,7 @@ def test_organizers_lists_are_imported_again(league: models.League) -> None:
 
 
 @pytest.mark.parametrize("file", OWN_FILES)
-def test_own_files_are_for_officials_alone(league: models.League, file: str) -> None:
+def test_own_files_are_only_for_officials(league: models.League, file: str) -> None:
     name, extension = file.split(".")
     for who in Who:
         answer = client_of(who, league).get(at("own_file", league, name, extension))

@@ -10,9 +10,9 @@ from django.contrib.auth.models import User
 from django.test import Client
 
 from tests import sheets
-from tests.organizing import LEVEL, beat, decide, drawn, fixture, standing
+from tests.organizing import LEVEL, beat, decide, drawn, fixture, standing, tied
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import WON, at, body, confirm, send
+from tests.tournaments.deciding.browsing import WON, at, body, confirm, send
 from tournaments import models
 from tournaments.results.correct import CorrectResult
 
@@ -27,8 +27,8 @@ def recorded(**setup: object) -> tuple[models.League, models.Fixture, Client, st
     beat(league, "Carlos", "Ana")
     game = fixture(league, "Ana", "Bea")
     referee = client_of(Who.REFEREE, league)
-    where = at("game", league, game.pk) + "?gana=one"
-    confirm(referee, where, **WON)
+    address = at("game", league, game.pk) + "?gana=one"
+    confirm(referee, address, **WON)
     return league, game, referee, body(referee.get(at("record", league)))
 
 
@@ -36,8 +36,8 @@ def test_result_message_shows_moves_and_undoes_in_one_tap() -> None:
     league, game, referee, page = recorded()
     assert league.decisions.get(number=5).reason == ""
     assert "Bea sube al 1.º." in page and "Ana baja al 3.º." in page
-    [where] = BUTTON.findall(page)
-    after = body(referee.post(where, follow=True))
+    [address] = BUTTON.findall(page)
+    after = body(referee.post(address, follow=True))
     assert "Deshecho." in after and "se quita el resultado" in after and "Carlos sube al 1.º." in after
     assert not models.Result.objects.filter(fixture=game).exists()
     assert list(league.decisions.values_list("verb", flat=True))[-2:] == ["record_result", "undo"]
@@ -45,29 +45,29 @@ def test_result_message_shows_moves_and_undoes_in_one_tap() -> None:
 
 def test_undoing_twice_counts_once() -> None:
     league, _, referee, page = recorded()
-    [where] = BUTTON.findall(page)
-    assert [referee.post(where).status_code for _ in range(2)] == [302, 302]
+    [address] = BUTTON.findall(page)
+    assert [referee.post(address).status_code for _ in range(2)] == [302, 302]
     assert league.decisions.filter(verb="undo").count() == 1
 
 
 def test_undo_is_offered_to_its_author_only() -> None:
     league, game, referee, _ = recorded()
     others = [organizer_of(league), Client()]
-    for where in (at("game", league, game.pk), at("history", league)):
-        assert BUTTON.findall(body(referee.get(where))) == [at("undo", league, league.decisions.last().number)]
-        assert not any(BUTTON.findall(body(other.get(where, follow=True))) for other in others)
+    for address in (at("game", league, game.pk), at("history", league)):
+        assert BUTTON.findall(body(referee.get(address))) == [at("undo", league, league.decisions.last().number)]
+        assert not any(BUTTON.findall(body(other.get(address, follow=True))) for other in others)
 
 
 def test_refused_undo_explains_itself_and_changes_nothing() -> None:
     league, game, referee, page = recorded()
-    [where] = BUTTON.findall(page)
+    [address] = BUTTON.findall(page)
     organizer = organizer_of(league)
-    refused = organizer.post(where)
+    refused = organizer.post(address)
     assert refused.status_code == 422 and "solo puede deshacerlo quien lo decidió" in body(refused)
     decide(league, CorrectResult(game.pk, LEVEL), reason="acta")
-    refused = referee.post(where)
+    refused = referee.post(address)
     assert refused.status_code == 422 and "Somebody lo cambió después" in body(refused)
-    assert "Somebody lo cambió después" in body(referee.get(where))
+    assert "Somebody lo cambió después" in body(referee.get(address))
     assert not BUTTON.findall(body(referee.get(at("game", league, game.pk))))
     assert models.Result.objects.get(fixture=game).winner == "draw"
 
@@ -86,19 +86,19 @@ def test_unconfirmed_result_is_marked_until_confirmed() -> None:
     league, game, referee, _page = recorded(confirm_results=True)
     marked = [at(name, league) for name in ("calendar", "games", "standings")]
     assert "sin confirmar" in body(referee.get(at("record", league) + "?ver=jugadas"))
-    assert all("sin confirmar" in body(Client().get(where)) for where in marked)
+    assert all("sin confirmar" in body(Client().get(address)) for address in marked)
     own = body(referee.get(at("game", league, game.pk)))
     assert "falta que lo confirme otra persona" in own
     assert "Confirmar el resultado" not in own
-    where = at("confirm_result", league, game.pk)
-    assert send(referee, where).status_code == 422
+    address = at("confirm_result", league, game.pk)
+    assert send(referee, address).status_code == 422
     organizer = organizer_of(league)
     assert "Confirmar el resultado" in body(organizer.get(at("game", league, game.pk)))
-    assert send(organizer, where).status_code == 302
+    assert send(organizer, address).status_code == 302
     other = models.Result.objects.exclude(fixture=game).get().fixture_id
     assert send(organizer, at("confirm_result", league, other)).status_code == 302
-    assert not any("sin confirmar" in body(Client().get(where)) for where in marked)
-    assert organizer.get(where).status_code == 302
+    assert not any("sin confirmar" in body(Client().get(address)) for address in marked)
+    assert organizer.get(address).status_code == 302
 
 
 def test_league_without_confirmation_marks_no_result() -> None:
@@ -127,9 +127,9 @@ def test_confirmation_is_set_on_founding_and_in_the_settings() -> None:
     found = send(client, "/ligas/nueva/", **fields, confirm_results="on")
     new = models.League.objects.latest("pk")
     assert found.status_code == 302 and new.confirm_results
-    where = at("settings", new)
-    assert 'id="id_confirm_results" checked' in body(client.get(where))
-    assert send(client, where, **fields).status_code == 302
+    address = at("settings", new)
+    assert 'id="id_confirm_results" checked' in body(client.get(address))
+    assert send(client, address, **fields).status_code == 302
     new.refresh_from_db()
     assert not new.confirm_results
 
@@ -158,3 +158,14 @@ def test_message_after_a_sheet_waits_for_the_referee() -> None:
     answer = confirm(referee, at("submit_sheet", league, game.pk), text=sheets.WHITE_WINS, white="one")
     assert answer["Location"] == at("record", league)
     assert BUTTON.findall(body(referee.get(answer["Location"]))) == [at("undo", league, league.decisions.last().number)]
+
+
+def test_last_decision_on_a_game_is_offered_to_be_undone_once() -> None:
+    league = tied()
+    organizer = organizer_of(league)
+    confirm(organizer, at("play_off", league, 1), one="Ana", two="Bea")
+    called = league.fixtures.get(tiebreak=True)
+    way = [at("undo", league, league.decisions.last().number)]
+    assert BUTTON.findall(body(organizer.get(at("game", league, called.pk)))) == way
+    again = body(organizer.get(at("game", league, called.pk)))
+    assert BUTTON.findall(again) == way and "Lo último que hiciste aquí" in again

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from tests import leagues, organizing
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tests.tournaments.public.public_pages import every_page, pages_of
 from tournaments import models
 from tournaments.officials.publish import Publish
@@ -61,7 +61,7 @@ def test_logged_in_reader_costs_ten_queries_at_most(client: Client) -> None:
     assert max(counts(client, every_page(league))) <= 10
 
 
-def test_a_page_that_is_still_the_same_is_not_sent_again(client: Client) -> None:
+def test_unchanged_page_is_not_sent_again(client: Client) -> None:
     league = leagues.stored(leagues.league(4, played=2))
     for address in pages_of(league):
         tag = client.get(address).headers["ETag"]
@@ -76,11 +76,11 @@ def test_page_differs_by_language(client: Client) -> None:
         tags = [client.get(address, headers={"accept-language": code}).headers["ETag"] for code in languages]
         assert len(set(tags)) == 4
         client.cookies["django_language"] = "it"
-        kept = {"accept-language": "gl", "if-none-match": tags[2]}
-        answer = client.get(address, headers=kept)
+        headers = {"accept-language": "gl", "if-none-match": tags[2]}
+        answer = client.get(address, headers=headers)
         assert (answer.status_code, answer.headers["Content-Language"]) == (304, "it")
         assert {"Accept-Language", "Cookie"} <= {part.strip() for part in answer.headers["Vary"].split(",")}
-        assert client.get(address, headers=kept | {"if-none-match": tags[1]}).status_code == 200
+        assert client.get(address, headers=headers | {"if-none-match": tags[1]}).status_code == 200
         del client.cookies["django_language"]
 
 
@@ -92,7 +92,7 @@ def test_column_heads_are_translated_and_letters_kept(client: Client, language: 
     assert heads == ["Pos.", head, "J", "G", "E", "P", "Ptos.", "F"]
 
 
-def test_a_page_is_another_after_a_decision(client: Client) -> None:
+def test_decision_changes_the_page(client: Client) -> None:
     league = leagues.stored(leagues.league(4, played=2))
     address = pages_of(league)[0]
     tag = client.get(address).headers["ETag"]
@@ -120,7 +120,7 @@ def test_front_page_changes_with_decisions_and_publication(
     assert client.get("/", headers={"if-none-match": another.headers["ETag"]}).status_code == 200
 
 
-def test_front_page_differs_by_moment_of_the_same_version(client: Client) -> None:
+def test_restored_version_changes_the_front_page(client: Client) -> None:
     """A backup was restored, and a different decision was then taken."""
     league = leagues.stored(leagues.league(4, played=2))
     tag = client.get("/").headers["ETag"]
@@ -141,14 +141,14 @@ def test_league_row_is_read_once_per_page(client: Client) -> None:
 
 def test_unchanged_open_page_of_an_official_is_not_rendered() -> None:
     found = organizing.drawn()
-    where, client = at("standings", found), organizer_of(found)
+    address, client = at("standings", found), organizer_of(found)
     shown = {"X-Edition": str(found.version)}
     with CaptureQueriesContext(connection) as made:
-        assert client.get(where, headers=shown).status_code == 204
+        assert client.get(address, headers=shown).status_code == 204
     assert len(made) <= 4
     organizing.beat(found, "Ana", "Bea")
-    assert client.get(where, headers=shown).status_code == 200
-    assert Client().get(where, headers=shown).status_code == 200
+    assert client.get(address, headers=shown).status_code == 200
+    assert Client().get(address, headers=shown).status_code == 200
 
 
 def test_open_page_reveals_no_private_league() -> None:

@@ -13,7 +13,7 @@ from django.test import Client
 from games.rules import RULES
 from tests import leagues
 from tests.organizing import preparing
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tournaments import models
 from tournaments.league import podium, tiebreaks
 from tournaments.league.tiebreaks import CHAIN, Step
@@ -33,7 +33,7 @@ def league() -> models.League:
     return leagues.stored(leagues.league(4, played=3, walkover_pieces=7, legs=2))
 
 
-def test_page_explains_the_counting(league: models.League) -> None:
+def test_counting_page_explains_points_and_ties(league: models.League) -> None:
     page = text(league)
     for sentence in (
         "Una partida ganada vale 3; unas tablas, 1 para cada jugador; una perdida, 0.",
@@ -57,7 +57,7 @@ def test_page_explains_the_counting(league: models.League) -> None:
         ("tournaments.league.podium.OF_THREE", (podium.PodiumStep(Medal.GOLD, 9),), "Con 3 jugadores: oro 9."),
     ],
 )
-def test_changed_constant_changes_the_page(
+def test_counting_page_follows_the_constants(
     constant: str, value: Any, sentence: str, league: models.League, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert sentence not in text(league)
@@ -65,7 +65,7 @@ def test_changed_constant_changes_the_page(
     assert sentence in text(league)
 
 
-def test_steps_follow_the_chain(league: models.League, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_counting_page_lists_the_steps_of_the_chain(league: models.League, monkeypatch: pytest.MonkeyPatch) -> None:
     def places() -> list[int]:
         page = text(league)
         return [page.index(name) for name in ("Más fichas (F).", "Más ganadas (G).", "Average particular.")]
@@ -80,12 +80,12 @@ def test_steps_follow_the_chain(league: models.League, monkeypatch: pytest.Monke
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_board_rules_are_those_of_the_league(rules: str) -> None:
+def test_counting_page_has_the_rules_of_the_league(rules: str) -> None:
     page = text(leagues.stored(leagues.league(3, rules=rules)))
     assert f"con {RULES[rules].men} peones por bando" in page
 
 
-def test_page_is_one_tap_from_every_table(league: models.League) -> None:
+def test_every_table_links_to_the_counting_page(league: models.League) -> None:
     for name in ("standings", "games", "podium", "course", "prospects", "calendar", "projector"):
         assert at("counting", league) in body(Client().get(at(name, league)))
 

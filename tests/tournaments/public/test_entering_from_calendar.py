@@ -10,7 +10,7 @@ from django.test.utils import CaptureQueriesContext
 from tests import leagues
 from tests.organizing import beat, decide, drawn, played_out
 from tests.people import Who, client_of, organizer_of
-from tests.tournaments.deciding.desk import WON, at, body, confirm
+from tests.tournaments.deciding.browsing import WON, at, body, confirm
 from tournaments import models
 from tournaments.closing.close import Close
 
@@ -42,7 +42,7 @@ def test_calendar_has_no_form_links_for_others(who: Who) -> None:
     assert entered_from(client_of(who, league), league) == []
 
 
-def test_link_to_one_game_leads_to_that_game_alone() -> None:
+def test_link_to_one_game_leads_only_to_that_game() -> None:
     league = drawn()
     client = client_of(Who.LINK_TO_GAME, league)
     assert len(entered_from(client, league)) == 1
@@ -77,9 +77,9 @@ def test_finished_league_offers_no_correction() -> None:
 def test_correction_from_the_list_of_games_leads_back_to_it() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
-    where = f"{at('correct', league, league.fixtures.get(result__isnull=False).pk)}?desde=jugadas"
+    address = f"{at('correct', league, league.fixtures.get(result__isnull=False).pk)}?desde=jugadas"
     client = organizer_of(league)
-    assert f'href="{at("games", league)}"' in body(client.get(where))
+    assert f'href="{at("games", league)}"' in body(client.get(address))
 
 
 def test_links_cost_no_query_for_each_row() -> None:

@@ -14,7 +14,7 @@ from games.models import GameSheet
 from tests import leagues, sheets
 from tests.organizing import beat, decide, drawn, fixture
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tests.tournaments.reports.leagues import TIEBREAK_GAME, with_a_tie
 from tournaments import models
 from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
@@ -36,9 +36,9 @@ def with_sheets(count: int, text: str = sheets.IRREGULAR, name: str = "Liga de p
     return league
 
 
-def queries(where: str) -> int:
+def queries(address: str) -> int:
     with CaptureQueriesContext(connection) as made:
-        assert Client().get(where).status_code == 200
+        assert Client().get(address).status_code == 200
     return len(made)
 
 
@@ -68,14 +68,14 @@ def test_many_sheets_cost_as_many_queries_as_one() -> None:
     assert queries(at("games", few)) == queries(at("games", many)) <= 10
 
 
-def test_a_player_has_the_way_to_their_sheets_and_to_their_line() -> None:
+def test_player_page_links_to_sheets_and_chart() -> None:
     league = with_sheets(6)
     ana = league.entries.get(name="Ana")
-    where = f"/jugadores/{ana.player_id}/"
-    html = body(Client().get(where))
+    address = f"/jugadores/{ana.player_id}/"
+    html = body(Client().get(address))
     assert len(LINK.findall(html)) == 3
     assert f'{at("course", league)}?jugador={ana.number}"' in html
-    assert queries(where) <= 8, "two more for who is logged in"
+    assert queries(address) <= 8, "two more for who is logged in"
 
 
 def test_tiebreak_games_have_their_sentence_and_history() -> None:
@@ -90,18 +90,18 @@ def test_the_list_of_games_leads_to_the_history_of_each() -> None:
     league = drawn()
     beat(league, "Ana", "Bea")
     beat(league, "Ana", "Carlos")
-    where = re.findall(r'href="([^"]+\?partida=\d+)"', body(Client().get(at("games", league))))
-    assert len(where) == 2
-    for address in where:
+    history_addresses = re.findall(r'href="([^"]+\?partida=\d+)"', body(Client().get(at("games", league))))
+    assert len(history_addresses) == 2
+    for address in history_addresses:
         html = body(Client().get(address))
         assert len(re.findall(r"<li value=", html)) == 1
         assert "Solo lo de la partida" in html
 
 
-@pytest.mark.parametrize("asked", ["", "0x1", "-1", "²", "\x00", "9" * 40, "1.5", "Ana"])
-def test_invalid_game_number_makes_no_query(asked: str) -> None:
+@pytest.mark.parametrize("number", ["", "0x1", "-1", "²", "\x00", "9" * 40, "1.5", "Ana"])
+def test_invalid_game_number_makes_no_query(number: str) -> None:
     league = drawn()
-    answer = Client().get(at("history", league), {"partida": asked})
+    answer = Client().get(at("history", league), {"partida": number})
     assert answer.status_code == 200
     assert "Solo lo de la partida" not in body(answer)
 
@@ -113,7 +113,7 @@ def test_a_game_of_another_league_is_not_found() -> None:
     assert Client().get(at("history", league), {"partida": 10**14}).status_code == 404
 
 
-def noted(league: models.League, **how: Any) -> models.Incident:
+def note_incident(league: models.League, **how: Any) -> models.Incident:
     game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[-1]
     usual: dict[str, Any] = {"claimed_by": Claimant.ONE, "outcome": Outcome.STANDS, "by": "Anxo"}
     decide(league, NoteIncident(fixture=game.pk, article=article, note="dijo una palabrota", **usual, **how))
@@ -122,7 +122,7 @@ def noted(league: models.League, **how: Any) -> models.Incident:
 
 def test_unpublished_incident_is_for_the_team() -> None:
     league = drawn()
-    row = noted(league)
+    row = note_incident(league)
     decide(league, StrikeIncident(row.pk), reason="no fue Ana, que estaba fuera")
     public, team = (body(client.get(at("history", league))) for client in (Client(), organizer_of(league)))
     assert "palabrota" in team and "estaba fuera" in team
@@ -133,5 +133,5 @@ def test_unpublished_incident_is_for_the_team() -> None:
 
 def test_public_incident_is_shown_to_everybody() -> None:
     league = drawn()
-    noted(league, public=True)
+    note_incident(league, public=True)
     assert "palabrota" in body(Client().get(at("history", league)))

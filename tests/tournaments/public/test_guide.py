@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.organizing import drawn
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tournaments.public.guide import guide_page
 from tournaments.web.helping import OF_PAGE, OF_STEP
 

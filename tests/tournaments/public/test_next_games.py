@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.organizing import beat, decide, drawn, played_out
-from tests.tournaments.deciding.desk import body
+from tests.tournaments.deciding.browsing import body
 from tournaments.closing.close import Close
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import Timetable

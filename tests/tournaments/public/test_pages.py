@@ -13,7 +13,7 @@ from django.urls import reverse
 from tests import leagues, organizing
 from tests.markup import without_layout
 from tests.organizing import drawn, podium_of
-from tests.tournaments.deciding.desk import body
+from tests.tournaments.deciding.browsing import body
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
@@ -35,7 +35,7 @@ def test_every_page_answers_in_every_league_state(client: Client, state: str) ->
         assert "<title>" in html
 
 
-def test_empty_site_says_so_with_a_link(client: Client) -> None:
+def test_empty_site_links_to_the_first_step(client: Client) -> None:
     assert "Todavía no hay ninguna liga" in text_of(client, "/")
     assert "No hay ligas que mostrar" in text_of(client, "/ligas/?estado=terminadas")
     assert "Todavía no hay jugadores" in text_of(client, "/jugadores/")
@@ -108,7 +108,7 @@ def test_calendar_counts_rest_in_turns(client: Client) -> None:
     assert '<th scope="col">15 turnos</th>' in html
 
 
-def test_the_calendar_marks_the_next_game_and_only_it(client: Client) -> None:
+def test_calendar_marks_only_the_next_game(client: Client) -> None:
     league = leagues.stored(leagues.league(5, played=3))
     html = text_of(client, f"/ligas/{league.slug}/calendario/")
     upcoming = re.findall(r'<tr class="game open upcoming"[^>]*>(.*?)</tr>', html, re.DOTALL)
@@ -130,8 +130,8 @@ def test_lots_can_be_repeated_from_the_page(client: Client) -> None:
 def test_lots_that_differ_from_their_seed_are_marked(client: Client, drawn: bool) -> None:
     names = draw("7f3a", ("Ana", "Bea", "Carlos"))
     league = leagues.stored(leagues.league(names if drawn else names[::-1], draw_seed="7f3a"))
-    said = "Los números no van todos" in text_of(client, f"/ligas/{league.slug}/sorteo/")
-    assert said is not drawn
+    is_marked = "Los números no van todos" in text_of(client, f"/ligas/{league.slug}/sorteo/")
+    assert is_marked is not drawn
 
 
 def test_sanctions_withdrawals_and_rulings_stand_below_the_table(client: Client) -> None:
@@ -145,7 +145,7 @@ def test_sanctions_withdrawals_and_rulings_stand_below_the_table(client: Client)
     assert counted == ["1"], "on a phone, of who has one alone"
 
 
-def test_a_player_has_their_leagues_and_games(client: Client) -> None:
+def test_player_page_lists_leagues_and_games(client: Client) -> None:
     league = leagues.stored(leagues.finished(4))
     winner = league.placings.get(place=1).player
     html = text_of(client, f"/jugadores/{winner.pk}/")
@@ -160,14 +160,14 @@ def test_search_finds_a_league_by_a_player(client: Client) -> None:
     assert "La buscada" in html and "La otra" not in html
 
 
-def test_lists_turn_pages(client: Client) -> None:
+def test_lists_link_to_next_and_previous_pages(client: Client) -> None:
     leagues.many(90)
     first, last = text_of(client, "/ligas/?estado=terminadas"), text_of(client, "/ligas/?estado=terminadas&pagina=2")
     assert first.count("<article") == 20 and 'rel="next"' in first and 'rel="prev"' not in first
     assert last.count("<article") == 2 and 'rel="prev"' in last and 'rel="next"' not in last
 
 
-def test_nothing_is_inline(client: Client) -> None:
+def test_pages_have_no_inline_script_or_style(client: Client) -> None:
     league = leagues.stored(replace(leagues.finished(STRANGE[:6]), championship="Copa"))
     for address in (*every_page(league), "/nada"):
         html = without_layout(client.get(address).content.decode())
@@ -198,7 +198,7 @@ def test_player_hidden_in_a_championship_has_no_medal_of_it(client: Client) -> N
     assert "Tute" not in body(client.get(reverse("tournaments:player", args=[ana.pk])))
 
 
-def test_pages_below_a_list_lead_up_to_it(client: Client) -> None:
+def test_pages_below_a_list_link_to_the_list(client: Client) -> None:
     league = drawn(championship="Copa")
     cup, ana = models.Championship.objects.get(), models.Player.objects.get(name="Ana")
     for page, up in (

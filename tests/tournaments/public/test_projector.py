@@ -18,7 +18,7 @@ from django.utils import timezone
 from tests.leagues import NAMES, league, stored
 from tests.organizing import SOMEBODY, beat, decide, drawn, played_out, preparing, tied
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.django_db
 WHO = re.compile(r'<bdi class="who" title="([^"]+)"')
 
 
-def shown(found: models.League) -> str:
+def projector_page(found: models.League) -> str:
     return body(Client().get(at("projector", found)))
 
 
@@ -45,7 +45,7 @@ def names_in(page: str, part: str) -> list[str]:
 def test_projector_shows_present_games_next_games_and_table() -> None:
     found = drawn(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
     first, second = ([*found.fixtures.filter(round=number).order_by("position")] for number in (1, 2))
-    page = shown(found)
+    page = projector_page(found)
     assert names_in(page, "now") == [name for game in first for name in (game.one.name, game.two.name)]
     assert names_in(page, "then") == [name for game in second for name in (game.one.name, game.two.name)]
     assert "Tablero</span>2</span>" in page
@@ -54,58 +54,58 @@ def test_projector_shows_present_games_next_games_and_table() -> None:
 
 def test_result_advances_the_projector_and_is_shown() -> None:
     found = drawn()
-    playing = names_in(shown(found), "now")
+    playing = names_in(projector_page(found), "now")
     beat(found, *playing)
-    page = shown(found)
+    page = projector_page(found)
     assert names_in(page, "now") != playing
     assert f"Gana {playing[0]} con 3 peones" in page
 
 
-def test_a_game_of_the_turn_still_being_played_stays() -> None:
+def test_projector_keeps_a_game_still_being_played() -> None:
     found = drawn(("Ana", "Bea", "Carlos", "Duarte"), boards=2)
     game = found.fixtures.order_by("position")[0]
     other = found.fixtures.order_by("position")[1]
     beat(found, game.one.name, game.two.name)
-    assert names_in(shown(found), "now") == [other.one.name, other.two.name]
+    assert names_in(projector_page(found), "now") == [other.one.name, other.two.name]
 
 
 def test_tie_break_game_is_the_present_game() -> None:
     found = tied()
-    assert "Todas las partidas jugadas" in shown(found)
+    assert "Todas las partidas jugadas" in projector_page(found)
     decide(found, PlayOff("Ana", "Bea"))
-    assert names_in(shown(found), "now") == ["Ana", "Bea"]
+    assert names_in(projector_page(found), "now") == ["Ana", "Bea"]
 
 
 def test_projector_shows_no_lots_yet_and_the_podium_at_the_end() -> None:
-    page = shown(preparing())
+    page = projector_page(preparing())
     assert "Todavía no hay sorteo" in page
     assert page.count('<th scope="row"') == 3 and "Ptos." not in page
     found = played_out(("Ana", "Bea", "Carlos", "Duarte", "Eva", "Fito"))
     decide(found, Close())
-    page = shown(found)
+    page = projector_page(found)
     assert names_in(page, "podium") == ["Ana", "Bea", "Carlos"]
     assert names_in(page, "now") == []
 
 
 def test_unchanged_projector_is_not_sent_again() -> None:
     found = drawn()
-    where = at("projector", found)
+    address = at("projector", found)
     for client in (Client(), organizer_of(found)):
-        first = client.get(where, headers={"HX-Request": "true"})
+        first = client.get(address, headers={"HX-Request": "true"})
         assert "no-cache" in first["Cache-Control"]
         with CaptureQueriesContext(connection) as made:
-            again = client.get(where, headers={"HX-Request": "true", "If-None-Match": first["ETag"]})
+            again = client.get(address, headers={"HX-Request": "true", "If-None-Match": first["ETag"]})
         assert (again.status_code, again.content, len(made)) == (304, b"", 1)
     beat(found, "Ana", "Bea")
-    assert Client().get(where, HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 200
+    assert Client().get(address, HTTP_IF_NONE_MATCH=first["ETag"]).status_code == 200
 
 
-def test_it_is_the_same_few_queries_for_any_league() -> None:
+def test_projector_queries_do_not_grow() -> None:
     counted = []
     for players in (3, 10):
         found = stored(league(players, played=2))
         with CaptureQueriesContext(connection) as made:
-            shown(found)
+            projector_page(found)
         counted.append(len(made))
     assert counted[0] == counted[1] <= 10
 
@@ -114,7 +114,7 @@ def test_more_players_than_the_wall_holds_are_set_smaller() -> None:
     assert not projection(stored(league(NAMES[:10])).slug).crowded
     many = stored(league([f"Nadie {number}" for number in range(11)]))
     assert projection(many.slug).crowded
-    assert shown(many).count('<th scope="row"') == 11
+    assert projector_page(many).count('<th scope="row"') == 11
 
 
 AT_FIVE = Timetable(
@@ -129,14 +129,14 @@ AT_FIVE = Timetable(
         ("2026-11-28 16:59", "Próxima partida: 17:00"),
         ("2026-11-28 17:00", "Ahora 17:00"),
         ("2026-11-28 18:30", "Ahora 17:00"),
-        ("2026-11-29 00:01", "Partida pendiente: sáb 28 nov, 17:00"),
+        ("2026-11-29 00:01", "Partida atrasada: sáb 28 nov, 17:00"),
     ],
 )
 def test_game_is_marked_now_only_at_its_hour(moment: str, heading: str) -> None:
     found = drawn(timetable=AT_FIVE)
     madrid = datetime.fromisoformat(moment).replace(tzinfo=ZoneInfo("Europe/Madrid"))
     with at_moment(madrid):
-        assert heading_of(shown(found)) == heading
+        assert heading_of(projector_page(found)) == heading
 
 
 def test_a_game_whose_dice_were_thrown_is_played_now() -> None:
@@ -144,16 +144,16 @@ def test_a_game_whose_dice_were_thrown_is_played_now() -> None:
     game = found.fixtures.order_by("position")[0]
     decide(found, ThrowDice(game.pk, DiceFor.START))
     with at_moment(datetime(2026, 11, 23, 9, tzinfo=UTC)):
-        assert heading_of(shown(found)) == "Ahora"
+        assert heading_of(projector_page(found)) == "Ahora"
 
 
-def test_without_hours_it_says_now_while_results_come() -> None:
+def test_without_hours_a_recent_result_marks_the_present_games() -> None:
     found = drawn()
-    assert heading_of(shown(found)) == "Próxima partida"
+    assert heading_of(projector_page(found)) == "Próxima partida"
     beat(found, "Ana", "Bea")
-    assert heading_of(shown(found)) == "Ahora"
+    assert heading_of(projector_page(found)) == "Ahora"
     with at_moment(timezone.now() + timedelta(hours=4)):
-        assert heading_of(shown(found)) == "Próxima partida"
+        assert heading_of(projector_page(found)) == "Próxima partida"
 
 
 @contextmanager
@@ -170,11 +170,11 @@ def heading_of(page: str) -> str:
 
 def test_the_hour_of_a_game_makes_another_page() -> None:
     found = drawn(timetable=AT_FIVE)
-    where = at("projector", found)
+    address = at("projector", found)
     with at_moment(datetime(2026, 11, 28, 15, 59, 50, tzinfo=UTC)):
-        first = Client().get(where)
+        first = Client().get(address)
     with at_moment(datetime(2026, 11, 28, 16, 0, 5, tzinfo=UTC)):
-        again = Client().get(where, headers={"If-None-Match": first["ETag"]})
+        again = Client().get(address, headers={"If-None-Match": first["ETag"]})
     assert again.status_code == 200
     assert 'data-edition="' in body(first) and body(first) != body(again)
 
@@ -182,24 +182,24 @@ def test_the_hour_of_a_game_makes_another_page() -> None:
 def test_the_last_results_are_listed() -> None:
     found = drawn()
     beat(found, "Ana", "Bea")
-    assert "Últimos resultados" in shown(found)
+    assert "Últimos resultados" in projector_page(found)
 
 
 def test_names_are_never_markup() -> None:
-    page = shown(drawn(('<script>"', "<b>&amp;", "Ana")))
+    page = projector_page(drawn(('<script>"', "<b>&amp;", "Ana")))
     assert "<script>&quot;" not in page and "<b>&amp;" not in page.replace("&lt;b&gt;", "")
     assert "&lt;script&gt;&quot;" in page
 
 
-def test_the_ground_may_be_light() -> None:
+def test_projector_can_have_a_light_background() -> None:
     found = drawn()
-    where = at("projector", found)
-    assert '<body class="">' in body(Client().get(where))
-    assert '<body class="light">' in body(Client().get(where, {"fondo": "claro"}))
-    assert '<body class="">' in body(Client().get(where, {"fondo": "\x00"}))
+    address = at("projector", found)
+    assert '<body class="">' in body(Client().get(address))
+    assert '<body class="light">' in body(Client().get(address, {"fondo": "claro"}))
+    assert '<body class="">' in body(Client().get(address, {"fondo": "\x00"}))
 
 
-def test_an_undone_result_is_no_news_on_the_wall() -> None:
+def test_undone_result_is_not_announced_on_the_projector() -> None:
     league = drawn()
     entered = beat(league, "Ana", "Bea")
     assert "Gana Ana" in body(Client().get(at("projector", league)))

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests import leagues
 from tests.organizing import beat, draw, drawn, played_out
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tournaments import models
 from tournaments.league.prospects import MAX_OPEN_GAMES
 
@@ -26,10 +26,10 @@ def lines(html: str) -> dict[str, tuple[list[int], str]]:
     found = {}
     for part in html.split('<p class="now">')[1:]:
         drawn_ = [int(place) for place in re.findall(r'<span class="open">(\d+)</span>', part)]
-        said = re.search(r'<p class="words">(.*?)</p>', part, re.DOTALL)
-        if said is None:
+        words = re.search(r'<p class="words">(.*?)</p>', part, re.DOTALL)
+        if words is None:
             continue
-        found[part.split('title="')[1].split('"')[0]] = (drawn_, " ".join(re.sub(r"<[^>]+>", "", said[1]).split()))
+        found[part.split('title="')[1].split('"')[0]] = (drawn_, " ".join(re.sub(r"<[^>]+>", "", words[1]).split()))
     return found
 
 
@@ -46,15 +46,15 @@ def test_last_game_of_three_has_every_outlook(client: Client) -> None:
     }
 
 
-def test_with_many_games_left_it_says_that_it_is_only_a_bound(client: Client) -> None:
+def test_prospects_of_many_games_are_called_bounds(client: Client) -> None:
     league = leagues.stored(leagues.league(10, played=38))
     html = page(client, league)
     assert "Quedan 7 partidas, demasiadas para probar" in html
     assert f"Con {MAX_OPEN_GAMES} o menos por jugar" in html
-    said = [words for _, words in lines(html).values()]
-    assert all(words.startswith("Como mucho") for words in said)
-    assert ("De quien no se dice nada" in html) is (len(said) < 10)
-    assert not any("uede ganar la liga" in said for _, said in lines(html).values())
+    sentences = [words for _, words in lines(html).values()]
+    assert all(words.startswith("Como mucho") for words in sentences)
+    assert ("De quien no se dice nada" in html) is (len(sentences) < 10)
+    assert not any("uede ganar la liga" in words for _, words in lines(html).values())
 
 
 def test_places_open_to_all_are_listed_once(client: Client) -> None:
@@ -64,18 +64,18 @@ def test_places_open_to_all_are_listed_once(client: Client) -> None:
     assert lines(html) == {} and "no se descarta ningún puesto" not in html
 
 
-def test_it_is_exact_from_six_games_on_and_not_before(client: Client) -> None:
+def test_prospects_are_exact_from_six_games_on(client: Client) -> None:
     for left, exact in ((MAX_OPEN_GAMES + 1, False), (MAX_OPEN_GAMES, True)):
         league = leagues.stored(leagues.league(5, played=10 - left))
         assert ("se ha probado todo" in page(client, league)) is exact
 
 
-def test_prospects_are_silent_before_lots_and_after_the_end(client: Client) -> None:
+def test_prospects_are_hidden_before_lots_and_after_the_end(client: Client) -> None:
     assert "No queda ninguna partida por jugar" in page(client, played_out())
     assert lines(page(client, leagues.stored(leagues.finished(4, name="Otra")))) == {}
 
 
-def test_the_table_of_a_league_in_play_leads_to_it_and_no_other(client: Client) -> None:
+def test_only_tables_of_leagues_in_play_link_to_prospects(client: Client) -> None:
     league = drawn(("Ana", "Bea", "Carlos"))
     draw(league, "Ana", "Bea")
     assert at("prospects", league) in body(client.get(at("standings", league)))

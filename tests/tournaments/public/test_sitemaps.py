@@ -24,7 +24,7 @@ from tournaments.public import sitemaps
 pytestmark = pytest.mark.django_db
 
 
-def listed(address: str, client: Client | None = None) -> list[str]:
+def addresses_in(address: str, client: Client | None = None) -> list[str]:
     answer = (client or Client()).get(address)
     assert (answer.status_code, answer["Content-Type"]) == (200, "application/xml"), address
     return [
@@ -32,12 +32,12 @@ def listed(address: str, client: Client | None = None) -> list[str]:
     ]
 
 
-def test_index_names_each_section_and_these_what_is_public() -> None:
+def test_sitemap_lists_public_pages_by_section() -> None:
     found = drawn(championship="Copa")
-    assert listed("/sitemap.xml") == [f"/sitemap-{section}.xml" for section in ("ligas", "campeonatos", "sitio")]
-    assert listed("/sitemap-ligas.xml") == [f"/ligas/{found.slug}/"]
-    assert listed("/sitemap-campeonatos.xml") == ["/campeonatos/copa/"]
-    own = listed("/sitemap-sitio.xml")
+    assert addresses_in("/sitemap.xml") == [f"/sitemap-{section}.xml" for section in ("ligas", "campeonatos", "sitio")]
+    assert addresses_in("/sitemap-ligas.xml") == [f"/ligas/{found.slug}/"]
+    assert addresses_in("/sitemap-campeonatos.xml") == ["/campeonatos/copa/"]
+    own = addresses_in("/sitemap-sitio.xml")
     assert len(own) == 7 + len(RULES) and {Client().get(address).status_code for address in own} == {200}
 
 
@@ -46,18 +46,18 @@ def test_private_league_is_in_no_section_for_anybody() -> None:
     decide(found, Publish(False))
     for who in (Who.NOBODY, Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
         client = client_of(who, found)
-        assert listed("/sitemap-ligas.xml", client) == listed("/sitemap-campeonatos.xml", client) == []
+        assert addresses_in("/sitemap-ligas.xml", client) == addresses_in("/sitemap-campeonatos.xml", client) == []
 
 
-def test_leagues_come_in_files_at_a_constant_cost(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_sitemap_queries_do_not_grow_with_leagues(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sitemaps.Leagues, "limit", 5)
     leagues.stored(leagues.league(3, championship="Copa"))
     few = queries()
     leagues.many(12)
     assert queries() == few
-    files = [address for address in listed("/sitemap.xml") if "ligas" in address]
+    files = [address for address in addresses_in("/sitemap.xml") if "ligas" in address]
     assert files == ["/sitemap-ligas.xml", "/sitemap-ligas.xml?p=2", "/sitemap-ligas.xml?p=3"]
-    found = [address for file in files for address in listed(file)]
+    found = [address for file in files for address in addresses_in(file)]
     assert len(found) == len(set(found)) == 13
 
 
@@ -65,7 +65,7 @@ def queries() -> list[int]:
     made = []
     for address in ("/sitemap.xml", "/sitemap-ligas.xml", "/sitemap-campeonatos.xml"):
         with CaptureQueriesContext(connection) as captured:
-            listed(address)
+            addresses_in(address)
         made.append(len(captured))
     assert max(made) <= 4
     return made
@@ -78,14 +78,14 @@ def test_page_beyond_the_last_and_unknown_section_are_not_found() -> None:
 
 def test_site_map_names_nobody(league: models.League) -> None:
     for section in sitemaps.SECTIONS:
-        said = Client().get(reverse("tournaments:sitemap_section", args=[section])).content.decode()
-        assert not traces_in(said) and "/jugadores/" not in said
+        html = Client().get(reverse("tournaments:sitemap_section", args=[section])).content.decode()
+        assert not traces_in(html) and "/jugadores/" not in html
 
 
 def test_robots_file_names_sitemap_and_private_paths() -> None:
-    said = Client().get("/robots.txt")
-    assert said["Content-Type"] == "text/plain; charset=utf-8"
-    lines = said.content.decode().splitlines()
+    answer = Client().get("/robots.txt")
+    assert answer["Content-Type"] == "text/plain; charset=utf-8"
+    lines = answer.content.decode().splitlines()
     assert lines[0] == "User-agent: *" and lines[-1] == "Sitemap: http://testserver/sitemap.xml"
     closed = [line.removeprefix("Disallow: ") for line in lines if line.startswith("Disallow")]
     assert settings.LOGIN_URL in closed and reverse("tournaments:mine") in closed

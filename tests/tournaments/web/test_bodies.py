@@ -17,6 +17,7 @@ from django.test import Client, RequestFactory
 from tests.organizing import beat
 from tests.people import Who, client_of
 from tests.queries import counted
+from tests.tournaments.deciding.browsing import at
 from tests.tournaments.public.public_pages import pages_of
 from tournaments import models
 from tournaments.web import bodies
@@ -38,6 +39,15 @@ def test_repeated_page_is_one_query_and_identical(league: models.League, client:
 
 
 @pytest.mark.django_db
+def test_parameters_that_a_page_ignores_do_not_make_it_again(league: models.League, client: Client) -> None:
+    for page in (*pages_of(league)[:TABS], at("projector", league)):
+        first = client.get(page, {"otra": 1}, headers=ASKED_AS)
+        with counted() as count:
+            again = client.get(page, {"otra": 2}, headers=ASKED_AS)
+        assert (again.content, count.made) == (first.content, 1), page
+
+
+@pytest.mark.django_db
 def test_decision_changes_the_cached_page(league: models.League, client: Client) -> None:
     pages = ("/", *pages_of(league)[:TABS])
     before = [client.get(page).content for page in pages]
@@ -56,7 +66,7 @@ def test_session_reader_gets_an_unshared_page(league: models.League, who: Who) -
     assert (own == anybody) == (settings.SESSION_COOKIE_NAME not in client.cookies)
 
 
-def asked(path: str = "/", **headers: str) -> HttpRequest:
+def request_for(path: str = "/", **headers: str) -> HttpRequest:
     return RequestFactory().get(path, headers=headers)
 
 
@@ -74,21 +84,29 @@ def times_made(*requests: HttpRequest, body: str = "x", **how: str) -> int:
 
 
 def test_page_is_made_once_for_each_host_path_and_header() -> None:
-    assert times_made(asked(), asked()) == 1
-    assert times_made(asked("/a/"), asked("/b/"), asked("/a/", host="localhost"), asked("/a/", hx_request="true")) == 4
+    assert times_made(request_for(), request_for()) == 1
+    assert (
+        times_made(
+            request_for("/a/"),
+            request_for("/b/"),
+            request_for("/a/", host="localhost"),
+            request_for("/a/", hx_request="true"),
+        )
+        == 4
+    )
 
 
 @pytest.mark.parametrize("cookie", ["sessionid", "messages", "csrftoken", "another"])
 def test_request_with_a_cookie_is_not_cached(cookie: str) -> None:
-    own = asked()
+    own = request_for()
     own.COOKIES[cookie] = "x"
-    assert times_made(asked(), own, own) == 3
+    assert times_made(request_for(), own, own) == 3
 
 
 def test_language_cookie_does_not_prevent_caching() -> None:
-    chosen = asked()
+    chosen = request_for()
     chosen.COOKIES[settings.LANGUAGE_COOKIE_NAME] = "gl"
-    assert times_made(asked(), chosen) == 1
+    assert times_made(request_for(), chosen) == 1
 
 
 def test_simultaneous_requests_make_a_page_once() -> None:
@@ -105,21 +123,21 @@ def test_simultaneous_requests_make_a_page_once() -> None:
         return view(request).content
 
     with ThreadPoolExecutor(4) as readers:
-        assert set(readers.map(ask, [asked("/at-once/") for _ in range(4)])) == {b"x"}
+        assert set(readers.map(ask, [request_for("/at-once/") for _ in range(4)])) == {b"x"}
     assert len(made) == 1
 
 
 def test_page_is_made_again_if_another_thread_is_too_slow(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "MAX_WAIT_SECONDS", 0.01)
-    with ExitStack() as held:
+    with ExitStack() as open_turns:
         for lock in bodies._LOCKS:
-            held.enter_context(lock)
-        assert times_made(asked("/slow/")) == 1
-    assert times_made(asked("/slow/")) == 0
+            open_turns.enter_context(lock)
+        assert times_made(request_for("/slow/")) == 1
+    assert times_made(request_for("/slow/")) == 0
 
 
 def test_page_with_a_query_is_not_cached() -> None:
-    assert times_made(*[asked("/?pagina=2")] * 2) == 2
+    assert times_made(*[request_for("/?pagina=2")] * 2) == 2
 
 
 @pytest.mark.parametrize(
@@ -134,10 +152,10 @@ def test_page_with_a_query_is_not_cached() -> None:
     ids=["large", "with a token", "with a token for scripts", "a file", "not found"],
 )
 def test_other_responses_are_not_cached(body: str, how: dict[str, str]) -> None:
-    assert times_made(asked(), asked(), body=body, **how) == 2
+    assert times_made(request_for(), request_for(), body=body, **how) == 2
 
 
 def test_page_with_a_form_token_is_recognised() -> None:
-    request = asked()
+    request = request_for()
     written = Template("{% csrf_token %}").render(RequestContext(request, {"csrf_token": get_token(request)}))
-    assert times_made(asked(), asked(), body=written) == 2
+    assert times_made(request_for(), request_for(), body=written) == 2

@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests import sheets
 from tests.organizing import beat, decide, draw, drawn, fixture, played_out, preparing
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tests.tournaments.privacy.ursula import hide, traces_in
 from tests.tournaments.privacy.ursula import league as league
 from tests.tournaments.public.public_pages import every_page
@@ -35,27 +35,30 @@ def preview_of(address: str, client: Client | None = None, **headers: str) -> di
 
 def test_every_public_page_has_a_whole_preview_with_its_picture() -> None:
     found = played_out(championship="Copa")
+    titles = set()
     for address in every_page(found):
-        said = preview_of(address)
-        assert said["canonical"] == said["url"] == f"http://testserver{address}"
-        assert said["title"] and said["description"], address
-        assert (said["image:width"], said["image:height"], said["locale"]) == ("1200", "630", "es_ES")
-        assert said["twitter:card"] == "summary_large_image"
-        picture = Client().get(said["image"].removeprefix("http://testserver"))
+        preview = preview_of(address)
+        assert preview["canonical"] == preview["url"] == f"http://testserver{address}"
+        assert preview["title"] and preview["description"], address
+        titles.add(preview["title"])
+        assert (preview["image:width"], preview["image:height"], preview["locale"]) == ("1200", "630", "es_ES")
+        assert preview["twitter:card"] == "summary_large_image"
+        picture = Client().get(preview["image"].removeprefix("http://testserver"))
         assert picture["Content-Type"] == "image/png", address
+    assert len(titles) == len(every_page(found))
 
 
 def test_league_preview_shows_its_leader_and_then_its_medals() -> None:
     found = played_out(name="Liga de Otoño")
-    said = preview_of(at("standings", found))
-    assert said["title"] == "Liga de Otoño"
-    assert said["description"] == "En juego · 3 de 3 partidas. En cabeza: Ana, con 6 puntos."
-    assert "/imagen/tabla.png" in said["image"]
+    preview = preview_of(at("standings", found))
+    assert preview["title"] == "Liga de Otoño"
+    assert preview["description"] == "En juego · 3 de 3 partidas. En cabeza: Ana, con 6 puntos."
+    assert "/imagen/tabla.png" in preview["image"]
     decide(found, Close())
-    said = preview_of(at("podium", found))
-    assert said["title"] == "Podio · Liga de Otoño"
-    assert said["description"] == "Terminada · 3 de 3 partidas. Oro: Ana. Plata: Bea."
-    assert "/imagen/podio.png" in said["image"]
+    preview = preview_of(at("podium", found))
+    assert preview["title"] == "Podio · Liga de Otoño"
+    assert preview["description"] == "Terminada · 3 de 3 partidas. Oro: Ana. Plata: Bea."
+    assert "/imagen/podio.png" in preview["image"]
 
 
 def test_calendar_preview_names_the_next_game() -> None:
@@ -70,9 +73,9 @@ def test_game_preview_is_its_result() -> None:
     game = fixture(found, "Ana", "Bea")
     assert preview_of(at("sheet", found, game.pk))["title"].endswith(" · Liga de Otoño, ronda 1")
     beat(found, "Ana", "Bea")
-    said = preview_of(at("sheet", found, game.pk) + "?jugada=1")
-    assert said["title"] == "Ana gana a Bea, 3–0 · Liga de Otoño, ronda 1"
-    assert said["canonical"].endswith("/hoja/"), "one address for all the positions of a game"
+    preview = preview_of(at("sheet", found, game.pk) + "?jugada=1")
+    assert preview["title"] == "Ana gana a Bea, 3–0 · Liga de Otoño, ronda 1"
+    assert preview["canonical"].endswith("/hoja/"), "one address for all the positions of a game"
     other = fixture(found, "Ana", "Carlos")
     draw(found, "Ana", "Carlos")
     decide(found, SubmitSheet(other.pk, sheets.AGREED, "Ana", Side.ONE))
@@ -87,17 +90,19 @@ def test_preview_changes_its_picture_with_each_decision() -> None:
 
 
 def test_preview_is_in_the_language_of_the_page() -> None:
-    said = preview_of(at("calendar", drawn()), **{"accept-language": "en"})
-    assert said["title"].startswith("Calendar · ") and said["locale"] == "en_GB" and "idioma=en" in said["image"]
+    preview = preview_of(at("calendar", drawn()), **{"accept-language": "en"})
+    assert (
+        preview["title"].startswith("Calendar · ") and preview["locale"] == "en_GB" and "idioma=en" in preview["image"]
+    )
 
 
 def test_canonical_address_keeps_only_the_page_number() -> None:
-    where = at("calendar", drawn())
-    assert preview_of(f"{where}?pagina=1&utm_source=x")["canonical"] == f"http://testserver{where}"
-    assert preview_of(f"{where}?x=1&pagina=2")["canonical"] == f"http://testserver{where}?pagina=2"
+    address = at("calendar", drawn())
+    assert preview_of(f"{address}?pagina=1&utm_source=x")["canonical"] == f"http://testserver{address}"
+    assert preview_of(f"{address}?x=1&pagina=2")["canonical"] == f"http://testserver{address}?pagina=2"
 
 
-def test_private_league_has_no_preview_for_its_officials_either() -> None:
+def test_private_league_has_no_preview_even_for_officials() -> None:
     found = drawn(name="Liga reservada")
     decide(found, Publish(False))
     game, organizer = found.fixtures.all()[0], client_of(Who.ORGANIZER, found)
@@ -114,6 +119,6 @@ def test_hidden_name_is_in_no_preview(league: models.League) -> None:
     pictures = {address: preview_of(address)["image"] for address in addresses}
     hide(league)
     for address in addresses:
-        said = preview_of(address)
-        assert not traces_in(str(said)), address
-        assert said["image"] != pictures[address], "chats ask for the picture again"
+        preview = preview_of(address)
+        assert not traces_in(str(preview)), address
+        assert preview["image"] != pictures[address], "chats ask for the picture again"

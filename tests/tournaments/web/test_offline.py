@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.organizing import drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 
 pytestmark = pytest.mark.django_db
 
@@ -53,13 +53,13 @@ def test_manifest_is_in_the_language_of_its_reader() -> None:
 
 
 @pytest.mark.parametrize(
-    ("host", "secure", "told"),
+    ("host", "secure", "expected"),
     [("192.168.1.20", False, True), ("192.168.1.20", True, False), ("127.0.0.1", False, False)],
 )
 def test_plain_http_page_says_that_it_does_not_work_offline(
-    host: str, secure: bool, told: bool, settings: pytest.FixtureRequest
+    host: str, secure: bool, expected: bool, settings: pytest.FixtureRequest
 ) -> None:
     settings.ALLOWED_HOSTS = [host]  # type: ignore[attr-defined]
     league = drawn()
     page = body(client_of(Who.REFEREE, league).get(at("record", league), secure=secure, headers={"Host": host}))
-    assert ("las páginas no se abren sin red" in page) is told
+    assert ("las páginas no se abren sin red" in page) is expected

@@ -15,7 +15,7 @@ def view(request: HttpRequest) -> HttpResponse:
 
 
 @pytest.mark.parametrize(
-    ("asked", "read"),
+    ("query", "read"),
     [
         ("", "/ []"),
         ("?pagina=2", "/?pagina=2 [('pagina', ['2'])]"),
@@ -24,5 +24,5 @@ def view(request: HttpRequest) -> HttpResponse:
         ("?x&jugador=a%26b&jugador=", "/?jugador=a%26b&jugador= [('jugador', ['a&b', ''])]"),
     ],
 )
-def test_page_reads_its_own_parameters_alone(asked: str, read: str) -> None:
-    assert view(RequestFactory().get(f"/{asked}")).content.decode() == read  # type: ignore[attr-defined]
+def test_page_reads_only_its_own_parameters(query: str, read: str) -> None:
+    assert view(RequestFactory().get(f"/{query}")).content.decode() == read  # type: ignore[attr-defined]

@@ -9,7 +9,7 @@ from tournaments.web import parts
 from tournaments.web.freshness import ETAG
 
 
-def asked(etag: str | None) -> HttpRequest:
+def request_with(etag: str | None) -> HttpRequest:
     request = RequestFactory().get("/")
     vars(request)[ETAG] = etag
     return request
@@ -18,7 +18,7 @@ def asked(etag: str | None) -> HttpRequest:
 def times_made(*etags: str | None) -> int:
     made: list[int] = []
     for etag in etags:
-        parts.kept_part(asked(etag), "test", lambda: made.append(1))
+        parts.kept_part(request_with(etag), "test", lambda: made.append(1))
     return len(made)
 
 

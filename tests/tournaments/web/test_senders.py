@@ -8,7 +8,7 @@ from django.test import Client
 
 from tests.organizing import drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import WON, at, body, ticket
+from tests.tournaments.deciding.browsing import WON, at, body, hidden_fields
 from tournaments import models
 from tournaments.web.senders import HEADER
 
@@ -45,23 +45,23 @@ def test_every_page_names_its_user(who: Who) -> None:
 
 def test_form_of_another_person_changes_nothing() -> None:
     league = drawn()
-    referee, where = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
+    referee, address = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
     own = referee.session["_auth_user_id"]
-    sent = {**ticket(referee, where), **WON, "step": "confirm"}
+    sent = {**hidden_fields(referee, address), **WON, "step": "confirm"}
     for sender, status in ((f"{own}0", 409), ("enlace 1", 409), (own, 302)):
-        answer = referee.post(where, sent, headers={HEADER: sender})
+        answer = referee.post(address, sent, headers={HEADER: sender})
         assert answer.status_code == status
         assert models.Result.objects.exists() is (status == 302)
-    refused = body(referee.post(where, sent, headers={HEADER: f"{own}0"}))
+    refused = body(referee.post(address, sent, headers={HEADER: f"{own}0"}))
     assert "No se ha anotado" in refused and "data-answers" not in refused
     assert "data-answers" not in body(referee.post("/no-hay/", sent))
 
 
 def test_form_after_the_session_leads_to_login() -> None:
     league = drawn()
-    referee, where = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
-    sent = {**ticket(referee, where), **WON, "step": "confirm"}
+    referee, address = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
+    sent = {**hidden_fields(referee, address), **WON, "step": "confirm"}
     own = referee.session["_auth_user_id"]
     referee.logout()
-    answer = referee.post(where, sent, headers={HEADER: own})
+    answer = referee.post(address, sent, headers={HEADER: own})
     assert answer.status_code == 403 and "La sesión se acabó" in body(answer)

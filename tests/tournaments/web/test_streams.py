@@ -10,15 +10,15 @@ from django.test import Client
 
 from tests.organizing import decide, drawn
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tournaments.officials.publish import Publish
 
 pytestmark = pytest.mark.django_db
 
 
-def found(client: Client, where: str, **how: Any) -> tuple[str, str]:
+def stream_and_policy(client: Client, address: str, **how: Any) -> tuple[str, str]:
     """Return the address of the stream on a page, and the connections that its policy allows."""
-    answer = client.get(where, **how)
+    answer = client.get(address, **how)
     stream = re.search(r'data-stream="([^"]*)"', answer.content.decode())
     policy = re.search(r"connect-src ([^;]*)", answer["Content-Security-Policy"])
     assert stream
@@ -38,17 +38,19 @@ def test_stream_address_follows_the_setting(url: str, stream: str, policy: str, 
     settings.LIVE_URL = url
     league = drawn()
     for _again in range(2):
-        assert found(Client(), at("standings", league)) == (stream, policy)
-    assert (found(Client(), at("projector", league))[0] == stream and "partidas/") or url
-    assert found(Client(), at("video_table", league)) == (stream, policy)
+        assert stream_and_policy(Client(), at("standings", league)) == (stream, policy)
+    assert (stream_and_policy(Client(), at("projector", league))[0] == stream and "partidas/") or url
+    assert stream_and_policy(Client(), at("video_table", league)) == (stream, policy)
 
 
 def test_stream_port_is_on_the_host_of_the_request(settings: Any) -> None:
     settings.LIVE_URL, settings.ALLOWED_HOSTS = ":9001", ["192.168.1.20", "[::1]"]
     league = drawn()
-    stream, policy = found(Client(), at("standings", league), headers={"host": "192.168.1.20:9000"})
+    stream, policy = stream_and_policy(Client(), at("standings", league), headers={"host": "192.168.1.20:9000"})
     assert stream.startswith("http://192.168.1.20:9001/en-vivo/") and policy.endswith("http://192.168.1.20:9001")
-    assert found(Client(), at("standings", league), headers={"host": "[::1]:9000"})[0].startswith("http://[::1]:9001/")
+    assert stream_and_policy(Client(), at("standings", league), headers={"host": "[::1]:9000"})[0].startswith(
+        "http://[::1]:9001/"
+    )
     assert Client().get("/", headers={"host": "otro.example"}).status_code == 400
 
 
@@ -56,7 +58,7 @@ def test_private_league_has_no_stream(settings: Any) -> None:
     settings.LIVE_URL = "/"
     league = drawn()
     decide(league, Publish(False))
-    assert found(client_of(Who.ORGANIZER, league), at("standings", league))[0] == ""
+    assert stream_and_policy(client_of(Who.ORGANIZER, league), at("standings", league))[0] == ""
 
 
 def test_finished_league_has_no_stream(settings: Any) -> None:

@@ -32,14 +32,14 @@ def test_timetable_is_read_back_from_its_form(plan: Timetable) -> None:
         timetables.check(plan)
     except Fault:
         assume(False)
-    form = TimetableForm(sent(plan))
+    form = TimetableForm(fields_of(plan))
     assert form.is_valid(), form.errors
     assert form.cleaned_data["timetable"] == plan
 
 
 @given(plans)
 def test_invalid_timetable_is_reported_beside_a_field(plan: Timetable) -> None:
-    form = TimetableForm(sent(plan))
+    form = TimetableForm(fields_of(plan))
     assert form.is_valid() or not form.non_field_errors()
 
 
@@ -49,9 +49,9 @@ def test_form_without_a_date_gives_no_timetable() -> None:
     assert form.cleaned_data["timetable"] is None
 
 
-def sent(plan: Timetable) -> dict[str, object]:
-    return {name: shown(value) for name, value in initial_of(plan).items() if value is not None}
+def fields_of(plan: Timetable) -> dict[str, object]:
+    return {name: field_text(value) for name, value in initial_of(plan).items() if value is not None}
 
 
-def shown(value: object) -> object:
+def field_text(value: object) -> object:
     return value.isoformat("minutes") if isinstance(value, time) else value

@@ -13,7 +13,7 @@ from openpyxl import Workbook
 
 from tests.organizing import preparing
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tournaments.league_file.names_list import read_list
 from tournaments.web import uploads
 from tournaments.web.uploads import listed_in

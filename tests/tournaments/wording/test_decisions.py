@@ -40,7 +40,7 @@ def test_every_decision_has_its_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("verb", "before", "after", "said"),
+    ("verb", "before", "after", "expected"),
     [
         ("enrol", {"players": []}, {"players": [{"name": "Ana"}]}, "1 jugador en la lista: Ana."),
         ("enrol", {"players": []}, {"players": []}, "La lista de jugadores queda vacía."),
@@ -60,7 +60,7 @@ def test_every_decision_has_its_sentence() -> None:
             "record_result",
             {"one": "Ñoño", "two": "Ana"},
             {"one": "Ñoño", "two": "Ana", "winner": "one", "reason": "walkover"},
-            "Ñoño – Ana: Gana Ñoño por incomparecencia: F 12.",
+            "Ñoño – Ana. Gana Ñoño por incomparecencia: F 12.",
         ),
         (
             "correct_result",
@@ -91,6 +91,15 @@ def test_every_decision_has_its_sentence() -> None:
             {"sheet": None},
             {"one": "Ana", "two": "Bea", "verdict": "valid", "winner": "one", "reason": "walkover"},
             "Ana – Bea: entra una planilla (válida). Gana Ana por incomparecencia: F 12.",
+        ),
+        (
+            "submit_sheet",
+            {"sheet": None},
+            {"one": "Ana", "two": "Bea", "sheet": 3, "verdict": "valid", "contradicts": True},
+            (
+                "Ana – Bea: entra una planilla (válida). "
+                "No coincide con el resultado anotado, que cuenta hasta que se decida cuál vale."
+            ),
         ),
         (
             "settle_sheet",
@@ -135,6 +144,6 @@ def test_every_decision_has_its_sentence() -> None:
     ],
 )
 def test_sentence_of_a_decision_names_the_change(
-    verb: str, before: dict[str, object], after: dict[str, object], said: str
+    verb: str, before: dict[str, object], after: dict[str, object], expected: str
 ) -> None:
-    assert sentence(verb, before, after, 12) == said
+    assert sentence(verb, before, after, 12) == expected

@@ -17,7 +17,7 @@ def words(places: tuple[int, ...], players: int = 6, *, exact: bool = True) -> t
 
 
 @pytest.mark.parametrize(
-    ("places", "said", "means"),
+    ("places", "expected", "means"),
     [
         ((1,), "ya tiene el 1.º", "Medalla segura: oro."),
         ((3,), "ya tiene el 3.º", "Medalla segura: bronce."),
@@ -31,12 +31,12 @@ def words(places: tuple[int, ...], players: int = 6, *, exact: bool = True) -> t
         ((1, 2, 3, 4, 5, 6), "cualquier puesto", "Puede ganar la liga."),
     ],
 )
-def test_known_places_are_stated_plainly(places: tuple[int, ...], said: str, means: str) -> None:
-    assert words(places) == (said, means)
+def test_known_places_are_stated_plainly(places: tuple[int, ...], expected: str, means: str) -> None:
+    assert words(places) == (expected, means)
 
 
 @pytest.mark.parametrize(
-    ("places", "said", "means"),
+    ("places", "expected", "means"),
     [
         ((1, 2), "como mucho, 1.º o 2.º", "Tiene medalla segura, y no se descarta que gane la liga."),
         ((1, 2, 3, 4), "como mucho, del 1.º al 4.º", "No se descarta que gane la liga."),
@@ -45,8 +45,8 @@ def test_known_places_are_stated_plainly(places: tuple[int, ...], said: str, mea
         ((1, 2, 3, 4, 5, 6), "todavía no se descarta ningún puesto", "No se descarta que gane la liga."),
     ],
 )
-def test_bounds_are_marked_as_bounds(places: tuple[int, ...], said: str, means: str) -> None:
-    assert words(places, exact=False) == (said, means)
+def test_bounds_are_marked_as_bounds(places: tuple[int, ...], expected: str, means: str) -> None:
+    assert words(places, exact=False) == (expected, means)
 
 
 def test_third_of_three_players_has_no_medal() -> None:
@@ -56,6 +56,6 @@ def test_third_of_three_players_has_no_medal() -> None:
 
 @given(st.sets(st.integers(1, 10), min_size=2), st.booleans())
 def test_only_exact_places_are_called_possible(places: set[int], exact: bool) -> None:
-    said, means = words(tuple(sorted(places)), players=10, exact=exact)
-    assert ("como mucho" in said or "no se descarta" in said) is not exact
+    text, means = words(tuple(sorted(places)), players=10, exact=exact)
+    assert ("como mucho" in text or "no se descarta" in text) is not exact
     assert exact or (" puede ganar" not in means.replace("ya no puede", "") and not means.startswith("Puede"))

@@ -21,7 +21,7 @@ def test_history_and_game_describe_a_result_alike() -> None:
     for language, winner, reason, left, pieces in product(LANGUAGES, Winner, Reason, LEFT, (0, 5)):
         result = Result(winner, reason, left, left, source=Source.WORD, confirmed=True)
         with translation.override(language):
-            told = results.result_words({"one": one, "two": two, **kept_result(result)}, pieces)
-            assert told == results.sentence(Game(one=one, two=two, result=result), pieces)
-        sentences.add(told)
+            sentence = results.result_words({"one": one, "two": two, **kept_result(result)}, pieces)
+            assert sentence == results.sentence(Game(one=one, two=two, result=result), pieces)
+        sentences.add(sentence)
     assert len(sentences) > 100

@@ -26,34 +26,35 @@ class Command(ConsoleCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         file = options["file"]
         try:
-            held = _out() if file == STDIN else _to(Path(file))
+            tallies = _write_to_output() if file == STDIN else _write_to(Path(file))
         except (OSError, ValueError) as error:
             words = _("%(file)s: no se puede escribir (%(why)s)")
             raise BadInput(words % {"file": file, "why": getattr(error, "strerror", None) or error}) from error
         if file == STDIN:
             return
-        rows = sum(tally.rows for tally in held.values())
-        said = ngettext("Guardada %(rows)d fila en %(file)s.", "Guardadas %(rows)d filas en %(file)s.", rows)
-        self.stderr.write(said % {"rows": rows, "file": file}, self.style.SUCCESS)
+        rows = sum(tally.rows for tally in tallies.values())
+        words = ngettext("Guardada %(rows)d fila en %(file)s.", "Guardadas %(rows)d filas en %(file)s.", rows)
+        self.stderr.write(words % {"rows": rows, "file": file}, self.style.SUCCESS)
 
 
 Tallies = dict[str, Tally]
 
 
-def _out() -> Tallies:
+def _write_to_output() -> Tallies:
     """Write the backup to standard output. A reader that stops early has no backup: that is an error."""
     try:
-        held = backup(sys.stdout.buffer)
+        tallies = backup(sys.stdout.buffer)
         sys.stdout.buffer.flush()
     except OSError:
         os.dup2(
             os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno()
         )  # Nothing is lost: Python has written nothing yet.
         raise
-    return held
+    return tallies
 
 
-def _to(path: Path) -> Tallies:
+def _write_to(path: Path) -> Tallies:
+    """Write a backup to a path. Return the number of rows by table."""
     if path.is_dir():
         raise BadInput(_("%(file)s: es una carpeta; se esperaba el nombre de un fichero") % {"file": path})
     if path.exists() and not path.is_file():
@@ -66,10 +67,10 @@ def _replace(path: Path) -> Tallies:
     """Write a file beside the target, then rename it, so that an earlier backup is replaced by a whole one only."""
     with NamedTemporaryFile(dir=path.parent, prefix=".backup-", delete=False) as waiting:
         try:
-            held = backup(waiting)  # type: ignore[arg-type]
+            tallies = backup(waiting)  # type: ignore[arg-type]
             waiting.flush()
             os.fsync(waiting.fileno())
             Path(waiting.name).replace(path)
         finally:
             Path(waiting.name).unlink(missing_ok=True)
-    return held
+    return tallies

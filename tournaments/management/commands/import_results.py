@@ -56,17 +56,18 @@ class Command(ConsoleCommand):
     def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:
         """Print every wrong line and return the exit code; nothing has changed."""
         for one in sorted(faults, key=lambda each: each.number):
-            told = {"file": file, "number": one.number, "sentence": " ".join(sentence(one.fault).split())}
+            values = {"file": file, "number": one.number, "sentence": " ".join(sentence(one.fault).split())}
             heading = result_headings().get(one.fault.place)
             words = (
                 _("%(file)s: línea %(number)d, columna «%(column)s»: %(sentence)s")
                 if heading
                 else _("%(file)s: línea %(number)d: %(sentence)s")
             )
-            self.stderr.write(words % {**told, "column": heading})
+            self.stderr.write(words % {**values, "column": heading})
         return BAD_INPUT
 
     def _tell(self, imported: ResultImport, *, keep: bool) -> None:
+        """Print the number of results entered."""
         words = (
             _("Anotados: %(entered)d. Ya estaban: %(standing)d.")
             if keep

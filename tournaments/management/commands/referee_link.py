@@ -61,14 +61,16 @@ class Command(ConsoleCommand):
         self.stdout.write(qr.terminal(address))
 
     def _verb(self, league: models.League, label: str, token_hash: str, days: int | None) -> Verb:
+        """Return the decision: renew the link of this label, or make one."""
         found = league.links.filter(label=label, reach=Reach.LEAGUE, revoked_at__isnull=True).last()
         return RenewLink(found.pk, token_hash, days) if found else MakeLink(label, token_hash, days=days)
 
 
-def _label(given: str) -> str:
+def _label(typed: str) -> str:
+    """Return the label of the link. Raises BadInput."""
     try:
         with within("--for"):
-            label = checks.name(given)
+            label = checks.name(typed)
     except Fault as fault:
         raise refused("--for", fault) from None
     if len(label) > MAX_LABEL_LENGTH:

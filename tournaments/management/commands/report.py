@@ -59,7 +59,7 @@ class Command(ConsoleCommand):
         how = (PAPERS[options["paper"]], options["lang"])
         _expect_known(kind)
         if kind == CHAMPIONSHIP:
-            write_bytes(output, _championship_pdf(_championship(slug), *how))
+            write_bytes(output, _championship_pdf(_championship(slug), *how, _site(options["site"])))
             return
         league = _league(slug, kind, options)
         if kind != ALL:
@@ -72,7 +72,7 @@ class Command(ConsoleCommand):
         if of_cup := league.page.header.championship_slug:
             write_bytes(
                 output / f"{CHAMPIONSHIP}.pdf",
-                _championship_pdf(championship_page(of_cup, models.League.objects.all()), *how),
+                _championship_pdf(championship_page(of_cup, models.League.objects.all()), *how, league.site),
             )
         self._say_missing(league)
 
@@ -84,6 +84,7 @@ class Command(ConsoleCommand):
 
 
 def _expect_known(kind: str) -> None:
+    """Refuse a document that does not exist."""
     if kind not in (*KINDS, CHAMPIONSHIP, ALL):
         raise BadInput(
             _("%(kind)s: no hay tal documento; se esperaba %(known)s o %(all)s")
@@ -92,6 +93,7 @@ def _expect_known(kind: str) -> None:
 
 
 def _league(slug: str, kind: str, options: dict[str, Any]) -> Printed:
+    """Return a league with what its document needs. Raises BadInput."""
     sheets = kind == ALL or reads_sheets(kind)
     site = _site(options["site"])
     loaded = league_by_slug(slug, sheets=sheets, public=True)
@@ -111,20 +113,20 @@ def _league(slug: str, kind: str, options: dict[str, Any]) -> Printed:
     )
 
 
-def _site(given: str) -> str:
+def _site(address: str) -> str:
     """Return the address of the site, for the codes on paper. Raises BadInput."""
-    if not given:
+    if not address:
         return ""
     try:
-        parts = urlsplit(given)
+        parts = urlsplit(address)
         usable = parts.scheme in ("http", "https") and bool(parts.hostname) and not (parts.query or parts.fragment)
-        usable = usable and (parts.port is None or parts.port > 0) and given.isascii() and given.isprintable()
+        usable = usable and (parts.port is None or parts.port > 0) and address.isascii() and address.isprintable()
     except ValueError:
         usable = False
-    if not usable or " " in given or len(given) > MAX_SITE_LENGTH:
+    if not usable or " " in address or len(address) > MAX_SITE_LENGTH:
         words = _("--site: se esperaba una dirección como https://ligas.example y es %(given)s")
-        raise BadInput(words % {"given": ascii(given[:80])})
-    return given
+        raise BadInput(words % {"given": ascii(address[:80])})
+    return address
 
 
 def _expect_possible(kind: str, league: Printed) -> None:
@@ -133,8 +135,8 @@ def _expect_possible(kind: str, league: Printed) -> None:
         raise BadInput(f"{kind}: {lacking}")
 
 
-def _championship_pdf(page: ChampionshipPage, paper: Paper, lang: str) -> bytes:
-    return render_championship(page, paper, lang, crest_of(page.branding))
+def _championship_pdf(page: ChampionshipPage, paper: Paper, lang: str, site: str) -> bytes:
+    return render_championship(page, paper, lang, crest_of(page.branding), site)
 
 
 def _championship(slug: str) -> ChampionshipPage:

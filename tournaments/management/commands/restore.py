@@ -33,31 +33,33 @@ class Command(ConsoleCommand):
             with _read_twice(name) as path:
                 found = restore(path)
         except Damaged as damage:
-            raise BadInput(f"{name}: {_said(damage)}") from None
+            raise BadInput(f"{name}: {_damage_words(damage)}") from None
         except RestoreDiffers:
-            said = _("lo leído de la base de datos no es lo del fichero; no se trajo nada")
-            raise BadInput(f"{name}: {said}") from None
+            sentence = _("lo leído de la base de datos no es lo del fichero; no se restauró nada")
+            raise BadInput(f"{name}: {sentence}") from None
         except NotPrepared:
-            said = _("la base de datos no está preparada; antes de traer la copia, manage.py migrate")
-            raise BadInput(said) from None
+            sentence = _("la base de datos no está preparada; antes de restaurar la copia, manage.py migrate")
+            raise BadInput(sentence) from None
         except OtherVersion as other:
-            said = _(
+            sentence = _(
                 "la copia es de otra versión del programa (%(of)s), posterior a esta; pon antes al día el programa"
             )
-            raise BadInput(f"{name}: {said % {'of': ' '.join(other.migrations.split())}}") from None
+            raise BadInput(f"{name}: {sentence % {'of': ' '.join(other.migrations.split())}}") from None
         except MigrationFailed as error:
-            said = _("la copia es de una versión anterior y no se pudo poner al día (%(why)s); no se trajo nada")
-            raise BadInput(f"{name}: {said % {'why': error}}") from None
+            sentence = _("la copia es de una versión anterior y no se pudo poner al día (%(why)s); no se restauró nada")
+            raise BadInput(f"{name}: {sentence % {'why': error}}") from None
         except NotEmpty:
-            said = _("la base de datos ya tiene datos; se esperaba una vacía (otra DATABASE_URL, y manage.py migrate)")
-            raise BadInput(said) from None
+            sentence = _(
+                "la base de datos ya tiene datos; se esperaba una vacía (otra DATABASE_URL, y manage.py migrate)"
+            )
+            raise BadInput(sentence) from None
         except IntegrityError as error:
             words = _("%(file)s: sus filas no casan entre sí (%(error)s)")
             raise BadInput(words % {"file": name, "error": error}) from error
         except (OSError, ValueError) as error:
             raise unreadable(name, error) from error
         rows = sum(tally.rows for tally in found.values())
-        done = ngettext("Traída y comprobada %(rows)d fila.", "Traídas y comprobadas %(rows)d filas.", rows)
+        done = ngettext("Restaurada y comprobada %(rows)d fila.", "Restauradas y comprobadas %(rows)d filas.", rows)
         self.stdout.write(done % {"rows": rows})
 
 
@@ -79,9 +81,10 @@ def _read_twice(name: str) -> Iterator[Path]:
         yield Path(waiting.name)
 
 
-def _said(damage: Damaged) -> str:
+def _damage_words(damage: Damaged) -> str:
+    """Return why a backup is damaged, in words."""
     return {
         "foreign": _("no es una copia de El Castillar"),
-        "cut": _("la copia está cortada o dañada; no se trajo nada"),
-        "table": _("la tabla %(table)s no es la que se guardó; la copia está dañada y no se trajo nada"),
+        "cut": _("la copia está cortada o dañada; no se restauró nada"),
+        "table": _("la tabla %(table)s no es la que se guardó; la copia está dañada y no se restauró nada"),
     }[damage.code] % damage.values_

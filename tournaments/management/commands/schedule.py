@@ -40,19 +40,21 @@ class Command(ConsoleCommand):
             self._print(made, games, measures)
 
     def _print(self, made: Schedule, games: list[tuple[int, int]], measures: Measures) -> None:
+        """Print the turns and the measures of a schedule."""
         for number, slot in enumerate(made.slots, start=1):
             self.stdout.write(f"{number:4}. " + "   ".join("{:>3}–{:<3}".format(*games[index]) for index in slot))
         self.stdout.write(
             _(
                 "Turnos: %(slots)d. Descanso garantizado: %(guaranteed_rest)s. "
                 "Diferencia de partidas jugadas: %(games_played_diff)d; de descanso: %(rest_diff_index)d. "
-                "Diferencia de saques: %(starter_imbalance_max)d."
+                "Diferencia de salidas: %(starter_imbalance_max)d."
             )
             % asdict(measures)
         )
 
 
 def _expect(flag: str, value: int, least: int, most: int) -> None:
+    """Refuse a number out of range."""
     if not least <= value <= most:
         raise BadInput(
             _("%(place)s: se esperaba un número de %(least)d a %(most)d y es %(found)d")

@@ -34,6 +34,7 @@ class Command(ConsoleCommand):
         return self._show_files(options["file"], options)
 
     def _show_files(self, files: list[str], options: dict[str, Any]) -> int | None:
+        """Print the table of each league file. Return the exit code."""
         bad = 0
         for file in files:
             try:
@@ -49,6 +50,7 @@ class Command(ConsoleCommand):
         return BAD_INPUT if bad else None
 
     def _show(self, league: League, options: dict[str, Any], *, title: str | None) -> None:
+        """Print the table of a league, as text or JSON."""
         standings = standings_at(league, moment_in(options, league), {})
         if options["json"]:
             self.stdout.write(json.dumps(standings_document(standings), ensure_ascii=False))

@@ -33,7 +33,7 @@ class Making:
         return HttpResponse("<p>Hola</p>")
 
 
-def asked(view: Making, *paths: str) -> None:
+def paths_answered(view: Making, *paths: str) -> None:
     """Send simultaneous requests to a view whose ETag is its address."""
     caches[bodies.PAGES].clear()
     answer = bodies.made_once(lambda request: request.get_full_path())(view)
@@ -46,19 +46,21 @@ def asked(view: Making, *paths: str) -> None:
 
 def test_pages_of_a_league_with_queries_are_made_one_at_a_time() -> None:
     view = Making()
-    asked(view, *(f"/ligas/copa/proyector/?fondo={number}" for number in range(5)), "/ligas/copa/", "/ligas/copa/")
+    paths_answered(
+        view, *(f"/ligas/copa/proyector/?fondo={number}" for number in range(5)), "/ligas/copa/", "/ligas/copa/"
+    )
     assert (view.most, len(view.made)) == (1, 6)
 
 
 @pytest.mark.parametrize("other", ["/ligas/otra/", "/ligas/copa/documentos/calendar.pdf", "/ligas/copa/marcha/"])
-def test_other_leagues_and_documents_do_not_wait_for_them(other: str) -> None:
+def test_other_leagues_and_documents_do_not_wait_in_the_queue(other: str) -> None:
     view = Making()
-    asked(view, "/ligas/copa/", other)
+    paths_answered(view, "/ligas/copa/", other)
     assert view.most == 2
 
 
 def test_page_is_not_made_for_a_disconnected_client(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bodies, "is_gone", lambda: True)
     view = Making()
-    asked(view, "/ligas/copa/", "/ligas/copa/?pagina=2")
+    paths_answered(view, "/ligas/copa/", "/ligas/copa/?pagina=2")
     assert view.made == []

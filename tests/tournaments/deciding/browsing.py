@@ -21,19 +21,19 @@ def at(name: str, league: models.League, *more: object) -> str:
     return reverse(f"tournaments:{name}", args=[league.slug, *more])
 
 
-def ticket(client: Client, where: str) -> dict[str, str]:
+def hidden_fields(client: Client, address: str) -> dict[str, str]:
     """Return the hidden fields of the form on a page."""
-    return dict(HIDDEN_FIELD.findall(body(client.get(where))))
+    return dict(HIDDEN_FIELD.findall(body(client.get(address))))
 
 
-def send(client: Client, where: str, **fields: Any) -> HttpResponse:
+def send(client: Client, address: str, **fields: Any) -> HttpResponse:
     """Send the form of a page with these fields."""
-    return client.post(where, {**ticket(client, where), **fields})
+    return client.post(address, {**hidden_fields(client, address), **fields})
 
 
-def confirm(client: Client, where: str, **fields: Any) -> HttpResponse:
+def confirm(client: Client, address: str, **fields: Any) -> HttpResponse:
     """Send the form of a page and confirm it."""
-    return send(client, where, step="confirm", **fields)
+    return send(client, address, step="confirm", **fields)
 
 
 def body(answer: Any) -> str:

@@ -10,7 +10,7 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn, played_out, preparing
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body, send
+from tests.tournaments.deciding.browsing import at, body, send
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import Timetable
 
@@ -68,4 +68,4 @@ def test_withdrawn_players_are_asked_for_only_if_any() -> None:
     page = body(client.get(at("readmit", league)))
     assert "Nadie se ha retirado." in page and "<select" not in page
     decide(league, Withdraw("Bea"))
-    assert '<option value="Bea">' in body(client.get(at("readmit", league)))
+    assert '<option value="Bea" selected>' in body(client.get(at("readmit", league)))

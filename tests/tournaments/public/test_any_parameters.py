@@ -30,7 +30,7 @@ def test_strange_name_is_shown_as_typed(client: Client, name: str) -> None:
             assert escape(name) in html, address
 
 
-def test_names_stand_apart_from_the_direction_of_the_text(client: Client) -> None:
+def test_names_keep_their_own_text_direction(client: Client) -> None:
     league = leagues.stored(leagues.league(("שלום", "Ana", "Bea"), played=2))
     for address in pages_of(league)[:3]:
         html = text_of(client, address)
@@ -58,8 +58,8 @@ def test_no_search_is_an_error(client: Client, query: str) -> None:
 @given(st.text(max_size=300), st.text(max_size=30), st.text(max_size=30))
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_lists_answer_any_query(client: Client, query: str, page: str, state: str) -> None:
-    asked: dict[str, Any] = {"q": query, "pagina": page, "estado": state}
-    safe = {key: value.encode("utf-8", "replace").decode() for key, value in asked.items()}
+    parameters: dict[str, Any] = {"q": query, "pagina": page, "estado": state}
+    safe = {key: value.encode("utf-8", "replace").decode() for key, value in parameters.items()}
     for address in ("/ligas/", "/jugadores/"):
         assert client.get(address, safe).status_code == 200
 

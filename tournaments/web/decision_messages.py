@@ -12,16 +12,22 @@ from django.http import HttpRequest
 from tournaments import models
 from tournaments.store.undo import can_be_undone
 
-UNDO, ALONE, TOGETHER = "undo", "alone", "together"
+UNDO, ALONE = "undo", "alone"
+RESULTS, SHEETS = "results", "sheets"
+"""What a message offers to undo together."""
 
 
-def tell(request: HttpRequest, decision: models.Decision, words: str, *, together: bool = False) -> None:
+def add_message(
+    request: HttpRequest, decision: models.Decision, words: str, *, together: str = "", warns: bool = False
+) -> None:
     """Store the message of a decision, with the data of its undo button.
 
-    With `together`, the message and the button are for all decisions of a form.
+    With `together`, RESULTS or SHEETS, the message and the button are for all decisions of a form. With `warns`, the
+    message is shown as a warning.
     """
     tag = _undo_tag(decision, together=together) if can_be_undone(decision) else ""
-    messages.success(request, words, extra_tags=tag)
+    level = messages.WARNING if warns else messages.SUCCESS
+    messages.add_message(request, level, words, extra_tags=tag)
 
 
 def undo_number(message: Message, league: int, fixture: int | None = None) -> int | None:
@@ -36,13 +42,14 @@ def undo_number(message: Message, league: int, fixture: int | None = None) -> in
     return None if fixture and about and about != fixture else number
 
 
-def undoes_together(message: Message) -> bool:
-    """Return whether a message offers to undo all the decisions of a form."""
-    return (message.extra_tags or "").endswith(f" {TOGETHER}")
+def undoes_together(message: Message) -> str:
+    """Return what a message offers to undo together, RESULTS or SHEETS; empty for a single decision."""
+    extent = (message.extra_tags or "").rpartition(" ")[2]
+    return extent if extent in (RESULTS, SHEETS) else ""
 
 
-def _undo_tag(decision: models.Decision, *, together: bool) -> str:
+def _undo_tag(decision: models.Decision, *, together: str) -> str:
     """Return the data of the undo button: league, number of the decision, its fixture or 0, and the extent."""
     kind, _space, pk = decision.subject.partition(" ")
     about = int(pk) if kind == "fixture" and not together else 0
-    return f"{UNDO} {decision.league_id} {decision.number} {about} {TOGETHER if together else ALONE}"
+    return f"{UNDO} {decision.league_id} {decision.number} {about} {together or ALONE}"

@@ -1,0 +1,35 @@
+"""A form says before it is sent which texts it requires."""
+
+from __future__ import annotations
+
+import pytest
+from django.test import Client
+
+from tests import sheets
+from tests.organizing import ONE_WINS, decide, drawn, tied
+from tests.people import organizer_of
+from tests.tournaments.deciding.browsing import at, body
+from tests.tournaments.sheets.submitting import submit
+from tournaments import models
+from tournaments.results.record import RecordResult
+
+pytestmark = pytest.mark.django_db
+
+REQUIRED = "Obligatorio. Este texto lo leerá cualquiera que vea la liga."
+
+
+def test_reason_to_settle_a_sheet_is_required(referee: Client, league: models.League, game: models.Fixture) -> None:
+    decide(league, RecordResult(game.pk, ONE_WINS))
+    submit(league, game, sheets.BLACK_WINS)
+    assert REQUIRED in body(referee.get(at("settle_sheet", league, game.pk)))
+
+
+def test_reason_of_a_ruling_is_required() -> None:
+    league = tied()
+    assert REQUIRED in body(organizer_of(league).get(at("rule", league, 1)))
+
+
+def test_optional_reason_is_not_said_to_be_required() -> None:
+    league = drawn()
+    html = body(organizer_of(league).get(at("withdraw", league)))
+    assert "Puede ir en blanco." in html and "Obligatorio" not in html
