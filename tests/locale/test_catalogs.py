@@ -51,7 +51,7 @@ def values(sentence: str) -> list[tuple[str, ...]]:
 
 
 @every_language
-def test_nothing_is_missing_and_nothing_is_left_over(language: str) -> None:
+def test_catalogs_have_exactly_the_texts_of_the_site(language: str) -> None:
     catalog = catalog_of(language)
     assert identities(extracted()) - identities(catalog) == set()
     assert identities(catalog) - identities(extracted()) == set()
@@ -59,7 +59,7 @@ def test_nothing_is_missing_and_nothing_is_left_over(language: str) -> None:
 
 
 @every_language
-def test_every_sentence_is_translated_and_none_is_a_guess(language: str) -> None:
+def test_every_sentence_is_translated_and_none_is_fuzzy(language: str) -> None:
     catalog = catalog_of(language)
     assert [m.id for m in sentences(catalog) if not all(forms(m.string))] == []
     assert [m.id for m in sentences(catalog) if len(forms(m.id)) != len(forms(m.string))] == []
@@ -92,8 +92,8 @@ def test_no_translation_is_in_spanish(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", ["it", "en"])
-def test_no_sentence_is_left_as_it_was(language: str) -> None:
-    """Galician shares whole sentences with Spanish; the other two share words alone."""
+def test_no_translation_equals_its_spanish_sentence(language: str) -> None:
+    """Italian and English share single words with Spanish, but no sentences, as Galician does."""
     same = [str(m.id) for m in sentences(catalog_of(language)) if m.string == m.id]
     assert [one for one in same if len(re.findall("[a-záéíóúñ]{3,}", NAMED.sub("", one))) > 2] == []
 
@@ -115,14 +115,14 @@ def parts(pattern: str) -> str:
 
 
 def test_every_message_of_the_code_is_in_the_catalogs() -> None:
-    """A call within an f-string is one that readers of the code for translators pass over."""
+    """Extraction overlooks a call of gettext inside an f-string."""
     known = {form for message in sentences(extracted()) for form in forms(message.id)}
-    asked = {text for folder in extraction.CODE for file in Path(folder).rglob("*.py") for text in calls(file)}
-    assert len(asked) > 400
-    assert asked - known == set()
+    messages = {text for folder in extraction.CODE for file in Path(folder).rglob("*.py") for text in calls(file)}
+    assert len(messages) > 400
+    assert messages - known == set()
 
 
-def test_gettext_goes_by_no_name_that_is_not_looked_for() -> None:
+def test_gettext_is_imported_only_under_extracted_names() -> None:
     taken = {
         alias.asname or alias.name
         for folder in extraction.CODE
@@ -146,11 +146,11 @@ def texts(call: ast.Call) -> list[str]:
     assert isinstance(call.func, ast.Name)
     name = call.func.id
     first = 1 if "pgettext" in name else 0
-    given = call.args[first : first + (2 if name.startswith("n") else 1)]
-    return [each.value for each in given if isinstance(each, ast.Constant) and isinstance(each.value, str)]
+    arguments = call.args[first : first + (2 if name.startswith("n") else 1)]
+    return [each.value for each in arguments if isinstance(each, ast.Constant) and isinstance(each.value, str)]
 
 
 @pytest.mark.parametrize(("language", "word"), [("es", "Clasificación"), ("it", "Classifica"), ("en", "Standings")])
-def test_the_site_speaks_from_the_catalogs(language: str, word: str) -> None:
+def test_site_uses_the_catalogs(language: str, word: str) -> None:
     with translation.override(language):
         assert translation.gettext("Clasificación") == word
