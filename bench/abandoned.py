@@ -67,9 +67,11 @@ def abandon(address: str, hold: float) -> None:
     opened = [socket.create_connection((host.hostname or "", host.port or 80)) for _ in range(ABANDONED)]
     for each in opened:
         number = next(_numbers)
-        asked = f"{host.path}?n={number % 1560}&hasta=game&pagina={number % 9}&pieza=tablero&otra={number}"
+        request_path = f"{host.path}?n={number % 1560}&hasta=game&pagina={number % 9}&pieza=tablero&otra={number}"
         language = languages[number % len(languages)]
-        each.sendall(f"GET {asked} HTTP/1.1\r\nHost: {host.netloc}\r\nAccept-Language: {language}\r\n\r\n".encode())
+        each.sendall(
+            f"GET {request_path} HTTP/1.1\r\nHost: {host.netloc}\r\nAccept-Language: {language}\r\n\r\n".encode()
+        )
     time.sleep(hold)
     for each in opened:
         each.close()

@@ -14,7 +14,7 @@ from shutil import rmtree
 
 ROOT = Path(__file__).resolve().parent.parent
 MODULES = tuple(f"games/rules/{name}.py" for name in ("attack_tables", "jumps", "moves", "word", "line"))
-MADE = ("games/rules/*.so", "*__mypyc*.so")
+BUILT_FILES = ("games/rules/*.so", "*__mypyc*.so")
 
 
 def main() -> None:
@@ -36,9 +36,9 @@ def main() -> None:
 
 
 def clean() -> None:
-    for pattern in MADE:
-        for made in ROOT.glob(pattern):
-            made.unlink()
+    for pattern in BUILT_FILES:
+        for built in ROOT.glob(pattern):
+            built.unlink()
 
 
 if __name__ == "__main__":

@@ -73,13 +73,13 @@ def of_matrix() -> Iterator[Cost]:
 def of_ten(name: str) -> Any:
     """Return the league that a page shows: of ten players and half played, unless the page needs another state."""
     from tests.organizing import beat, decide, drawn
-    from tests.tournaments.every import addresses, matrix
+    from tests.tournaments.every import matrix, states
     from tournaments.conduct.withdraw import Withdraw
 
     state = matrix.PAGES[name].league
     if state not in ("drawn", "begun"):
-        return addresses.LEAGUES[state]()
-    league = drawn(TEN, **addresses.CUP)
+        return states.LEAGUES[state]()
+    league = drawn(TEN, **states.CUP)
     beat(league, "Ana", "Carlos")
     for index, winner in enumerate(TEN[1:], start=1):
         for loser in TEN[index + 3 :]:
@@ -101,16 +101,16 @@ def of_lists() -> Iterator[Cost]:
         yield cost_of(where, "nobody", Client(), where)
 
 
-def cost_of(page: str, who: str, client: Any, where: str) -> Cost:
+def cost_of(page: str, who: str, client: Any, address: str) -> Cost:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
     with CaptureQueriesContext(connection) as captured:
-        answer = client.get(where)
+        answer = client.get(address)
     queries = len(captured)
     if answer.status_code != 200:
-        sys.exit(f"{where} ({who}): {answer.status_code}")
-    seconds = by_turns({page: lambda: client.get(where).content}, rounds=ROUNDS)[page]
+        sys.exit(f"{address} ({who}): {answer.status_code}")
+    seconds = by_turns({page: lambda: client.get(address).content}, rounds=ROUNDS)[page]
     return Cost(page, who, seconds, queries, answer.headers["Content-Type"].startswith("text/html"))
 
 

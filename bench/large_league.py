@@ -164,8 +164,8 @@ def _own_pages(league: Any, entry: Any) -> Iterator[str]:
     from tournaments.access.player_tokens import calendar_token, hashes, page_token
 
     page, calendar = hashes("secret", entry.pk)
-    kept = {"page_hash": page, "calendar_hash": calendar, "made_at": league.updated_at}
-    models.PlayerLink.objects.update_or_create(entry=entry, defaults=kept)
+    columns = {"page_hash": page, "calendar_hash": calendar, "made_at": league.updated_at}
+    models.PlayerLink.objects.update_or_create(entry=entry, defaults=columns)
     token = page_token("secret", entry.pk)
     yield from (f"/mi/{token}/", f"/mi/calendario/{calendar_token(token)}.ics")
     yield from ("/enlace/de-nadie/", "/mi/de-nadie/", "/invitacion/de-nadie/", "/contrasena/MQ/de-nadie/")
@@ -192,13 +192,13 @@ def _site_addresses() -> Iterator[str]:
     yield from ("/manifest.webmanifest", "/healthz", "/readyz")
 
 
-def costs(asked: Sequence[str]) -> Iterator[Cost]:
+def costs(addresses_to_ask: Sequence[str]) -> Iterator[Cost]:
     """Yield the cost of each address the first time, with nothing cached."""
     from django.core.cache import cache
 
     send, now = sender(), clock()
     send("/healthz")
-    for address in asked:
+    for address in addresses_to_ask:
         cache.clear()
         began = now()
         status, body, _etag = send(address)
@@ -227,8 +227,10 @@ def main() -> int:
         if options.sheets:
             enter_sheets(league)
         User.objects.create_user("quien-lleva-el-sitio")
-        asked = [each for each in addresses(league) if not options.words or any(word in each for word in options.words)]
-        found = sorted(costs(asked), key=lambda cost: cost.seconds, reverse=True)
+        chosen_addresses = [
+            each for each in addresses(league) if not options.words or any(word in each for word in options.words)
+        ]
+        found = sorted(costs(chosen_addresses), key=lambda cost: cost.seconds, reverse=True)
     print("", *found, sep="\n")
     return int(any(cost.is_over for cost in found))
 

@@ -90,8 +90,8 @@ def listening(room: Room, port: int, path: str, listeners: int) -> Iterator[None
 def pair(listeners: int) -> Iterator[tuple[int, int, int]]:
     """Start a site and its stream; yield their ports and the process of the stream."""
     port, live = free_port(), free_port()
-    told = {"PORT": str(port), "LIVE_PORT": str(live), "BIND": "127.0.0.1", "ALLOWED_HOSTS": "127.0.0.1"}
-    environment = os.environ | told | {"LIVE_LISTENERS": str(4 * listeners)}
+    variables = {"PORT": str(port), "LIVE_PORT": str(live), "BIND": "127.0.0.1", "ALLOWED_HOSTS": "127.0.0.1"}
+    environment = os.environ | variables | {"LIVE_LISTENERS": str(4 * listeners)}
     commands = [["gunicorn", "-c", "config/gunicorn.py", "config.wsgi"], ["config.live"]]
     with ExitStack() as running:
         processes = []
@@ -124,7 +124,9 @@ def balancer(ports: Sequence[int]) -> Iterator[int]:
 
     async def handle(reading: asyncio.StreamReader, writing: asyncio.StreamWriter) -> None:
         there, back = await asyncio.open_connection("127.0.0.1", next(turns))
-        await asyncio.gather(copy(reading, back), copy(there, writing))
+        # The server would report a connection that was cancelled as a failure.
+        with suppress(asyncio.CancelledError):
+            await asyncio.gather(copy(reading, back), copy(there, writing))
 
     server = loop.run_until_complete(asyncio.start_server(handle, "127.0.0.1", port))
     thread = threading.Thread(target=loop.run_forever, daemon=True)
@@ -132,9 +134,18 @@ def balancer(ports: Sequence[int]) -> Iterator[int]:
     try:
         yield port
     finally:
-        loop.call_soon_threadsafe(server.close)
+        asyncio.run_coroutine_threadsafe(_end(server), loop).result()
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
+
+
+async def _end(server: asyncio.Server) -> None:
+    """Close a balancer and the connections that it passes on."""
+    server.close()
+    passing = asyncio.all_tasks() - {asyncio.current_task()}
+    for task in passing:
+        task.cancel()
+    await asyncio.gather(*passing, return_exceptions=True)
 
 
 def measure(listeners: int, sites: int) -> None:
@@ -206,12 +217,12 @@ def free_port() -> int:
         return int(free.getsockname()[1])
 
 
-def _request(port: int, method: str, where: str, *, cookie: str, body: str = "") -> tuple[str, str]:
+def _request(port: int, method: str, address: str, *, cookie: str, body: str = "") -> tuple[str, str]:
     connection = HTTPConnection("127.0.0.1", port, timeout=MAX_WAIT_SECONDS)
     headers = {"Cookie": cookie, "HX-Request": "true", "Host": "127.0.0.1"}
     if body:
         headers["Content-Type"] = "application/x-www-form-urlencoded"
-    connection.request(method, where, body or None, headers)
+    connection.request(method, address, body or None, headers)
     answer = connection.getresponse()
     text = answer.read().decode()
     assert answer.status == 200, (answer.status, text[:300])

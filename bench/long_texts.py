@@ -71,8 +71,8 @@ def pieces(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
     yield "kings to and fro, with crosses and numbers", f'[FEN "{fen}"]\n', crosses.replace(" ", " 7 ")
     yield "kings to and fro, spaces beside the sign", f'[FEN "{fen}"]\n', f"{turns} ".replace("-", " -")
     yield "kings to and fro, prose after each pair", f'[FEN "{fen}"]\n', f"1. {one} {two} so 2. {three} {four} so "
-    told = " ".join(f"{turns.split()[number % 4]} {{{number}}}" for number in range(LETTERS // 12))
-    yield "kings to and fro, comments no two alike", f'[FEN "{fen}"]\n', told
+    commented_moves = " ".join(f"{turns.split()[number % 4]} {{{number}}}" for number in range(LETTERS // 12))
+    yield "kings to and fro, comments no two alike", f'[FEN "{fen}"]\n', commented_moves
     yield "a tag of a megabyte", '[Event "', "a"
     yield "tags, no two alike", "", "\n".join(f'[T{number} "{number}"]' for number in range(LETTERS // 16))
     yield "positions in tags", "", f'[FEN "{fen}"]\n'

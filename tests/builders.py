@@ -37,7 +37,7 @@ def content_of(document: Any) -> bytes:
     return json.dumps(document, ensure_ascii=False).encode()
 
 
-def told(standing: Table) -> Document:
+def table_document(standing: Table) -> Document:
     """Return a table in the form that the `standings` command prints as JSON, without sentences."""
     rows = [
         {
@@ -150,8 +150,8 @@ def sanctions(random: Random, names: Sequence[str]) -> list[Document]:
 
 
 def withdrawals(random: Random, names: Sequence[str]) -> list[Document]:
-    gone = random.sample(names, random.choice((0, 0, 0, 1, 1, 2, 3)))
-    return [{"player": name, "games": random.choice(("annulled", "walkovers"))} for name in gone]
+    withdrawn_names = random.sample(names, random.choice((0, 0, 0, 1, 1, 2, 3)))
+    return [{"player": name, "games": random.choice(("annulled", "walkovers"))} for name in withdrawn_names]
 
 
 def add_decisions(random: Random, found: Document, names: Sequence[str]) -> None:
@@ -196,14 +196,14 @@ def tiebreak_game(random: Random, pair: Sequence[str], kind: str) -> Document:
 def not_after_a_win(listed: Sequence[Document]) -> list[Document]:
     """Return the games except those after a pair's first win, which a league file may not hold."""
     won: set[frozenset[str]] = set()
-    kept = []
+    thrown = []
     for game in listed:
         pair = frozenset((game["one"], game["two"]))
         if pair not in won:
-            kept.append(game)
+            thrown.append(game)
         if game.get("winner") in ("one", "two"):
             won.add(pair)
-    return kept
+    return thrown
 
 
 def documents(among: Sequence[str] = NAMES) -> st.SearchStrategy[Document]:

@@ -66,7 +66,7 @@ ON_POSTGRESQL = (
     "tournaments/privacy/test_matching.py",
     # Bytes and numbers that SQLite accepts and PostgreSQL refuses.
     "fuzz/",
-    "tournaments/public/test_anything.py",
+    "tournaments/public/test_any_parameters.py",
 )
 # Modules whose text has one of these names commit, so they run on PostgreSQL too.
 COMMITTING = ("committed", "transactional_db")
@@ -132,8 +132,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
     """Skip modules without tests for PostgreSQL if only those are selected: six sevenths of all modules."""
-    asked = config.option.markexpr == "postgresql" and collection_path.name.startswith("test_")
-    return True if asked and not may_differ_by_database(collection_path) else None
+    on_postgresql = config.option.markexpr == "postgresql" and collection_path.name.startswith("test_")
+    return True if on_postgresql and not may_differ_by_database(collection_path) else None
 
 
 def touches_the_database(item: pytest.Item) -> bool:

@@ -56,8 +56,8 @@ def played_at_random(game: Game, chance: Random, men: int) -> Game:
     winner = chance.choice([Winner.ONE, Winner.TWO, Winner.ONE, Winner.TWO, Winner.DRAW])
     if winner is Winner.DRAW:
         return replace(game, result=Result(winner, Reason.AGREEMENT, left[0], left[1]))
-    gone = Pieces(0)
-    one, two = (left[0], gone) if winner is Winner.ONE else (gone, left[1])
+    no_pieces = Pieces(0)
+    one, two = (left[0], no_pieces) if winner is Winner.ONE else (no_pieces, left[1])
     return replace(game, result=Result(winner, Reason.NO_PIECES, one, two))
 
 
@@ -100,10 +100,10 @@ def _player(name: str) -> models.Player:
 
 def won_by(game: Game, name: str, men: int = 3) -> Game:
     """Return the game won by one of its players with so many men left."""
-    left, gone = Pieces(men), Pieces(0)
+    left, no_pieces = Pieces(men), Pieces(0)
     if game.one == name:
-        return replace(game, result=Result(Winner.ONE, Reason.NO_PIECES, left, gone))
-    return replace(game, result=Result(Winner.TWO, Reason.NO_PIECES, gone, left))
+        return replace(game, result=Result(Winner.ONE, Reason.NO_PIECES, left, no_pieces))
+    return replace(game, result=Result(Winner.TWO, Reason.NO_PIECES, no_pieces, left))
 
 
 def next_of(names: Sequence[str], game: Game) -> str:

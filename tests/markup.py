@@ -19,7 +19,10 @@ def without_layout(html: str) -> str:
     """Return the HTML in one line, with white space only between words."""
     parts = KEPT.split(html)
     # Each match gives three parts: the text outside kept elements, a kept element, and its name.
-    return "".join(_in_one_line(outside) + kept for outside, kept in zip(parts[::3], [*parts[1::3], ""], strict=True))
+    return "".join(
+        _in_one_line(outside) + preformatted
+        for outside, preformatted in zip(parts[::3], [*parts[1::3], ""], strict=True)
+    )
 
 
 def _in_one_line(html: str) -> str:

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse
 
 from tests.organizing import decide
-from tests.tournaments.deciding.desk import body, ticket
+from tests.tournaments.deciding.browsing import body, hidden_fields
 from tournaments import models
 from tournaments.access.player_tokens import page_token
 from tournaments.league.values import Overdue, PlayerRules
@@ -22,8 +22,8 @@ SECRET = "secret"
 
 def allow(league: models.League, **allowed: Any) -> None:
     """Allow the players of a league to report results and to make requests."""
-    given = {"report_results": True, "confirm_hours": 48, "requests": True, "approve_hours": True}
-    decide(league, AllowPlayers(PlayerRules(**{**given, "overdue": Overdue.REMIND, **allowed})))
+    permissions = {"report_results": True, "confirm_hours": 48, "requests": True, "approve_hours": True}
+    decide(league, AllowPlayers(PlayerRules(**{**permissions, "overdue": Overdue.REMIND, **allowed})))
 
 
 @dataclass(frozen=True)
@@ -41,11 +41,11 @@ class Player:
         return body(self.client.get(self.at("own_page")))
 
     def fields(self, name: str, *more: object, query: str = "") -> dict[str, str]:
-        return ticket(self.client, self.at(name, *more) + query)
+        return hidden_fields(self.client, self.at(name, *more) + query)
 
     def send(self, name: str, *more: object, query: str = "", **fields: Any) -> HttpResponse:
-        where = self.at(name, *more) + query
-        return self.client.post(where, {**ticket(self.client, where), **fields})
+        address = self.at(name, *more) + query
+        return self.client.post(address, {**hidden_fields(self.client, address), **fields})
 
     def confirm(self, name: str, *more: object, query: str = "", **fields: Any) -> HttpResponse:
         return self.send(name, *more, query=query, step="confirm", **fields)

@@ -41,7 +41,7 @@ LINKS = tuple(who for who in Who if "link" in who.value)
 
 
 OFFICIALS = {Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK, Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME}
-"""The people who may see a private league."""
+"""The roles that can see a private league."""
 
 
 def client_of(who: Who, league: models.League) -> Client:

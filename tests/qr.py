@@ -39,7 +39,7 @@ def of_paper(pdf: bytes) -> Image.Image:
     content = PdfReader(io.BytesIO(pdf)).pages[0].get_contents()
     assert content is not None
     drawn = content.get_data().decode("latin-1")
-    (code,) = re.findall(r"([\d.]+) 0 0 \1 [\d.]+ [\d.]+ cm\nn (.*?)f\*", drawn, re.DOTALL)
+    (code,) = re.findall(r"([\d.]+) 0 0 \1 [\d.]+ [\d.]+ cm\n(.*?)\nf", drawn, re.DOTALL)
     blocks = [tuple(map(int, block)) for block in re.findall(r"(\d+) (-\d+) (\d+) (\d+) re", code[1])]
     quiet, side = 4, max(x + width for x, _y, width, _height in blocks) + 8
     boxes = [(x, -y - height, x + width, -y) for x, y, width, height in blocks]

@@ -19,12 +19,12 @@ def test_third_party_folder_has_its_licence(folder: str) -> None:
 
 
 def test_every_third_party_folder_is_listed() -> None:
-    kept = {
+    folders = {
         f"{path.relative_to(ROOT)}/" for parent in ("static", "tests/data") for path in ROOT.glob(f"{parent}/vendor/*/")
     }
     fonts = {f"{path.parent.relative_to(ROOT)}/" for path in ROOT.glob("tournaments/**/*.ttf")}
     profiles = {f"{path.parent.relative_to(ROOT)}/" for path in ROOT.glob("tournaments/**/*.icc")}
-    assert kept | fonts | profiles == set(LISTED)
+    assert folders | fonts | profiles == set(LISTED)
 
 
 def test_project_is_under_the_mit_licence() -> None:

@@ -92,8 +92,8 @@ def test_site_runs_without_the_stream_if_its_port_is_taken(checkout: Path) -> No
         port = taken.getsockname()[1]
         code, out, error = run(checkout, "serve", PORT=str(port - 1))
     assert code == 1 and "falta venv" in error
-    told = "el sitio va sin emisión en directo; con LIVE_PORT=… se elige otro"
-    assert out == f"run: el puerto {port} está ocupado: {told}\n"
+    advice = "el sitio va sin emisión en directo; con LIVE_PORT=… se elige otro"
+    assert out == f"run: el puerto {port} está ocupado: {advice}\n"
 
 
 def test_help_succeeds_and_an_unknown_command_fails(checkout: Path) -> None:

@@ -23,6 +23,8 @@ ARGUMENTS = [
     "--disable-background-networking",
     "--disable-gpu",
     "--accept-lang=es-ES",
+    # A page of a test is gone before optimized code repays its compilation.
+    "--js-flags=--no-opt --no-maglev",
 ]
 
 # A correct page passes in a moment; only a failing expectation waits for the whole timeout.
@@ -42,6 +44,11 @@ def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[S
     """Run one site for all the tests of a process; each test makes the leagues and accounts that it needs."""
     with running_site(prepared, tmp_path_factory.mktemp("site")) as site:
         yield site
+
+
+@pytest.fixture(scope="session")
+def two_referees(site: Site) -> tuple[str, str]:
+    return site.account("ana-arbitra"), site.account("bruno-arbitra")
 
 
 @pytest.fixture(scope="session")

@@ -90,20 +90,20 @@ def _answer(request: dict[str, Any]) -> dict[str, object]:
     from django.db import connections
 
     connections.close_all()
-    said = io.StringIO()
-    with redirect_stdout(said), redirect_stderr(said):
+    output = io.StringIO()
+    with redirect_stdout(output), redirect_stderr(output):
         try:
             if "command" in request:
-                return {"done": _command(request["command"], request["stdin"], said)}
+                return {"done": _command(request["command"], request["stdin"], output)}
             module, _, name = request["function"].partition(":")
             return {"done": getattr(import_module(module), name)(*request["arguments"])}
         except SystemExit as stop:
-            return {"failed": f"exit {stop.code}: {said.getvalue()}"}
+            return {"failed": f"exit {stop.code}: {output.getvalue()}"}
         except Exception as error:
-            return {"failed": f"{type(error).__name__}: {error}; {said.getvalue()}"}
+            return {"failed": f"{type(error).__name__}: {error}; {output.getvalue()}"}
 
 
-def _command(words: list[str], stdin: str, said: io.StringIO) -> str:
+def _command(words: list[str], stdin: str, output: io.StringIO) -> str:
     from django.core.management import call_command
 
     before: TextIO = sys.stdin
@@ -112,7 +112,7 @@ def _command(words: list[str], stdin: str, said: io.StringIO) -> str:
         call_command(*words)
     finally:
         sys.stdin = before
-    return said.getvalue()
+    return output.getvalue()
 
 
 if __name__ == "__main__":

@@ -34,7 +34,7 @@ class Kept:
 
     context: BrowserContext
     page: Page
-    complaints: list[str] = field(default_factory=list)
+    page_errors: list[str] = field(default_factory=list)
 
 
 class Devices:
@@ -60,7 +60,7 @@ class Devices:
         """
         alone = own_time or kind.workers
         kept = self._idle[kind].pop() if self._idle[kind] and not alone else self._made(kind)
-        kept.complaints.clear()
+        kept.page_errors.clear()
         if own_time:
             kept.page.clock.install()
         kept.page.set_viewport_size({"width": size[0], "height": size[1]})
@@ -77,7 +77,7 @@ class Devices:
         else:
             self._empty(kept, kind)
             self._idle[kind].append(kept)
-        assert not kept.complaints, "\n".join(kept.complaints)
+        assert not kept.page_errors, "\n".join(kept.page_errors)
 
     def _made(self, kind: Kind) -> Kept:
         context = self.browser.new_context(
@@ -92,11 +92,11 @@ class Devices:
         kept = Kept(context, context.new_page())
 
         def failed(error: WebError) -> None:
-            kept.complaints.append(str(error.error))
+            kept.page_errors.append(str(error.error))
 
         def said(message: ConsoleMessage) -> None:
             if "Content Security Policy" in message.text:
-                kept.complaints.append(message.text)
+                kept.page_errors.append(message.text)
 
         context.on("weberror", failed)
         context.on("console", said)

@@ -29,8 +29,9 @@ from tournaments.store.links import RevokeLink
 
 
 def account(name: str, password: str) -> str:
-    """Create a superuser, who may run every league, and return its name."""
-    User.objects.create_superuser(name, f"{name}@example.org", password)
+    """Return the name of a superuser, created at the first call: the tests of a module may run in two parts."""
+    if not User.objects.filter(username=name).exists():
+        User.objects.create_superuser(name, f"{name}@example.org", password)
     return name
 
 
@@ -86,8 +87,8 @@ def pushed(slug: str, one: str, two: str) -> str:
     found = models.League.objects.get(slug=slug)
     game = found.fixtures.get(one__name=one, two__name=two)
     hours = (datetime(2030, 12, 14, 17),)
-    asked = AskFor(game.one_id, RequestKind.HOUR, game.pk, hours)
-    take(found, asked, by=Actor(one, own_link=game.one.own_link), reason="Tengo guardia")
+    request = AskFor(game.one_id, RequestKind.HOUR, game.pk, hours)
+    take(found, request, by=Actor(one, own_link=game.one.own_link), reason="Tengo guardia")
     while sending.distribute_next():
         pass
     message = models.AlertMessage.objects.get(channel__link__entry=game.two_id, kind=PROPOSED)

@@ -19,7 +19,6 @@ from tournaments.league.values import League
 from tournaments.league_file import write_league
 
 ASK_AGAIN_SECONDS = 10
-AS_SERVED = "config/gunicorn.py"
 LOADED_ONCE = "tests/e2e/gunicorn.py"
 PASSWORD = "una clave de prueba"
 
@@ -38,7 +37,7 @@ class Site:
         return self.console.manage(*arguments, stdin=stdin)
 
     def account(self, name: str) -> str:
-        """Create a superuser with PASSWORD and return its name."""
+        """Return the name of a superuser with PASSWORD, created at the first call."""
         return str(self._do("account", name, PASSWORD))
 
     def session_of(self, name: str) -> str:

@@ -158,8 +158,8 @@ def test_wordpress_receives_the_height_and_the_link(club: Club, site: Site, slug
     club.page.wait_for_function("told.some(data => data.message === 'height' && data.value > 200)")
     frame.get_by_role("link", name="Liga para insertar").click()
     club.page.wait_for_function("told.some(data => data.message === 'link')")
-    told = club.page.evaluate("told.find(data => data.message === 'link')")
-    assert told == {"message": "link", "value": f"{site.url}/ligas/{slug}/", "secret": "abc"}
+    message = club.page.evaluate("told.find(data => data.message === 'link')")
+    assert message == {"message": "link", "value": f"{site.url}/ligas/{slug}/", "secret": "abc"}
 
 
 def test_code_is_shown_chosen_and_copied(desktop: Page, site: Site, slug: str) -> None:

@@ -94,7 +94,7 @@ def test_unchanged_page_is_neither_sent_nor_touched(desktop: Page, slug: str) ->
     answers: list[int] = []
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")
-    session.on("Network.responseReceivedExtraInfo", lambda told: answers.append(told["statusCode"]))
+    session.on("Network.responseReceivedExtraInfo", lambda event: answers.append(event["statusCode"]))
     page.goto(f"/ligas/{slug}/")
     page.evaluate("document.querySelector('#live').dataset.seen = 'yes'")
     page.evaluate(ANSWERED)

@@ -1,10 +1,10 @@
-"""The number of taps from an empty site to its first result, and to that of a second league."""
+"""An empty site in a browser: its first account, an invitation, and the number of taps to its first results."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
@@ -12,6 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.e2e.devices import DESK, PHONE
 from tests.e2e.looking import OTHER_SHAPES, looked_at
+from tests.e2e.people import send
 from tests.e2e.site import PASSWORD, Site, running_site
 
 NAMES = ("Ana Pérez", "Bea Lomba", "Carlos Ruiz", "Duarte Rey", "Eva Souto", "Fiz Vila", "Iria Bouzas", "Xoan Peres")
@@ -27,6 +28,10 @@ class Hand:
 
     page: Page
     taps: int = 0
+    wrong: list[str] = field(default_factory=list)
+    """The faults of the pages that were looked at."""
+    arrived: str = ""
+    """Where the user is once the first account is made."""
 
     def tap(self, what: Locator) -> None:
         self.taps += 1
@@ -41,76 +46,129 @@ class Hand:
     def label(self, name: str) -> None:
         self.tap(self.page.locator("main label", has_text=re.compile(rf"^\s*{re.escape(name)}\s*$")).first)
 
-    def write(self, field: str, text: str) -> None:
-        self.tap(self.page.locator(field))
-        self.page.fill(field, text)
+    def write(self, into: str, text: str) -> None:
+        self.tap(self.page.locator(into))
+        self.page.fill(into, text)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+    def look(self, size: tuple[int, int] = PHONE) -> None:
+        """Look at the page, and go on at this size."""
+        self.wrong += looked_at(self.page, OTHER_SHAPES)
+        self.resize(size)
 
 
-@pytest.fixture
-def empty_site(prepared: Path, tmp_path: Path) -> Iterator[Site]:
-    with running_site(prepared, tmp_path) as site:
+@pytest.fixture(scope="module")
+def site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """Run a site without accounts."""
+    with running_site(prepared, tmp_path_factory.mktemp("empty")) as site:
         yield site
 
 
-def test_empty_site_has_its_first_results_in_few_taps(browser: Browser, empty_site: Site) -> None:
+@pytest.fixture(scope="module")
+def hand(browser: Browser, site: Site) -> Iterator[Hand]:
+    """Yield the hand of the first user, on a phone, with the taps that the first account took."""
+    page = page_of(browser, site)
+    hand = Hand(page)
+    page.goto("/")
+    hand.link("Empezar")
+    page.wait_for_url("**/primera-vez/")
+    hand.look()
+    send(page)
+    hand.look()
+    for into, text in account_of("carme").items():
+        hand.write(into, text)
+    with page.expect_navigation():
+        hand.tap(page.locator("main form button[type=submit]").first)
+    assert "Has entrado" in page.inner_text("main")
+    hand.look()
+    hand.arrived = page.url
+    yield hand
+    page.context.close()
+
+
+def page_of(browser: Browser, site: Site) -> Page:
+    """Return a page on a phone, in a new browser context, without cookies."""
+    viewport = {"width": PHONE[0], "height": PHONE[1]}
+    return browser.new_context(base_url=site.url, viewport=viewport).new_page()  # type: ignore[arg-type]
+
+
+def account_of(username: str) -> dict[str, str]:
+    """Return what a person writes for an account, by field."""
+    name = f"{username.capitalize()} Pérez"
+    return {"#id_name": name, "#id_username": username, "#id_password": PASSWORD, "#id_again": PASSWORD}
+
+
+def test_empty_site_has_its_first_results_in_few_taps(hand: Hand) -> None:
     """The first league is founded on a phone; the second, with a player of the first, at a desk."""
-    context = browser.new_context(base_url=empty_site.url)
-    hand = Hand(context.new_page())
-    resize(hand, PHONE)
-    wrong: list[str] = []
-    hand.page.goto("/")
-    first_account(hand)
+    page = hand.page
+    hand.resize(PHONE)
     assert hand.taps <= MAX_ACCOUNT_TAPS, hand.taps
+    page.goto(hand.arrived)
     found_league(hand, "Liga de Otoño")
     read_list(hand, EIGHT)
-    expect(hand.page.locator("#leido")).to_contain_text("Se han leído 8 jugadores", timeout=20_000)
+    expect(page.locator("#leido")).to_contain_text("Se han leído 8 jugadores", timeout=20_000)
     hand.write("#id_listed", EIGHT.replace(TYPO, RIGHT))
-    expect(hand.page.locator("#leido")).to_contain_text(RIGHT)
+    expect(page.locator("#leido")).to_contain_text(RIGHT)
     hand.button("Leer la lista")
-    expect(hand.page.get_by_role("button", name="Guardar la lista")).to_be_visible()
-    expect(hand.page.locator("table.read tbody tr")).to_have_count(8)
-    wrong += looked_at(hand.page, OTHER_SHAPES)
-    resize(hand, PHONE)
+    expect(page.get_by_role("button", name="Guardar la lista")).to_be_visible()
+    expect(page.locator("table.read tbody tr")).to_have_count(8)
+    hand.look()
     hand.button("Guardar la lista")
     draw_lots(hand)
     first_result(hand)
     assert hand.taps <= MAX_TAPS, hand.taps
 
-    resize(hand, DESK)
+    hand.resize(DESK)
     hand.taps = 0
-    hand.page.goto("/ligas/nueva/")
+    page.goto("/ligas/nueva/")
     found_league(hand, "Liga de Invierno")
     read_list(hand, SECOND)
     hand.button("Leer la lista")
-    expect(hand.page.locator(".same-people legend")).to_contain_text("¿es Ana Pérez, de «Liga de Otoño»?")
-    wrong += looked_at(hand.page, OTHER_SHAPES)
-    resize(hand, DESK)
+    expect(page.locator(".same-people legend")).to_contain_text("¿es Ana Pérez, de «Liga de Otoño»?")
+    hand.look(DESK)
     before = hand.taps
     hand.label("Sí, y se escribe Ana Pérez")
     hand.button("Guardar la lista")
-    expect(hand.page.locator(".next-step h2")).to_contain_text("Sorteo")
+    expect(page.locator(".next-step h2")).to_contain_text("Sorteo")
     assert hand.taps - before <= MAX_MATCH_TAPS
     draw_lots(hand)
     first_result(hand)
     assert hand.taps <= MAX_TAPS - MAX_ACCOUNT_TAPS, hand.taps
-    hand.page.goto("/jugadores/")
-    expect(hand.page.get_by_role("link", name="Ana Pérez")).to_have_count(1)
-    expect(hand.page.get_by_text("Ana Perez")).to_have_count(0)
-    context.close()
+    page.goto("/jugadores/")
+    expect(page.get_by_role("link", name="Ana Pérez")).to_have_count(1)
+    expect(page.get_by_text("Ana Perez")).to_have_count(0)
+    assert not hand.wrong, "\n".join(hand.wrong)
+
+
+def test_second_account_comes_by_invitation_and_guesses_are_stopped(hand: Hand, browser: Browser, site: Site) -> None:
+    hand.page.goto("/cuenta/invitaciones/")
+    send(hand.page)
+    hand.look()
+    second = Hand(page_of(browser, site))
+    second.page.goto(hand.page.input_value("#link"))
+    second.look()
+    second.page.fill("#id_name", "Ánxo Núñez Rey")
+    expect(second.page.locator("#id_username")).to_have_value("anxo-nunez")
+    for into, text in account_of("anxo").items():
+        second.page.fill(into, text)
+    second.page.locator("#id_name").press_sequentially(" Rey")
+    expect(second.page.locator("#id_username")).to_have_value("anxo")
+    send(second.page)
+    assert second.page.url.endswith("/organizar/")
+    third = Hand(page_of(browser, site))
+    for _ in range(5):
+        third.page.goto("/entrar/")
+        third.page.fill("#id_username", "carme")
+        third.page.fill("#id_password", "no es")
+        send(third.page)
+    assert "Prueba otra vez a partir de las" in third.page.inner_text("main")
+    third.look()
+    for each in (second, third):
+        each.page.context.close()
+    wrong = [*hand.wrong, *second.wrong, *third.wrong]
     assert not wrong, "\n".join(wrong)
-
-
-def resize(hand: Hand, size: tuple[int, int]) -> None:
-    hand.page.set_viewport_size({"width": size[0], "height": size[1]})
-
-
-def first_account(hand: Hand) -> None:
-    hand.link("Empezar")
-    hand.write("#id_name", "Carme Pérez")
-    hand.write("#id_username", "carme")
-    hand.write("#id_password", PASSWORD)
-    hand.write("#id_again", PASSWORD)
-    hand.tap(hand.page.locator("main form button[type=submit]").first)
 
 
 def found_league(hand: Hand, name: str) -> None:

@@ -56,12 +56,14 @@ def test_rounds_are_entered_by_keyboard_alone(devices: Devices, site: Site) -> N
     with logged_in(devices, site, name, size=DESK) as page:
         page.goto(f"/ligas/{slug}/organizar/ronda/")
         keys, wins = Keys(page), 0
-        page.focus("#id_wins")
+        expect(page.locator("#id_wins")).to_be_focused()
         keys.press("s")
         assert page.input_value("#id_wins") == "no_pieces"
         for number in range(1, 8):
             expect(page.locator("caption")).to_contain_text(f"Ronda {number}")
-            page.focus("tbody select")
+            if number == 1:
+                page.focus("tbody select")
+            expect(page.locator("tbody select").first).to_be_focused()
             for side, kings in product("12", ("", "1")):
                 before = keys.pressed
                 keys.press(side, "5")
@@ -69,7 +71,10 @@ def test_rounds_are_entered_by_keyboard_alone(devices: Devices, site: Site) -> N
                 assert keys.pressed - before < 5
                 wins += 1
             keys.send()
-            page.focus("main .btn-go")
+            expect(page.locator("main .summary")).to_be_focused()
+            page.keyboard.press("Tab")
+            page.keyboard.press("Tab")
+            expect(page.locator("main .btn-go")).to_be_focused()
             keys.send()
         assert wins == 28
         page.goto(f"/ligas/{slug}/organizar/ronda/")

@@ -13,8 +13,10 @@ from urllib.request import urlopen
 import pytest
 
 from config import gunicorn
-from tests.e2e.site import AS_SERVED, Site, running_site
+from tests.e2e.site import Site, running_site
 
+# As it is served, with one worker for pages and one for documents.
+TWO_WORKERS = "from config.gunicorn import *\nworkers = 2\n"
 SECONDS = 120
 """A limit that only a server that never answers reaches."""
 
@@ -22,7 +24,9 @@ SECONDS = 120
 def test_missing_sqlite_file_is_reported_and_not_recreated(prepared: Path, tmp_path: Path) -> None:
     """The site reports the missing file and makes no new one; the one metrics folder goes with the server."""
     var, away = tmp_path / "var", tmp_path / "away"
-    with running_site(prepared, var, AS_SERVED, METRICS="true", TMPDIR=str(tmp_path)) as site:
+    configuration = tmp_path / "two_workers.py"
+    configuration.write_text(TWO_WORKERS)
+    with running_site(prepared, var, str(configuration), METRICS="true", TMPDIR=str(tmp_path)) as site:
         assert asked(site, "/metrics") == 200
         (made,) = folders(tmp_path)
         away.mkdir()

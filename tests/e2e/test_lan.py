@@ -56,7 +56,7 @@ def checkout(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def said(checkout: Path) -> Iterator[str]:
+def output(checkout: Path) -> Iterator[str]:
     """Yield the terminal's output until the site is up; the site runs as long as the tests of this module."""
     with socket.create_server(("0.0.0.0", 0)) as probe:
         port = probe.getsockname()[1]
@@ -98,9 +98,9 @@ def _is_whole(code: str) -> bool:
 
 
 @pytest.fixture
-def site(said: str) -> str:
+def site(output: str) -> str:
     """Return the address for the whole room, which the second code holds too."""
-    found = re.search(r"En la Wi-Fi, para todos: (http://\S+)", said)
+    found = re.search(r"En la Wi-Fi, para todos: (http://\S+)", output)
     assert found
     return found.group(1)
 
@@ -110,16 +110,16 @@ def device(browser: Browser, width: int, scripts: bool = True) -> Page:
     return browser.new_context(viewport=viewport, locale="es-ES", java_script_enabled=scripts).new_page()
 
 
-def test_terminal_shows_the_room_address_and_link_as_codes(said: str, site: str) -> None:
-    link, all_of_it = (decoded(of_terminal(code)) for code in _codes(said))
+def test_terminal_shows_the_room_address_and_link_as_codes(output: str, site: str) -> None:
+    link, all_of_it = (decoded(of_terminal(code)) for code in _codes(output))
     assert all_of_it == f"{site}/"
-    assert link.startswith(f"{site}/enlace/") and link in said
+    assert link.startswith(f"{site}/enlace/") and link in output
     assert "127.0.0.1" not in site and "localhost" not in site
 
 
-def test_phone_enters_by_the_terminal_code_and_records(said: str, site: str, browser: Browser) -> None:
+def test_phone_enters_by_the_terminal_code_and_records(output: str, site: str, browser: Browser) -> None:
     phone = device(browser, 390, scripts=False)
-    phone.goto(decoded(of_terminal(_codes(said)[0])))
+    phone.goto(decoded(of_terminal(_codes(output)[0])))
     phone.fill("#id_name", "Ana")
     press(phone, "Empezar a anotar")
     record_first(phone)
@@ -127,7 +127,7 @@ def test_phone_enters_by_the_terminal_code_and_records(said: str, site: str, bro
     expect(phone.locator(".history li").first).to_contain_text("Enlace «Mesa 1» (Ana)")
 
 
-def test_laptop_code_opens_on_a_phone_until_revoked(said: str, site: str, browser: Browser) -> None:
+def test_laptop_code_opens_on_a_phone_until_revoked(output: str, site: str, browser: Browser) -> None:
     laptop, phone = device(browser, 1280), device(browser, 390)
     local = site if "127.0.0.2" in site else re.sub(r"//[^:]+", "//127.0.0.1", site)
     laptop.goto(f"{local}{LEAGUE}/organizar/enlaces/")

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests import leagues
 from tests.e2e.devices import Devices, Kind
-from tests.e2e.looking import sideways, violations_of_words
+from tests.e2e.looking import faults_of_words
 from tests.e2e.site import Site
 
 # Other tests check every page in Spanish.
@@ -48,20 +48,13 @@ def test_every_page_fits_a_phone_and_says_its_language(reader: tuple[Page, str],
     wrong: list[str] = []
     for path in (*PAGES, *(f"/ligas/{slug}/{tab}" for tab in TABS)):
         page.goto(path)
-        wrong += faults(page, code)
+        wrong += faults_of_words(page, code)
     page.goto("/comprobar/?reglas=spanish")
     page.fill("#id_text", SHEET)
     with page.expect_navigation():
         page.click("button[name=nueva]")
-    wrong += faults(page, code)
+    wrong += faults_of_words(page, code)
     assert not wrong, "\n".join(wrong)
-
-
-def faults(page: Page, code: str) -> list[str]:
-    """Return the faults that a translation can cause on a page; other tests check the rest in Spanish."""
-    language = page.evaluate("document.documentElement.lang")
-    said = [] if language == code else [f"{page.url}: is in {language}"]
-    return [*said, *sideways(page), *violations_of_words(page)]
 
 
 def test_footer_button_changes_the_language(plain: Page, site: Site, slug: str) -> None:

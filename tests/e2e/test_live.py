@@ -185,8 +185,8 @@ def test_hidden_page_disconnects_and_catches_up(devices: Devices, site: Site, sl
 
 def test_video_page_has_a_transparent_background(devices: Devices, site: Site, slug: str) -> None:
     with at_the_board(devices, site, slug) as (board, path):
-        where = path.replace("hoja/", "video/")
-        with watching(devices, site, where) as video:
+        address = path.replace("hoja/", "video/")
+        with watching(devices, site, address) as video:
             move(board, (2, 5), (3, 4))
             expect(video.locator("[data-caption]")).to_have_text("Jugada 1: 22-18")
             for element in ("document.documentElement", "document.body"):

@@ -45,12 +45,12 @@ TAPPED = """async (action) => {
     self.clients.openWindow = async (opened) => { address = opened; };
     const [notification] = await self.registration.getNotifications();
     self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action }));
-    for (let tries = 0; !address && tries < 100; tries += 1) await new Promise((done) => setTimeout(done, 20));
+    for (let tries = 0; !address && tries < 1000; tries += 1) await new Promise((done) => setTimeout(done, 20));
     return address;
 }"""
 SHOWN = """async () => {
     const { ready } = navigator.serviceWorker;
-    for (let tries = 0; tries < 100; tries += 1) {
+    for (let tries = 0; tries < 1000; tries += 1) {
         const all = await (await ready).getNotifications();
         if (all.length) return all.map(({ title, body, actions }) => ({ title, body, actions: actions.length }));
         await new Promise((done) => setTimeout(done, 20));
@@ -62,10 +62,10 @@ SHOWN = """async () => {
 @pytest.fixture(scope="module")
 def notifying_site(prepared: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
     """Run a site with every notification channel set up, but no server behind any."""
-    said = StringIO()
-    call_command("push_keys", stdout=said)
+    output = StringIO()
+    call_command("push_keys", stdout=output)
     more = {
-        "PUSH_PRIVATE_KEY": said.getvalue().strip().partition("=")[2],
+        "PUSH_PRIVATE_KEY": output.getvalue().strip().partition("=")[2],
         "PUSH_CONTACT": "club@example.org",
         "DELIVERY_HOSTS": "localhost",
         "EMAIL_URL": "smtp://127.0.0.1:9",
@@ -93,17 +93,20 @@ class Service:
 
     def __init__(self, page: Page, origin: str) -> None:
         self.session, self.origin = page.context.new_cdp_session(page), origin
-        found: list[str] = []
+        activated: set[str] = set()
         self.session.on(
-            "ServiceWorker.workerRegistrationUpdated",
-            lambda told: found.extend(one["registrationId"] for one in told["registrations"]),
+            "ServiceWorker.workerVersionUpdated",
+            lambda told: activated.update(
+                one["registrationId"] for one in told["versions"] if one["status"] == "activated"
+            ),
         )
         self.session.send("ServiceWorker.enable")
-        for _ in range(100):
-            if found:
+        for _ in range(1_000):
+            if activated:
                 break
             page.wait_for_timeout(20)
-        [self.registration] = set(found)
+        # A message to a worker that is not active yet would be lost.
+        [self.registration] = activated
 
     def deliver(self, message: str) -> None:
         pushed = {"origin": self.origin, "registrationId": self.registration, "data": message}

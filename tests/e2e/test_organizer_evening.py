@@ -53,7 +53,7 @@ def found(page: Page, name: str) -> None:
     page.fill("#id_day", "2099-11-21")
     page.fill("#id_hour", "17:00")
     page.fill("#id_minutes", "30")
-    press(page, "Ver antes cuánto dura")
+    press(page, "Calcular cuánto dura")
     extent = "3 partidas en 3 turnos hasta el sábado 21 de noviembre de 2099, 18:30"
     expect(page.locator(".extents")).to_contain_text(extent)
     expect(page.locator(".extents")).to_contain_text("La espera más larga entre dos partidas")
@@ -86,7 +86,7 @@ def move_a_game(page: Page) -> None:
     page.get_by_role("link", name="Mover partidas").click()
     first = page.locator(".moving .pair").first.inner_text()
     page.get_by_role("button", name="Bajar").first.click()
-    expect(page.locator(".compared")).to_contain_text("Veces que alguien juega dos turnos seguidos")
+    expect(page.locator("main")).to_contain_text("Nada más cambia en el calendario.")
     press(page, "Mover")
     expect(page.locator(".moving .pair").nth(1)).to_have_text(first)
     page.get_by_role("button", name="Subir").nth(1).click()
@@ -124,15 +124,15 @@ def record_next(page: Page) -> None:
         choose(page, winner)
         tap(page, winner, men=3, kings=0)
         choose(page, "Sin fichas")
-        said = f"Gana {winner}: 3 peones, F 3, sin fichas."
+        sentence = f"Gana {winner}: 3 peones, F 3, sin fichas."
     else:
         choose(page, "Tablas")
         for name in players:
             tap(page, name, men=3, kings=0)
         choose(page, "Acuerdo")
-        said = f"Tablas: {players[0]}, 3 peones, F 3; {players[1]}, 3 peones, F 3; acuerdo."
+        sentence = f"Tablas: {players[0]}, 3 peones, F 3; {players[1]}, 3 peones, F 3; acuerdo."
     review(page)
-    expect(page.locator(".summary")).to_have_text(said)
+    expect(page.locator(".summary")).to_have_text(sentence)
     expect(page.locator(".changes")).to_contain_text("Qué cambia en la tabla")
     press(page, "Anotar")
 

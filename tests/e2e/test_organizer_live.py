@@ -58,11 +58,11 @@ def test_player_list_is_parsed_while_it_is_typed(page: Page, slugs: tuple[str, s
 
 
 def test_drawn_names_appear_one_by_one(hurried: Page, slugs: tuple[str, str]) -> None:
-    page, where = hurried, f"/ligas/{slugs[1]}/sorteo/"
-    page.goto(where)
+    page, address = hurried, f"/ligas/{slugs[1]}/sorteo/"
+    page.goto(address)
     expect(page.locator(".lots .unseen")).to_have_count(0)
     page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
-    page.goto(f"{where}?ver")
+    page.goto(f"{address}?ver")
     expect(page.locator(".lots .unseen")).to_have_count(4)
     page.clock.run_for(1300)
     expect(page.locator(".lots .unseen")).to_have_count(3)

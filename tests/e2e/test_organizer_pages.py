@@ -100,11 +100,11 @@ def page(devices: Devices, site: Site) -> Iterator[Page]:
 
 
 def test_page_without_a_league_fits_and_is_accessible(page: Page, slugs: list[str]) -> None:
-    wrong = complaints(page, "/entrar/")
+    wrong = problems_at(page, "/entrar/")
     page.goto("/entrar/")
     enter(page, USER)
     for address in PAGES_WITHOUT_LEAGUE:
-        wrong += complaints(page, address)
+        wrong += problems_at(page, address)
     assert not wrong, "\n".join(wrong)
 
 
@@ -112,9 +112,9 @@ def test_page_without_a_league_fits_and_is_accessible(page: Page, slugs: list[st
 def test_league_page_fits_and_is_accessible(page: Page, slugs: list[str], which: int) -> None:
     page.goto("/entrar/")
     enter(page, USER)
-    wrong = complaints(page, f"/ligas/{slugs[which]}/historial/")
+    wrong = problems_at(page, f"/ligas/{slugs[which]}/historial/")
     for address in (PREPARING, RUNNING, TIED, FINISHED)[which]:
-        wrong += complaints(page, f"/ligas/{slugs[which]}/organizar/{address}")
+        wrong += problems_at(page, f"/ligas/{slugs[which]}/organizar/{address}")
     assert not wrong, "\n".join(wrong)
 
 
@@ -129,7 +129,7 @@ def test_player_and_game_pages_are_accessible(page: Page, slugs: list[str]) -> N
             .first.locator("a:not([download])")
             .evaluate_all("all => all.map(a => a.pathname)")
         ):
-            wrong += complaints(page, address)
+            wrong += problems_at(page, address)
     assert not wrong, "\n".join(wrong)
 
 
@@ -191,13 +191,13 @@ def of_a_game(page: Page, slug: str) -> list[str]:
         page.goto(f"/ligas/{slug}/organizar/partidas/{listed}")
         game = page.locator(".games a, .on > a").first
         if game.count():
-            where = game.get_attribute("href") or ""
+            address = game.get_attribute("href") or ""
             for more in pages:
-                wrong += complaints(page, where + more)
+                wrong += problems_at(page, address + more)
     return wrong
 
 
-def complaints(page: Page, address: str) -> list[str]:
+def problems_at(page: Page, address: str) -> list[str]:
     page.goto(address)
     return looked_at(page)
 

@@ -52,14 +52,14 @@ def words(reader: PdfReader) -> str:
 )
 def test_page_prints_whole_on_few_sheets(dark: Page, slug: str, tab: str, most_pages: int, says: str) -> None:
     reader = printed(dark, f"/ligas/{slug}/{tab}")
-    said = words(reader)
-    assert says in said and "Liga en papel" in said
+    text = words(reader)
+    assert says in text and "Liga en papel" in text
     for only_tapped in ("Documentos", "Pantalla para el proyector", "Saltar al contenido", "http", "pulsa la letra"):
-        assert only_tapped not in said
+        assert only_tapped not in text
     assert len(reader.pages) <= most_pages
     assert all(page.extract_text().strip() for page in reader.pages), "a blank sheet"
     if tab != "podio/":
-        assert all(name in said for name in NAMES)
+        assert all(name in text for name in NAMES)
 
 
 def test_paper_is_white_with_dark_ink_in_any_theme(dark: Page, slug: str) -> None:

@@ -91,20 +91,20 @@ def test_projector_announces_a_new_result(hurried: Page, site: Site, slug: str) 
 
 
 def test_unchanged_projector_page_is_not_sent_again(hurried: Page, slug: str) -> None:
-    asked: dict[str, str] = {}
+    requests: dict[str, str] = {}
     statuses: list[tuple[str, int]] = []
     session = hurried.context.new_cdp_session(hurried)
     session.send("Network.enable")
-    session.on("Network.requestWillBeSent", lambda sent: asked.update({sent["requestId"]: sent["request"]["url"]}))
+    session.on("Network.requestWillBeSent", lambda sent: requests.update({sent["requestId"]: sent["request"]["url"]}))
     session.on(
-        "Network.responseReceivedExtraInfo", lambda told: statuses.append((told["requestId"], told["statusCode"]))
+        "Network.responseReceivedExtraInfo", lambda event: statuses.append((event["requestId"], event["statusCode"]))
     )
     hurried.goto(f"/ligas/{slug}/proyector/")
     hurried.evaluate(ANSWERED)
     hurried.clock.run_for(EVERY)
     expect(hurried.locator("html[data-answered]")).to_have_count(1)
     # Styles and the live stream may answer in between.
-    of_the_page = [status for number, status in statuses if asked.get(number, "").endswith("/proyector/")]
+    of_the_page = [status for number, status in statuses if requests.get(number, "").endswith("/proyector/")]
     assert of_the_page[0] == 200 and of_the_page[-1] == 304
 
 

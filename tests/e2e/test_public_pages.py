@@ -10,7 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from games.rules import RULES
 from tests import leagues
-from tests.e2e.looking import complaints
+from tests.e2e.looking import problems_at
 from tests.e2e.site import Site
 from tournaments.league.calendar import planned_games
 from tournaments.league.timetable import slot_times
@@ -86,7 +86,7 @@ def test_league_page_fits_and_is_accessible(phone: Page, slugs: list[str], which
 def check_pages(page: Page, *addresses: str) -> None:
     wrong: list[str] = []
     for address in addresses:
-        wrong += complaints(page, address)
+        wrong += problems_at(page, address)
         assert page.evaluate("document.documentElement.lang") == "es"
     assert not wrong, "\n".join(wrong)
 
@@ -122,6 +122,18 @@ def test_keyboard_focus_is_visible(desktop: Page, slugs: list[str]) -> None:
     for _ in range(14):
         desktop.keyboard.press("Tab")
         assert desktop.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "solid"
+
+
+def test_keyboard_focus_is_visible_on_fields_and_buttons(desktop: Page) -> None:
+    desktop.goto("/entrar/")
+    for place in ("main input[name=username]", "main button[type=submit]"):
+        desktop.locator(place).focus()
+        desktop.keyboard.press("Shift+Tab")
+        desktop.keyboard.press("Tab")
+        style = desktop.evaluate(
+            "(({outlineStyle, boxShadow}) => [outlineStyle, boxShadow])(getComputedStyle(document.activeElement))"
+        )
+        assert style[0] == "solid" and style[1] != "none", place
 
 
 def test_long_name_is_whole_in_the_table(phone: Page, slugs: list[str]) -> None:

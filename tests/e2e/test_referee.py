@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from contextlib import contextmanager
 
 import pytest
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, expect
 
-from tests import leagues, sheets
+from tests import leagues
 from tests.e2e.devices import PHONE, Devices
 from tests.e2e.looking import sideways, violations
-from tests.e2e.people import logged_in
+from tests.e2e.recording import games_of, open_result, pad, reason, rivals
 from tests.e2e.site import Site
 from tests.markup import only
 
@@ -53,27 +52,12 @@ class Thumb:
 
 @pytest.fixture
 def phone(devices: Devices, site: Site, slug: str) -> Iterator[Page]:
-    yield from entered(devices, site, slug, scripts=True)
+    yield from games_of(devices, site, USER, slug)
 
 
 @pytest.fixture
 def plain(devices: Devices, site: Site, slug: str) -> Iterator[Page]:
-    yield from entered(devices, site, slug, scripts=False)
-
-
-def entered(devices: Devices, site: Site, slug: str, *, scripts: bool) -> Iterator[Page]:
-    with logged_in(devices, site, USER, scripts=scripts, touch=True) as page:
-        page.goto(f"/ligas/{slug}/organizar/partidas/")
-        yield page
-
-
-def rivals(page: Page) -> list[str]:
-    """Return the players of the first game in play."""
-    return page.locator(".on .rivals").first.locator("bdi").all_inner_texts()
-
-
-def pad(page: Page, kind: str, number: int) -> Locator:
-    return page.get_by_role("group", name=re.compile(f"^{kind}")).first.locator("label", has_text=only(str(number)))
+    yield from games_of(devices, site, USER, slug, scripts=False)
 
 
 @pytest.fixture
@@ -86,10 +70,6 @@ def long_names(site: Site) -> str:
 
 def outcome(page: Page, name: str) -> Locator:
     return page.locator(".winners label", has_text=only(name))
-
-
-def reason(page: Page, name: str) -> Locator:
-    return page.locator(".how label", has_text=only(name))
 
 
 def check_not_covered(page: Page, target: Locator) -> None:
@@ -119,7 +99,7 @@ def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> N
         thumb.tap(choose)
         expect(sentence).to_have_text(waiting)
         expect(sentence).to_be_in_viewport(ratio=1)
-    expect(phone.locator(".entry-live .moves-to")).to_contain_text("al 1.º")
+    expect(phone.locator(".entry-live .effect summary")).to_have_text("Qué cambia en la tabla")
     box = button.bounding_box()
     assert box and box["y"] > REACH_TOP_PX and box["height"] >= MIN_BUTTON_PX
     with phone.expect_navigation():
@@ -132,13 +112,13 @@ def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> N
 
 def test_summary_is_the_one_that_the_server_writes(phone: Page, slug: str) -> None:
     """The page's script and the server write the same summary for every outcome."""
-    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    open_result(phone)
     for winner in ("one", "two", "draw", "none"):
         for code in phone.locator(f".how [data-for~={winner}] input").evaluate_all("all => all.map(one => one.value)"):
             phone.evaluate(FILL, [winner, code])
             expect(phone.get_by_role("button", name="Anotar", exact=True)).to_be_enabled()
-            said = phone.locator(".entry-live .summary").inner_text()
-            assert phone.evaluate(ASK_WITHOUT_SCRIPTS) == said, (winner, code)
+            summary = phone.locator(".entry-live .summary").inner_text()
+            assert phone.evaluate(ASK_WITHOUT_SCRIPTS) == summary, (winner, code)
 
 
 FILL = """([winner, code]) => {
@@ -159,7 +139,7 @@ ASK_WITHOUT_SCRIPTS = """async () => {
 
 def test_result_is_entered_without_scripts(plain: Page) -> None:
     _, winner = rivals(plain)
-    plain.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    open_result(plain)
     outcome(plain, winner).click()
     pad(plain, "Peones", 2).click()
     plain.get_by_role("button", name="Revisar").click()
@@ -180,7 +160,7 @@ def test_result_is_entered_without_scripts(plain: Page) -> None:
 
 def test_changing_the_winner_keeps_the_pieces(phone: Page) -> None:
     wrong, right = rivals(phone)
-    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    open_result(phone)
     outcome(phone, wrong).click()
     pad(phone, "Peones", 5).click()
     pad(phone, "Damas", 0).click()
@@ -195,7 +175,7 @@ def test_changing_the_winner_keeps_the_pieces(phone: Page) -> None:
 
 def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
     winner, right = rivals(phone)
-    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    open_result(phone)
     game = phone.url.partition("?")[0]
     for pressed in (
         outcome(phone, winner),
@@ -227,7 +207,7 @@ def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
 
 def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
     one, two = rivals(phone)
-    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    open_result(phone)
     outcome(phone, "Tablas").click()
     reasons = phone.locator(".how label:visible")
     expect(reasons).to_have_text(["Acuerdo", "Nadie puede mover", "Decisión arbitral"])
@@ -243,7 +223,7 @@ def test_draw_asks_for_the_pieces_of_both(phone: Page) -> None:
 
 
 def test_impossible_result_cannot_be_sent(phone: Page) -> None:
-    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    open_result(phone)
     phone.locator(".won-by-one label").click()
     pad(phone, "Peones", 0).click()
     pad(phone, "Damas", 0).click()
@@ -253,7 +233,7 @@ def test_impossible_result_cannot_be_sent(phone: Page) -> None:
 
 
 def test_every_number_of_the_pad_is_in_sight(phone: Page) -> None:
-    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    open_result(phone)
     phone.locator(".won-by-one label").click()
     thumb = Thumb(phone)
     for number in range(13):
@@ -272,67 +252,9 @@ def test_one_tap_throws_the_dice(phone: Page) -> None:
     assert thumb.taps == 1
 
 
-def test_sheet_is_checked_while_it_is_typed(phone: Page) -> None:
-    phone.get_by_role("link", name="Planilla").first.click()
-    phone.locator("#id_text").press_sequentially("1. 22-18 11-1")
-    expect(phone.locator(".choices")).to_contain_text("Escribiendo: 11-1")
-    phone.locator("#id_text").press_sequentially(" ")
-    expect(phone.locator(".here-invalid")).to_contain_text("art.")
-    expect(phone.locator(".here-invalid")).to_contain_text("Vale:")
-    assert phone.locator("svg .illegal").count() == 1
-
-
-def test_text_typed_before_scripts_load_is_checked(phone: Page) -> None:
-    sheet = phone.get_by_role("link", name="Planilla").first.get_attribute("href") or ""
-    result = phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.get_attribute("href") or ""
-    with without_scripts_yet(phone):
-        phone.goto(sheet, wait_until="commit")
-        phone.fill("#id_text", "1. 22-18 11-1")
-    expect(phone.locator(".choices")).to_contain_text("Escribiendo: 11-1")
-    with without_scripts_yet(phone):
-        phone.goto(f"{result}?gana=one", wait_until="commit")
-        pad(phone, "Peones", 3).click()
-    expect(phone.locator(".entry-live .summary")).to_have_text("Falta elegir: damas, cómo acabó.")
-
-
-@contextmanager
-def without_scripts_yet(page: Page) -> Iterator[None]:
-    """Hold back the scripts of a page until the end of the block."""
-    held: list[Route] | None = []
-
-    def hold(route: Route) -> None:
-        if held is None:
-            route.continue_()
-        else:
-            held.append(route)
-
-    page.route("**/*.js", hold)
-    yield
-    late, held = held, None
-    assert late
-    for route in late:
-        route.continue_()
-
-
-def test_button_checks_the_sheet_without_scripts(plain: Page) -> None:
-    one, _ = rivals(plain)
-    plain.get_by_role("link", name="Planilla").first.click()
-    plain.fill("#id_text", sheets.WHITE_WINS)
-    plain.locator("#id_white label").first.click()
-    plain.get_by_role("button", name="Comprobar").click()
-    began = plain.locator("#id_began label")
-    expect(plain.locator(".summary").or_(began.first)).to_be_visible()
-    if began.count():  # another test recorded who moves first in this game
-        began.first.click()
-        plain.get_by_role("button", name="Comprobar").click()
-    expect(plain.locator(".summary")).to_contain_text(f"Gana {one} con 1 peón: F 1")
-    plain.get_by_role("button", name="Guardar la planilla").click()
-    expect(plain.locator(".told-success")).to_contain_text("entra una planilla (válida)")
-
-
 def test_buttons_are_not_covered(phone: Page, slug: str) -> None:
     wrong = []
-    phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+    open_result(phone)
     game = phone.url
     for address in (
         f"/ligas/{slug}/organizar/partidas/",
@@ -346,7 +268,7 @@ def test_buttons_are_not_covered(phone: Page, slug: str) -> None:
             pad(phone, "Peones", 3).click()
             pad(phone, "Damas", 0).click()
             reason(phone, "Sin fichas").click()
-            expect(phone.locator(".entry-live .moves-to")).to_be_visible()
+            expect(phone.locator(".entry-live .effect summary")).to_be_visible()
         phone.evaluate("document.querySelectorAll('main details').forEach(details => { details.open = true; })")
         wrong += violations(phone) + sideways(phone)
         small = phone.evaluate(SMALL)

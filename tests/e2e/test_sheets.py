@@ -24,8 +24,13 @@ NO_BREAKS = f'[White "{LONG}"]\n[Black "<b>"]\n1. 10-14 {{{LONG}}} {"x" * 500}'
 @pytest.fixture(scope="module")
 def game(site: Site) -> str:
     """Return the address of a game whose sheet and result disagree."""
+    return with_sheet(site, sheets.BLACK_WINS)
+
+
+def with_sheet(site: Site, text: str) -> str:
+    """Create a league with this sheet of its first game, which has a result, and return the address of the sheet."""
     value = leagues.league(3, played=1, rules="castillar", name="Con planilla")
-    first = replace(value.games[0], sheet=sheets.BLACK_WINS, white=Side.ONE)
+    first = replace(value.games[0], sheet=text, white=Side.ONE)
     slug = site.league(replace(value, games=(first, *value.games[1:])))
     return f"/ligas/{slug}/partidas/{site.game_with_sheet(slug)}/hoja/"
 
@@ -44,8 +49,8 @@ def check(page: Page, text: str, rules: str = "spanish") -> None:
         page.click("[name=nueva]")
 
 
-def expect_caption(page: Page, said: str) -> None:
-    expect(page.locator("[data-caption]")).to_have_text(said)
+def expect_caption(page: Page, caption: str) -> None:
+    expect(page.locator("[data-caption]")).to_have_text(caption)
 
 
 def test_every_page_fits_its_width(phone: Page, game: str) -> None:
@@ -156,3 +161,14 @@ def test_sheet_is_submitted_and_a_contradiction_settled(phone: Page, referee: st
         page.goto(game)
     assert "Sale de la planilla" in page.inner_text("main")
     assert wrong == []
+
+
+def test_end_of_the_game_is_asked_only_for_the_sheet(phone: Page, site: Site, referee: str) -> None:
+    phone.goto(f"{with_sheet(site, sheets.RESIGNED)}resolver/")
+    enter(phone, referee)
+    ending = phone.get_by_role("group", name="¿Cómo acabó?")
+    expect(ending).to_contain_text("Solo si vale la planilla.")
+    phone.get_by_text("El resultado anotado", exact=True).click()
+    expect(ending).to_be_hidden()
+    phone.get_by_text("La planilla", exact=True).click()
+    expect(ending).to_be_visible()

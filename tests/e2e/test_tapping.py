@@ -103,19 +103,19 @@ def expected_pieces(position: Position) -> set[tuple[int, int, str]]:
 @contextmanager
 def answers_held(page: Page) -> Iterator[None]:
     """Hold the answers to requests sent inside the block until it ends; later ones are answered at once."""
-    held: list[Route] | None = []
+    waiting_routes: list[Route] | None = []
 
     def hold(route: Route) -> None:
-        if held is None or route.request.method != "POST":
+        if waiting_routes is None or route.request.method != "POST":
             route.continue_()
         else:
-            held.append(route)
+            waiting_routes.append(route)
 
     page.route("**/hoja/entregar/", hold)
     yield
-    while not held:
+    while not waiting_routes:
         page.wait_for_timeout(50)
-    late, held = held, None
+    late, waiting_routes = waiting_routes, None
     for route in late:
         route.continue_()
 
@@ -159,7 +159,7 @@ def test_forty_quick_taps_on_a_slow_network_count(phone: Page) -> None:
     slow.send("Network.emulateNetworkConditions", conditions)
     quick_taps(phone, taps)
     assert phone.locator("svg .waiting").count() > 10
-    expect(phone.locator("[data-taps]")).to_contain_text("se sigue en cuanto responda el servidor")
+    expect(phone.locator("[data-taps]")).to_contain_text("se jugará en cuanto responda el servidor")
     wait_for_sheet(phone, words)
     slow.detach()
     assert drawn(phone) == expected_pieces(position)
@@ -234,7 +234,7 @@ def test_board_follows_the_moves_after_an_irregular_one(phone: Page) -> None:
     assert not looked_at(phone, for_thumbs=True)
 
 
-def test_board_says_where_it_stops_following(phone: Page) -> None:
+def test_board_names_the_wrong_move_at_which_it_stops(phone: Page) -> None:
     phone.fill("#id_text", "22-18 11-1 21-17 ")
     expect(phone.locator(".reached")).to_contain_text("Jugada 1, negras: 11-1, que no vale")
     expect(phone.locator(".so-far .note")).to_contain_text("no sigue hasta que se corrija o se borre")
@@ -259,7 +259,7 @@ def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
     phone.context.set_offline(True)
     quick_taps(phone, [*taps, (0, 0), (7, 7), (7, 7), (1, 1)])
     phone.context.set_offline(False)
-    expect(phone.locator("[data-taps]")).to_contain_text("Un toque no encaja en la posición")
+    expect(phone.locator("[data-taps]")).to_contain_text("Un toque no vale en esta posición")
     wait_for_sheet(phone, words)
     touch(phone, *played(5)[1][-2])
     expect(phone.locator("[data-taps]")).to_be_hidden()
@@ -279,49 +279,3 @@ def test_tapped_sheet_conflicts_with_a_newer_result(phone: Page, site: Site) -> 
     phone.get_by_role("button", name="Guardar la planilla").click()
     expect(phone.locator(".meanwhile")).to_contain_text("incomparecencia")
     expect(phone.locator("#id_text")).to_have_value("22-18 ")
-
-
-def test_two_taps_enter_a_throw_of_the_dice(phone: Page) -> None:
-    """Equal dice are thrown again, and every throw is sent together with the deciding one."""
-    phone.goto(phone.url.replace("hoja/entregar/", "dados/"))
-    said, enter = phone.locator("[data-dice-said]"), phone.get_by_role("button", name="Apuntar la tirada")
-    one, two = phone.locator(".pair bdi").all_inner_texts()
-    assert not phone.locator("[name=one_1]").is_visible()
-
-    def throw(*faces: int) -> None:
-        for face in faces:
-            phone.get_by_role("button", name=str(face), exact=True).click()
-
-    expect(said).to_have_text(f"Tira {one}.")
-    throw(3, 4)
-    expect(said).to_have_text(f"Tira {two}.")
-    throw(5)
-    expect(enter).to_be_disabled()
-    throw(2)
-    expect(said).to_have_text(f"Igualados: se tira otra vez. Tira {one}.")
-    throw(6, 6, 1, 3)
-    expect(said).to_have_text(f"Empieza {one}.")
-    phone.get_by_role("button", name="Borrar la última").click()
-    throw(2)
-    assert phone.locator("[data-dice-throws] li").count() == 2
-    assert not looked_at(phone, for_thumbs=True)
-    with phone.expect_navigation():
-        enter.click()
-    expect(phone.get_by_role("status").first).to_contain_text(one)
-
-
-def test_game_of_a_sanction_is_one_of_the_player(phone: Page) -> None:
-    phone.goto(f"/ligas/{phone.url.split('/')[4]}/organizar/sancion/")
-    player = phone.locator("#id_player option").nth(1).inner_text()
-    phone.select_option("#id_player", player)
-    games = phone.locator("#id_fixture option").all_inner_texts()
-    assert len(games) == 4 and all(player in game for game in games[1:])
-    assert not looked_at(phone, for_thumbs=True)
-
-
-def test_articles_of_an_incident_are_searched(phone: Page) -> None:
-    phone.goto(phone.url.replace("hoja/entregar/", "incidencias/"))
-    phone.get_by_role("searchbox", name="Buscar un artículo").fill("dama")
-    found = phone.locator("#id_article option").all_inner_texts()
-    assert len(found) > 1 and all("dama" in article.lower() for article in found[1:])
-    assert not looked_at(phone, for_thumbs=True)

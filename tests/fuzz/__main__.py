@@ -15,16 +15,16 @@ def main() -> int:
     parser.add_argument("--inputs", type=int, default=100_000)
     parser.add_argument("--seed", default="castillar")
     parser.add_argument("--jobs", type=int, default=1)
-    asked = parser.parse_args()
-    parts = [(asked.seed, first, asked.inputs, asked.jobs) for first in range(asked.jobs)]
-    with get_context("spawn").Pool(asked.jobs) as pool:
+    options = parser.parse_args()
+    parts = [(options.seed, first, options.inputs, options.jobs) for first in range(options.jobs)]
+    with get_context("spawn").Pool(options.jobs) as pool:
         found = pool.starmap(run, parts)
     answers: Counter[str] = Counter()
     faults: dict[str, tuple[str, str]] = {}
     for some, wrong in found:
         answers.update(some)
         faults |= wrong
-    print(f"{sum(answers.values())} inputs, seed {asked.seed}: {dict(answers.most_common())}; {len(faults)} faults")
+    print(f"{sum(answers.values())} inputs, seed {options.seed}: {dict(answers.most_common())}; {len(faults)} faults")
     return 1 if faults else 0
 
 

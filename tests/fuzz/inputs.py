@@ -43,10 +43,10 @@ class Input:
 
 
 def written(one: Input) -> str:
-    told = {key: value for key, value in asdict(one).items() if value or key == "page"}
-    return json.dumps(told, sort_keys=True)
+    document = {key: value for key, value in asdict(one).items() if value or key == "page"}
+    return json.dumps(document, sort_keys=True)
 
 
 def read(line: str) -> Input:
-    told = json.loads(line)
-    return Input(**{**told, "words": tuple(told.get("words", ()))})
+    data = json.loads(line)
+    return Input(**{**data, "words": tuple(data.get("words", ()))})

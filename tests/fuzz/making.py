@@ -58,7 +58,7 @@ def make(world: World, seed: str, number: int) -> Input:
     path = (
         page
         if chance.random() < 0.93 or number * 4 < len(pages) * 5
-        else _strange_path(world.where(page, state), chance)
+        else _strange_path(world.address_of(page, state), chance)
     )
     who = chance.choice(ROLES if chance.random() < 0.4 else (Who.ORGANIZER, Who.SUPERUSER, Who.REFEREE))
     fields = world.forms.get(page, [])
@@ -98,8 +98,10 @@ def _query(chance: Random) -> str:
         return chance.choice(("%", "&" * 3_000, "a=1&" * 2_000, "=%ff%00", "\xff=\xfe", "pagina[]=1&pagina[x]=2"))
     names = [chance.choice(sorted(QUESTIONS)) for _ in range(chance.choice((1, 1, 2, 4)))]
     names += ["n"] if "hasta" in names else []
-    given = [(name, chance.choice(QUESTIONS[name]) if chance.random() < 0.5 else values.text(chance)) for name in names]
-    return _urlencoded([(name, _encoded(value, chance)) for name, value in given]).decode("latin-1")
+    parameters = [
+        (name, chance.choice(QUESTIONS[name]) if chance.random() < 0.5 else values.text(chance)) for name in names
+    ]
+    return _urlencoded([(name, _encoded(value, chance)) for name, value in parameters]).decode("latin-1")
 
 
 def _headers(chance: Random) -> dict[str, str]:

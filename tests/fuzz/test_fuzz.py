@@ -79,10 +79,10 @@ def fails(request: HttpRequest) -> None:
 
 def test_fault_of_the_site_is_noticed(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
     page = ADDRESSES["tournaments:home"]
-    asked = Input(who="nobody", page="tournaments:home")
-    assert try_out(world, asked).wrong is None
+    request = Input(who="nobody", page="tournaments:home")
+    assert try_out(world, request).wrong is None
     monkeypatch.setattr(page, "callback", fails)
-    assert "ZeroDivisionError in " in str(try_out(world, asked).wrong)
+    assert "ZeroDivisionError in " in str(try_out(world, request).wrong)
 
 
 def test_change_by_a_read_request_is_noticed_and_undone(world: World, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -104,7 +104,7 @@ def test_change_of_an_unnamed_league_is_noticed(world: World, monkeypatch: pytes
     monkeypatch.setattr(ADDRESSES["tournaments:close"], "callback", changing)
     wrong = try_out(world, Input(who="organizer", page="tournaments:close", method="POST")).wrong
     assert wrong is not None and wrong.kind == "changed another league: tournaments:close"
-    own = world.where("tournaments:close", "").split("/")[2]
+    own = world.address_of("tournaments:close", "").split("/")[2]
     assert f"'{own}'" not in wrong.detail and len(world.versions) > 1
     assert digest() == world.digest
 

@@ -108,7 +108,7 @@ def _others_changed(world: World, one: Input) -> set[str]:
         return set()
     now = versions()
     changed = {slug for slug, version in world.versions.items() if now.get(slug) != version}
-    named = world.where(one.page, one.state).split("/")
+    named = world.address_of(one.page, one.state).split("/")
     link = link_of_page(named[2]) if named[1] == "mi" else None
     if link:  # a player's own page, whose token names the league
         named.append(link.entry.league.slug)
@@ -126,7 +126,7 @@ def _request(world: World, one: Input, failures: list[BaseException]) -> int:
         session.save()
         browser.cookies["sessionid"] = session.session_key or ""
     environ: dict[str, Any] = dict(one.headers)
-    environ["PATH_INFO"] = unquote_to_bytes(world.where(one.page, one.state).encode("latin-1")).decode("latin-1")
+    environ["PATH_INFO"] = unquote_to_bytes(world.address_of(one.page, one.state).encode("latin-1")).decode("latin-1")
     environ["QUERY_STRING"] = one.query
     if one.body:
         # The input stream of a server: that of the test client refuses a Content-Length beyond the body.
@@ -148,12 +148,12 @@ def _command(one: Input) -> int:
         file = Path(folder, f"file{one.ending}")
         content = one.body.encode("latin-1")
         file.write_bytes(content)
-        said, stdin = io.StringIO(), sys.stdin
+        output, stdin = io.StringIO(), sys.stdin
         sys.stdin = io.TextIOWrapper(io.BytesIO(content), encoding="utf-8", errors="surrogateescape")
         try:
-            with redirect_stdout(said), redirect_stderr(said):
+            with redirect_stdout(output), redirect_stderr(output):
                 call_command(
-                    one.page, *(word.replace("{file}", str(file)) for word in one.words), stdout=said, stderr=said
+                    one.page, *(word.replace("{file}", str(file)) for word in one.words), stdout=output, stderr=output
                 )
         except SystemExit as stop:
             return stop.code if isinstance(stop.code, int) else 0 if stop.code is None else 99
@@ -167,8 +167,8 @@ def _raised(error: BaseException) -> Wrong:
     ours = [frame for frame in frames if "site-packages" not in frame.filename and "/tests/" not in frame.filename]
     at = (ours or frames or [None])[-1]
     place = f"{Path(at.filename).name}:{at.name}" if at else "?"
-    told = "".join(traceback.format_exception(error))
-    return Wrong(f"{type(error).__name__} in {place}", told[-4_000:])
+    trace = "".join(traceback.format_exception(error))
+    return Wrong(f"{type(error).__name__} in {place}", trace[-4_000:])
 
 
 @contextmanager

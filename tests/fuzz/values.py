@@ -275,7 +275,7 @@ def _chunk(name: bytes, data: bytes) -> bytes:
 
 
 def _png(width: int, height: int, *more: bytes) -> bytes:
-    """Return a PNG whose header gives this size, whatever its content."""
+    """Return a PNG whose header gives this size, though it holds no picture."""
     head = _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0))
     points = _chunk(b"IDAT", zlib.compress(b"\0" * 3_000))
     return b"\x89PNG\r\n\x1a\n" + head + b"".join(more) + points + _chunk(b"IEND", b"")

@@ -15,8 +15,9 @@ from django.test.utils import override_settings
 from tests.kept_rows import kept_rows
 from tests.organizing import decide
 from tests.people import Who, client_of
-from tests.tournaments.every.addresses import ADDRESSES, LEAGUES, address
+from tests.tournaments.every.addresses import ADDRESSES, address
 from tests.tournaments.every.matrix import PAGES
+from tests.tournaments.every.states import LEAGUES
 from tournaments import models
 from tournaments.backup import tables
 from tournaments.conduct.withdraw import Withdraw
@@ -60,7 +61,7 @@ class World:
         self.digest = digest()
         self.versions = versions()
 
-    def where(self, page: str, state: str) -> str:
+    def address_of(self, page: str, state: str) -> str:
         """Return the path of a page for the league in a state, or else for the usual league of the page."""
         if page.startswith("/"):
             return page
@@ -78,7 +79,7 @@ class World:
         for who in (Who.SUPERUSER, Who.NOBODY):
             browser = Client()
             for name in sorted(ADDRESSES):
-                path = self.where(name, "")
+                path = self.address_of(name, "")
                 if name in ("tournaments:document", "logout") or (who is Who.NOBODY and path in found):
                     continue
                 browser.cookies = SimpleCookie(self.cookies(who, name, ""))
@@ -86,7 +87,7 @@ class World:
                 if answer.status_code == 200 and answer["Content-Type"].startswith("text/html"):
                     for action, fields in _Forms(answer.content.decode(), path).found:
                         found.setdefault(action, fields)
-        return {name: found[path] for name in sorted(ADDRESSES) if (path := self.where(name, "")) in found}
+        return {name: found[path] for name in sorted(ADDRESSES) if (path := self.address_of(name, "")) in found}
 
 
 def versions() -> dict[str, int]:
@@ -96,13 +97,13 @@ def versions() -> dict[str, int]:
 
 def digest() -> str:
     """Return a hash of everything in the database, except the fields that reading may change."""
-    kept = sha256()
+    digest_of_rows = sha256()
     for model in tables.kept_models():
         fields = model._meta.concrete_fields
         volatile = {place for place, field in enumerate(fields) if field.name in VOLATILE}
         for row in kept_rows(model):
-            kept.update(repr([value for place, value in enumerate(row) if place not in volatile]).encode())
-    return kept.hexdigest()
+            digest_of_rows.update(repr([value for place, value in enumerate(row) if place not in volatile]).encode())
+    return digest_of_rows.hexdigest()
 
 
 def _cookies_of(client: Client) -> dict[str, str]:

@@ -35,7 +35,7 @@ def interface(language: str) -> frozenset[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_bold_names_are_those_of_the_interface(language: str) -> None:
+def test_bold_names_appear_in_the_interface(language: str) -> None:
     named = {" ".join(name.split()) for name in re.findall(r"\*\*([^*]+)\*\*", guide(language))}
     assert named and not named - interface(language)
 
@@ -76,10 +76,35 @@ def test_pictures_take_less_than_two_megabytes() -> None:
     assert sum(file.stat().st_size for file in DOCS.rglob("*.png")) < MAX_BYTES
 
 
-@pytest.mark.parametrize("document", [DOCS / "architecture.md", ROOT / "CONTRIBUTING.md"], ids=lambda file: file.name)
+OF_DEVELOPERS = pytest.mark.parametrize(
+    "document", [DOCS / "architecture.md", ROOT / "CONTRIBUTING.md"], ids=lambda file: file.name
+)
+
+
+@OF_DEVELOPERS
 def test_files_named_exist(document: Path) -> None:
     named = re.findall(r"`((?:\w+/)+[\w.]*)`", document.read_text())
     made_later = {"NAME", "LANGUAGE", "mutants", "var"}
     roots = (ROOT, ROOT / "tournaments", ROOT / "tests/tournaments/league")
     unknown = [one for one in named if not any((root / one).exists() for root in roots)]
     assert [one for one in unknown if not made_later & set(re.split(r"[/.]", one))] == []
+
+
+@OF_DEVELOPERS
+def test_names_of_the_code_exist(document: Path) -> None:
+    named = re.findall(r"`([A-Za-z_][\w.]*)`", document.read_text())
+    assert [one for one in named if not set(one.split(".")) <= words_of_the_code()] == []
+
+
+@cache
+def words_of_the_code() -> frozenset[str]:
+    """Return the words of the sources, of the configuration and of the names of files."""
+    folders = ("config", "games", "serving", "tests", "tournaments", "templates", "bench", "deploy")
+    files = [file for folder in folders for file in (ROOT / folder).rglob("*.*") if file.suffix != ".pyc"]
+    sources = [file.read_text() for file in [*files, ROOT / "pyproject.toml", ROOT / "run"] if is_source(file)]
+    names = [str(file.relative_to(ROOT)) for file in [*files, *ROOT.iterdir()]]
+    return frozenset(re.findall(r"\w+", " ".join([*sources, *names])))
+
+
+def is_source(file: Path) -> bool:
+    return file.suffix in {".py", ".toml", ".html", ""}

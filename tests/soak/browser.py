@@ -24,22 +24,22 @@ class Form:
 @dataclass(frozen=True)
 class Page:
     status: int
-    where: str
+    address: str
     text: str
     to: str = ""
     """The address that it redirects to, if any."""
 
     def form(self, *, having: str, button: str = "") -> Form:
         """Return the form with a field of this name and, if given, a button that sends this value of `step`."""
-        for form in forms_of(self.text, self.where):
+        for form in forms_of(self.text, self.address):
             if having in form.fields and (not button or ("step", button) in form.buttons):
                 return form
-        raise LookupError(f"{self.where} ({self.status}) has no form with {having} {button}")
+        raise LookupError(f"{self.address} ({self.status}) has no form with {having} {button}")
 
 
-def forms_of(text: str, where: str) -> list[Form]:
+def forms_of(text: str, address: str) -> list[Form]:
     """Return the forms of the page at an address."""
-    reader = _Forms(where)
+    reader = _Forms(address)
     reader.feed(text)
     return reader.forms
 
@@ -51,60 +51,60 @@ class Browser:
         self.host, self.port = host, port
         self.cookies: dict[str, str] = {}
 
-    def get(self, where: str) -> Page:
-        return self._ask("GET", where)
+    def get(self, address: str) -> Page:
+        return self._ask("GET", address)
 
     def send(self, form: Form, **filled: str) -> Page:
         return self._ask("POST", form.action, urlencode({**form.fields, **filled}))
 
-    def _ask(self, method: str, where: str, body: str | None = None) -> Page:
+    def _ask(self, method: str, address: str, body: str | None = None) -> Page:
         """Send a request over a new connection, as a proxy would, and return the page."""
         connection = HTTPConnection(self.host, self.port, timeout=SECONDS)
         headers = {"Connection": "close", "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         try:
-            connection.request(method, where, body, headers)
+            connection.request(method, address, body, headers)
             answer = connection.getresponse()
             text = answer.read().decode()
             for line in answer.headers.get_all("Set-Cookie") or ():
                 self.cookies.update({name: morsel.value for name, morsel in SimpleCookie(line).items()})
-            return Page(answer.status, where, text, answer.headers.get("Location", ""))
+            return Page(answer.status, address, text, answer.headers.get("Location", ""))
         finally:
             connection.close()
 
 
 class _Forms(HTMLParser):
-    def __init__(self, where: str) -> None:
+    def __init__(self, address: str) -> None:
         super().__init__()
-        self.where = where
+        self.address = address
         self.forms: list[Form] = []
         self.open: Form | None = None
         self.area = ""
         self.list = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        given = {name: value or "" for name, value in attrs}
+        attributes = {name: value or "" for name, value in attrs}
         if tag == "form":
-            action = urlsplit(urljoin(self.where, given.get("action", "")))
+            action = urlsplit(urljoin(self.address, attributes.get("action", "")))
             self.open = Form(action.path + (f"?{action.query}" if action.query else ""))
             self.forms.append(self.open)
         elif self.open is not None:
-            self._field(self.open, tag, given)
+            self._field(self.open, tag, attributes)
 
-    def _field(self, form: Form, tag: str, given: dict[str, str]) -> None:
-        name, kind = given.get("name", ""), given.get("type", "")
+    def _field(self, form: Form, tag: str, attributes: dict[str, str]) -> None:
+        name, kind = attributes.get("name", ""), attributes.get("type", "")
         if tag == "button":
-            form.buttons.append((name, given.get("value", "")))
+            form.buttons.append((name, attributes.get("value", "")))
         elif tag == "textarea":
             self.area = name
             form.fields[name] = ""
         elif tag == "select":
             self.list = name
-        elif tag == "option" and self.list and ("selected" in given or self.list not in form.fields):
-            form.fields[self.list] = given.get("value", "")
-        elif tag == "input" and name and (kind not in ("radio", "checkbox") or "checked" in given):
-            form.fields[name] = given.get("value", "")
+        elif tag == "option" and self.list and ("selected" in attributes or self.list not in form.fields):
+            form.fields[self.list] = attributes.get("value", "")
+        elif tag == "input" and name and (kind not in ("radio", "checkbox") or "checked" in attributes):
+            form.fields[name] = attributes.get("value", "")
 
     def handle_data(self, data: str) -> None:
         if self.area and self.open is not None:

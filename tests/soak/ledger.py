@@ -29,7 +29,7 @@ def wrong() -> list[str]:
 def entries() -> list[dict[str, object]]:
     """Return every decision that recorded a result: its form's key, its game and its winner."""
     return [
-        {"ticket": key.partition(":")[0], "game": int(subject.split()[1]), "winner": after["winner"]}
+        {"form_key": key.partition(":")[0], "game": int(subject.split()[1]), "winner": after["winner"]}
         for key, subject, after in models.Decision.objects.filter(verb="record_result").values_list(
             "request_key", "subject", "after"
         )

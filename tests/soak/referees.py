@@ -24,7 +24,7 @@ from tests.e2e.console import console
 from tests.e2e.site import PASSWORD
 from tests.soak import accounts, cluster, databases
 from tests.soak.supervisor import Supervisor, supervised
-from tests.soak.traffic import Deed, Outcome, Tally, at_work, logged_in, shared_out
+from tests.soak.traffic import Attempt, Outcome, Tally, at_work, logged_in, shared_out
 
 LEDGER = "tests.soak.ledger:ledger"
 
@@ -130,7 +130,7 @@ def meanwhile(
         server.start()
 
     def copy(number: int) -> None:
-        before = list(report.tally.deeds)
+        before = list(report.tally.attempts)
         taken = folder / f"copy-{number}.gz"
         keeper.site.manage("backup", str(taken))
         report.amiss += wrong_in(taken, before, keeper, address, tables)
@@ -148,7 +148,7 @@ def meanwhile(
             thread.join()
 
 
-def wrong_in(taken: Path, before: Sequence[Deed], keeper: Supervisor, address: str, tables: Tables) -> list[str]:
+def wrong_in(taken: Path, before: Sequence[Attempt], keeper: Supervisor, address: str, tables: Tables) -> list[str]:
     """Restore a backup into another database; return its inconsistencies and the results that it should have."""
     with (
         tables.empty_database(address, "restored") as (other, has_tables),
@@ -165,8 +165,8 @@ def wrong_in(taken: Path, before: Sequence[Deed], keeper: Supervisor, address: s
 
 def summary(plan: Plan, report: Report) -> str:
     tally = report.tally
-    outcomes = {outcome: sum(deed.outcome is outcome for deed in tally.deeds) for outcome in Outcome}
-    calm = sorted(deed.seconds * 1000 for deed in tally.deeds)
+    outcomes = {outcome: sum(attempt.outcome is outcome for attempt in tally.attempts) for outcome in Outcome}
+    calm = sorted(attempt.seconds * 1000 for attempt in tally.attempts)
     lines = [
         (
             f"{plan.referees} referees, {plan.leagues} leagues: {outcomes[Outcome.SAVED]} results saved, "

@@ -90,8 +90,8 @@ def supervised(folder: Path, database: str = "", prepared: Path | None = None) -
     if prepared:
         shutil.copytree(prepared, folder / "var")
     port = free_port()
-    told = {"PORT": str(port), **({"DATABASE_URL": database} if database else {})}
-    env = environment(folder / "var", **told)
+    variables = {"PORT": str(port), **({"DATABASE_URL": database} if database else {})}
+    env = environment(folder / "var", **variables)
     keeper = Supervisor(Site(f"http://127.0.0.1:{port}", env, Console(env)), port, folder / "log")
     try:
         keeper.start()

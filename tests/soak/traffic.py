@@ -40,12 +40,12 @@ class Task:
 
 
 @dataclass(frozen=True)
-class Deed:
+class Attempt:
     """The outcome of a task: its form's key, the time of the answer, and the duration of its last step."""
 
     task: Task
     outcome: Outcome
-    ticket: str = ""
+    form_key: str = ""
     answered: float = 0.0
     seconds: float = 0.0
     why: str = ""
@@ -55,7 +55,7 @@ class Deed:
 class Tally:
     """A thread-safe tally of the outcomes and answers of all referees."""
 
-    deeds: list[Deed] = field(default_factory=list)
+    attempts: list[Attempt] = field(default_factory=list)
     statuses: Counter[int] = field(default_factory=Counter)
     unanswered: int = 0
     unclear: list[str] = field(default_factory=list)
@@ -64,13 +64,13 @@ class Tally:
 
     @property
     def saved(self) -> int:
-        return sum(deed.outcome is Outcome.SAVED for deed in self.deeds)
+        return sum(attempt.outcome is Outcome.SAVED for attempt in self.attempts)
 
     def met(self, page: Page) -> None:
         with self.lock:
             self.statuses[page.status] += 1
             if page.status >= 500 and not (page.status == 503 and DOWN in page.text):
-                self.unclear.append(f"{page.status} {page.where}")
+                self.unclear.append(f"{page.status} {page.address}")
 
     def nothing(self) -> None:
         with self.lock:
@@ -125,31 +125,31 @@ class Referee:
     def work(self, tasks: Sequence[Task]) -> None:
         for task in tasks:
             try:
-                deed = self.enter(task)
+                attempt = self.enter(task)
             except (LookupError, AssertionError, TimeoutError, BrokenBarrierError) as error:
                 if task.rival:
                     task.rival.abort()
-                deed = Deed(task, Outcome.FAILED, why=f"{type(error).__name__}: {error}")
+                attempt = Attempt(task, Outcome.FAILED, why=f"{type(error).__name__}: {error}")
             with self.tally.lock:
-                self.tally.deeds.append(deed)
+                self.tally.attempts.append(attempt)
 
-    def enter(self, task: Task) -> Deed:
+    def enter(self, task: Task) -> Attempt:
         """Fill in the form, preview it and confirm it; a request without an answer is sent again unchanged."""
-        where = f"/ligas/{task.league}/partidas/{task.game}/?gana={task.winner}"
-        form = self.until_answered(lambda: self.browser.get(where)).form(having="request_key")
-        ticket = form.fields["request_key"]
+        address = f"/ligas/{task.league}/partidas/{task.game}/?gana={task.winner}"
+        form = self.until_answered(lambda: self.browser.get(address)).form(having="request_key")
+        form_key = form.fields["request_key"]
         filled = {f"{task.winner}_men": str(task.men), f"{task.winner}_kings": "0", "reason": "no_pieces"}
         filled["winner"] = task.winner
         read_back = self.until_answered(lambda: self.browser.send(form, **filled))
         if task.rival:
             task.rival.wait(GIVE_UP_SECONDS)
         confirming = read_back.form(having="request_key", button="confirm")
-        assert confirming.fields["request_key"] == ticket
+        assert confirming.fields["request_key"] == form_key
         began = time.monotonic()
         answer = self.until_answered(lambda: self.browser.send(confirming, step="confirm"))
         answered = time.monotonic()
         outcome = self.read(answer, confirming)
-        return Deed(task, outcome, ticket, answered, answered - began, f"{answer.status} {answer.text[:500]}")
+        return Attempt(task, outcome, form_key, answered, answered - began, f"{answer.status} {answer.text[:500]}")
 
     def read(self, answer: Page, sent: Form) -> Outcome:
         if answer.status == 302:

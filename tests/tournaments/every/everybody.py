@@ -15,6 +15,9 @@ from tests.tournaments.every.addresses import address, made, make_ready
 from tests.tournaments.every.matrix import PAGES
 from tournaments import models
 
+WITHOUT_TOKEN = (Who.NOBODY, Who.ORGANIZER, Who.LINK)
+"""One visitor of each kind for the API: without cookies, with a session, with a private link."""
+
 
 @dataclass(frozen=True)
 class Everybody:
@@ -22,6 +25,10 @@ class Everybody:
 
     league: models.League
     clients: dict[Who, Client]
+
+    def at_page(self, name: str) -> dict[Who, Client]:
+        """Return the visitors who may get different answers from a page: the API ignores sessions and links."""
+        return {who: self.clients[who] for who in WITHOUT_TOKEN} if is_of_api(name) else self.clients
 
     @contextmanager
     def at(self, name: str) -> Iterator[str]:
@@ -45,3 +52,7 @@ def everybody(state: str, *, published: bool = True) -> Everybody:
 def pages_in(state: str) -> Iterator[str]:
     """Return the names of the pages tested with a league in this state."""
     return (name for name, page in PAGES.items() if page.league == state)
+
+
+def is_of_api(name: str) -> bool:
+    return name.startswith("api:")

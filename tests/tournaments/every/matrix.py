@@ -33,7 +33,7 @@ WITH_TOKEN_ONLY = dict.fromkeys(Who, 401)
 """Addresses of the API that can be read only with a token."""
 
 SENT_ONLY = {who: 405 if answer == 200 else answer for who, answer in LOGGED_IN.items()}
-"""Addresses that only take forms: `test_what_is_only_sent` checks whose."""
+"""Addresses that only take forms: `test_forms_without_a_page_act_only_for_their_roles` checks who may send them."""
 
 SENT_BY_ORGANIZERS = dict.fromkeys(Who, 405)
 """Addresses that only take forms of a league's organizers: their own tests check the rights."""

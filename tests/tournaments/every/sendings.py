@@ -15,8 +15,9 @@ from tests import sheets
 from tests.organizing import drawn, played_out, preparing
 from tests.people import organizer_of, organizer_of_both
 from tests.soak.browser import Form, forms_of
-from tests.tournaments.every.addresses import CUP, address, made
+from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.matrix import PAGES
+from tests.tournaments.every.states import CUP
 from tournaments import models
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
@@ -188,18 +189,18 @@ A deleted league leaves no history. The language of a player's page, the account
 decisions on a league. Webhooks have their own forms, whose decisions their tests check."""
 
 
-def form_of(client: Client, where: str) -> Form:
+def form_of(client: Client, address: str) -> Form:
     """Return the form of a page that takes a decision."""
-    shown = client.get(where)
-    listed = forms_of(shown.content.decode(), where)
+    shown = client.get(address)
+    listed = forms_of(shown.content.decode(), address)
     form = next((form for form in listed if "request_key" in form.fields or form.action.endswith("deshacer/")), None)
-    assert form, (where, shown.status_code)
+    assert form, (address, shown.status_code)
     return form
 
 
-def send(client: Client, where: str, fields: Fields) -> Any:
+def send(client: Client, address: str, fields: Fields) -> Any:
     """Send the form of a page with these fields, confirmed, as the script does that keeps it until it is answered."""
-    form = form_of(client, where)
+    form = form_of(client, address)
     return client.post(form.action, {**form.fields, **fields, "step": "confirm"}, headers={"X-Requested-With": "fetch"})
 
 
@@ -210,6 +211,6 @@ def about_to_write(name: str) -> tuple[Client, str, Fields]:
     client = organizer_of_both(league) if name in OF_CHAMPIONSHIP else organizer_of(league)
     case.first(client, league)
     league.refresh_from_db()
-    where = address(page, league) + case.query
+    page_address = address(page, league) + case.query
     fields = {**case.fields, **case.named()}
-    return client, where, {key: value() if callable(value) else value for key, value in fields.items()}
+    return client, page_address, {key: value() if callable(value) else value for key, value in fields.items()}

@@ -12,8 +12,8 @@ from django.core.management import call_command, get_commands
 
 from tests.organizing import decide, drawn, played_out, preparing
 from tests.tournaments.administration.acting import ACTS
-from tests.tournaments.every.addresses import CUP
 from tests.tournaments.every.sendings import NAMES, WRITES, results_list
+from tests.tournaments.every.states import CUP
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
 from tournaments.closing.close import Close
@@ -122,4 +122,4 @@ def test_every_verb_has_a_page_or_a_command() -> None:
     championships = {"found_championship", "ask_entry", "withdraw_entry", "appoint_organizer"}
     tried |= administration
     elsewhere = other_ways | {*RECORDED} | (championships - administration)
-    assert set(SENTENCES) - tried == elsewhere, "see test_championships_of_others and tests/tournaments/webhooks"
+    assert set(SENTENCES) - tried == elsewhere, "see tests/tournaments/championships and tests/tournaments/webhooks"

@@ -18,7 +18,7 @@ from django.utils.html import strip_tags
 from tests import leagues
 from tests.organizing import beat, decide, drawn
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tests.tournaments.exports.test_tables import from_csv
 from tests.tournaments.reports.leagues import TIEBREAK_GAME, timed, with_a_tie
 from tests.tournaments.reports.making import START
@@ -141,12 +141,12 @@ def within(row: Counter[str], line: dict[str, str]) -> bool:
 def test_every_row_of_every_page_is_in_its_file(client: Client) -> None:
     half = timed(a_league(leagues.NAMES[:6], played=7, calendar=START, boards=2, championship="Copa"))
     over = with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME], championship="Copa", name="Otra")
-    gone = a_league(
+    league_with_withdrawal = a_league(
         leagues.NAMES[:5], played=6, withdrawn=[{"player": leagues.NAMES[2], "games": "annulled"}], name="Más"
     )
     unplayed = a_league(leagues.NAMES[:3], name="Sin empezar")
     met = set()
-    for value in (half, over, gone, unplayed):
+    for value in (half, over, league_with_withdrawal, unplayed):
         league = leagues.stored(value)
         player = league.entries.order_by("number")[0].player_id
         pages = [at(name, league) for name in ("standings", "calendar", "drawing", "games")]
@@ -165,17 +165,17 @@ def text_of(html: str) -> str:
 
 def test_prospects_file_matches_the_page(client: Client) -> None:
     league = leagues.stored(leagues.league(5, played=6))
-    told = body(client.get(at("prospects", league))).split('<p class="now">')[1:]
+    parts = body(client.get(at("prospects", league))).split('<p class="now">')[1:]
     lines = file(client, f"/ligas/{league.slug}/datos/prospects.csv")
-    assert len(told) == len(lines) == 5
-    for part, line in zip(told, lines, strict=True):
+    assert len(parts) == len(lines) == 5
+    for part, line in zip(parts, lines, strict=True):
         places = re.findall(r'<span class="open">(\d+)</span>', part)
         assert (places[0], places[-1], " ".join(places)) == tuple(
             line[key] for key in ("Mejor puesto", "Peor puesto", "Puestos posibles")
         )
-        said = text_of(part)
-        assert line["Jugador/a"] in said and f"{line['Ptos.']} punto" in said
-        assert f"{line['En palabras']}. {line['Podio']}".casefold().strip() in said.casefold()
+        text = text_of(part)
+        assert line["Jugador/a"] in text and f"{line['Ptos.']} punto" in text
+        assert f"{line['En palabras']}. {line['Podio']}".casefold().strip() in text.casefold()
 
 
 def test_players_games_match_the_page_in_every_league(client: Client) -> None:
@@ -204,8 +204,8 @@ def test_podiums_of_a_championship_match_its_page(client: Client) -> None:
     lines = file(client, "/campeonatos/copa/datos/podiums.csv")
     assert len(lines) == sum(card.count("<li>") for card, _ in cards) > 4
     for line in lines:
-        said = next(said for _, said in cards if said.startswith(line["Liga o juego"]))
-        assert f"{line['Medalla'].capitalize()} · {line['Puntos de podio']} pto" in said and line["Jugador/a"] in said
+        card = next(text for _, text in cards if text.startswith(line["Liga o juego"]))
+        assert f"{line['Medalla'].capitalize()} · {line['Puntos de podio']} pto" in card and line["Jugador/a"] in card
 
 
 def test_history_file_is_whole_and_matches_its_page() -> None:
@@ -217,10 +217,12 @@ def test_history_file_is_whole_and_matches_its_page() -> None:
     address = f"/ligas/{league.slug}/datos/history.csv"
     for who in (Who.NOBODY, Who.REFEREE):
         client = client_of(who, league)
-        said = text_of(body(client.get(at("history", league))))
+        page_text = text_of(body(client.get(at("history", league))))
         lines = file(client, address)
         assert [line["N.º"] for line in lines] == [str(number) for number in range(len(lines), 0, -1)]
-        assert all(line["Qué"] in said and line["Quién"] in said and line["Motivo"] in said for line in lines)
+        assert all(
+            line["Qué"] in page_text and line["Quién"] in page_text and line["Motivo"] in page_text for line in lines
+        )
         assert any("se levantó" in line["Qué"] for line in lines) == (who is Who.REFEREE)
 
 
@@ -251,16 +253,16 @@ def test_hidden_players_and_private_leagues_are_in_no_file(client: Client) -> No
     decide(open_, ShowAs(ana, True), reason="lo pide")
     own = ("/jugadores/datos/players", f"/jugadores/{bea}/datos/leagues", f"/jugadores/{bea}/datos/games")
     for address in own:
-        said = client.get(f"{address}.json").content.decode()
-        assert "Ana Lomba" not in said and "Reservada" not in said and "Zenobia" not in said, address
+        content = client.get(f"{address}.json").content.decode()
+        assert "Ana Lomba" not in content and "Reservada" not in content and "Zenobia" not in content, address
     for name in ("prospects", "history"):
-        said = client.get(f"/ligas/{open_.slug}/datos/{name}.json").content.decode()
-        assert "Ana Lomba" not in said and "A. L." in said, name
+        content = client.get(f"/ligas/{open_.slug}/datos/{name}.json").content.decode()
+        assert "Ana Lomba" not in content and "A. L." in content, name
     assert client.get(f"/jugadores/{ana}/datos/leagues.json").status_code == 404
     team = client_of(Who.REFEREE, reserved)
     for address in own:
-        said = team.get(f"{address}.json").content.decode()
-        assert "Reservada" in said or "Zenobia" in said, address
+        content = team.get(f"{address}.json").content.decode()
+        assert "Reservada" in content or "Zenobia" in content, address
     for name in ("prospects", "history"):
         assert client.get(f"/ligas/{reserved.slug}/datos/{name}.json").status_code == 404
 
@@ -273,8 +275,8 @@ def test_headings_are_in_the_readers_language(client: Client, language: str) -> 
         *(f"/ligas/{league.slug}/datos/{name}.csv" for name in ("prospects", "history")),
         *(f"/jugadores/{player}/datos/{name}.csv" for name in ("leagues", "games")),
     ):
-        given = (client.get(address, headers={"accept-language": one}) for one in ("es", language))
-        spanish, theirs = (from_csv(answer.content)[0] for answer in given)
+        answers = (client.get(address, headers={"accept-language": one}) for one in ("es", language))
+        spanish, theirs = (from_csv(answer.content)[0] for answer in answers)
         assert len(spanish) == len(theirs) and spanish != theirs, address
 
 

@@ -11,10 +11,11 @@ from django.contrib.auth.models import User
 from tests.databases import of_postgresql, of_sqlite
 from tests.organizing import beat, drawn, fixture
 from tests.people import Who, holder_of, link_of, organizer_of
-from tests.tournaments.deciding.desk import at
-from tests.tournaments.every.addresses import LEAGUES, made
+from tests.tournaments.deciding.browsing import at
+from tests.tournaments.every.addresses import made
 from tests.tournaments.every.everybody import Everybody, pages_in
 from tests.tournaments.every.sendings import RESULT, SENT_BUT_NO_CHANGE, WRITES, Fields, about_to_write, send
+from tests.tournaments.every.states import LEAGUES
 from tests.tournaments.every.whole_history import Before
 from tournaments import models
 from tournaments.accounts.invitations import accept_as, invite
@@ -44,9 +45,9 @@ def test_deletion_without_a_decision_is_detected() -> None:
 @of_postgresql("on SQLite `test_every_write_refused` asks it too")
 @pytest.mark.parametrize("name", WRITES)
 def test_every_form_leaves_its_decision(name: str) -> None:
-    client, where, fields = about_to_write(name)
+    client, address, fields = about_to_write(name)
     before = Before()
-    answer = send(client, where, fields)
+    answer = send(client, address, fields)
     case = WRITES[name]
     assert before.verbs() == [case.verb] * case.histories + [*case.also], (
         answer.status_code,
@@ -63,8 +64,8 @@ def test_every_address_that_takes_a_form_has_a_case(state: str) -> None:
     those = Everybody(league, {Who.ORGANIZER: organizer_of(league)})
     for name in pages_in(state):
         if name.startswith("tournaments:"):
-            with those.at(name) as where:
-                answer = those.clients[Who.ORGANIZER].post(where)
+            with those.at(name) as address:
+                answer = those.clients[Who.ORGANIZER].post(address)
             short = name.removeprefix("tournaments:")
             assert (answer.status_code != 405) == (short in WRITES or short in SENT_BUT_NO_CHANGE), name
 

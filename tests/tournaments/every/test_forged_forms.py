@@ -66,8 +66,8 @@ def dismissed(league: models.League, role: Role) -> Client:
 
 @pytest.mark.parametrize("name", sorted(WRITES.keys() - OF_ANYBODY))
 def test_form_of_an_organizer_sent_by_others_is_refused(name: str) -> None:
-    client, where, fields = about_to_write(name)
-    form = form_of(client, where)
+    client, address, fields = about_to_write(name)
+    form = form_of(client, address)
     league = models.League.objects.order_by("pk")[0]
     others = [
         client_of(who, league) for who in OUTSIDERS if expected(f"tournaments:{name}", who, published=True) != 200
@@ -80,11 +80,14 @@ def test_form_of_an_organizer_sent_by_others_is_refused(name: str) -> None:
     assert everything() == before
 
 
+KEYS = {"which", "incident", "league_id", "user_id", "invitation_id", "player_id", "podium_id"}
+
+
 def addresses_with_a_key() -> Iterator[str]:
     """Yield the addresses under a league or a championship that name an object by its key."""
     for name, pattern in ADDRESSES.items():
         converters = pattern.pattern.converters
-        if name.startswith("tournaments:") and "slug" in converters and {"which", "incident"} & converters.keys():
+        if name.startswith("tournaments:") and "slug" in converters and KEYS & converters.keys():
             yield name
 
 

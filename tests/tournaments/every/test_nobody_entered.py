@@ -7,7 +7,7 @@ from django.test import Client
 
 from tests.organizing import SOMEBODY
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, body
+from tests.tournaments.deciding.browsing import at, body
 from tests.tournaments.every.walking import Walk, first_addresses
 from tournaments import models
 from tournaments.founding.found import Setup, found

@@ -14,7 +14,7 @@ from django.urls import reverse
 
 from tests.organizing import beat, drawn, fixture, played_out, preparing, tied
 from tests.people import organizer_of
-from tests.tournaments.deciding.desk import at, ticket
+from tests.tournaments.deciding.browsing import at, hidden_fields
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
@@ -128,21 +128,21 @@ def test_form_with_any_values_is_answered(state: str) -> None:
     for seed in range(SEEDS):
         chance = Random(f"{state} {seed}")
         with transaction.atomic():
-            for (name, where), times in tries.items():
+            for (name, address), times in tries.items():
                 for _ in range(times):
                     fields = filled(name, league, chance)
-                    answer = client.post(f"{where}?gana={chance.choice(VALUES[:12])}", fields)
-                    assert answer.status_code in (200, 302, 400, 404, 422), (where, fields)
+                    answer = client.post(f"{address}?gana={chance.choice(VALUES[:12])}", fields)
+                    assert answer.status_code in (200, 302, 400, 404, 422), (address, fields)
             transaction.set_rollback(True)
 
 
 @pytest.mark.parametrize("carried", ["request_key", "seen"])
 def test_form_with_any_content_is_answered_and_decides_nothing(carried: str) -> None:
     league = drawn()
-    client, where = organizer_of(league), at("sanction", league)
-    sent = {**ticket(client, where), "player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
+    client, address = organizer_of(league), at("sanction", league)
+    sent = {**hidden_fields(client, address), "player": "Ana", "sanctioned_for": "voces", "step": "confirm"}
     for value in set(VALUES) - {"0", "1", "3"}:
-        answer = client.post(where, {**sent, carried: value})
+        answer = client.post(address, {**sent, carried: value})
         assert answer.status_code in (200, 422), (carried, value)
     assert not league.sanctions.exists()
 
@@ -171,8 +171,8 @@ def test_address_with_any_query_is_answered() -> None:
     client = organizer_of(league)
     game = at("game", league, fixture(league, "Ana", "Bea").pk)
     for value in VALUES:
-        for where, key in ((game, "gana"), (at("record", league), "pagina"), (at("record", league), "ver")):
-            assert client.get(where, {key: value}).status_code == 200, (key, value)
+        for address, key in ((game, "gana"), (at("record", league), "pagina"), (at("record", league), "ver")):
+            assert client.get(address, {key: value}).status_code == 200, (key, value)
         assert Client().get(at("history", league), {"pagina": value}).status_code == 200, value
         assert Client().get(reverse("login"), {"next": value}).status_code == 200, value
 

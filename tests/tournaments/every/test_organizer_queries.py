@@ -11,7 +11,7 @@ from django.urls import reverse
 from tests.leagues import NAMES
 from tests.organizing import beat, decide, drawn, preparing, tied
 from tests.people import Who, client_of, organizer_of, organizer_of_both
-from tests.tournaments.deciding.desk import at, confirm, send, ticket
+from tests.tournaments.deciding.browsing import at, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.access.tokens import digest
 from tournaments.conduct.sanction import SanctionPlayer
@@ -63,9 +63,9 @@ def running(players: int) -> models.League:
     return league
 
 
-def queries(client: Client, where: str) -> int:
+def queries(client: Client, address: str) -> int:
     with CaptureQueriesContext(connection) as made:
-        assert client.get(where).status_code == 200, where
+        assert client.get(address).status_code == 200, address
     return len(made)
 
 
@@ -100,34 +100,34 @@ def test_page_queries_do_not_grow_with_players() -> None:
 
 def test_championship_page_queries_do_not_grow() -> None:
     league = running(3)
-    client, where = organizer_of_both(league), reverse("tournaments:organize_championship", args=["copa"])
-    few = queries(client, where)
+    client, address = organizer_of_both(league), reverse("tournaments:organize_championship", args=["copa"])
+    few = queries(client, address)
     for number in range(3):
         other = preparing(name=f"Privada {number}", championship="Copa" if number else "")
         models.League.objects.filter(pk=other.pk).update(published=False)
     models.ChampionshipRequest.objects.create(
         championship=models.Championship.objects.get(slug="copa"), league=models.League.objects.get(name="Privada 0")
     )
-    assert queries(client, where) == few <= MAX_QUERIES
+    assert queries(client, address) == few <= MAX_QUERIES
 
 
 def test_entering_a_result_takes_few_queries() -> None:
     league = running(10)
     client = organizer_of(league)
-    where = at("game", league, league.fixtures.filter(result=None)[0].pk)
+    address = at("game", league, league.fixtures.filter(result=None)[0].pk)
     fields = {"winner": "one", "reason": "no_pieces", "one_men": 3, "one_kings": 0, "two_men": 0, "two_kings": 0}
-    ready = {**ticket(client, f"{where}?gana=one"), **fields, "gana": "one", "step": "confirm"}
+    ready = {**hidden_fields(client, f"{address}?gana=one"), **fields, "gana": "one", "step": "confirm"}
     with CaptureQueriesContext(connection) as made:
-        assert client.post(where, ready).status_code == 302
-    asked = [query["sql"] for query in made if "SAVEPOINT" not in query["sql"]]
-    assert len(asked) <= 17, asked
+        assert client.post(address, ready).status_code == 302
+    queries_made = [query["sql"] for query in made if "SAVEPOINT" not in query["sql"]]
+    assert len(queries_made) <= 17, queries_made
 
 
 def test_pages_of_a_league_being_prepared_make_few_queries() -> None:
     league = preparing(NAMES)
     client = organizer_of(league)
-    asked = {name: queries(client, at(name, league)) for name in ("settings", "players_of")}
-    assert max(asked.values()) <= MAX_QUERIES
+    counts = {name: queries(client, at(name, league)) for name in ("settings", "players_of")}
+    assert max(counts.values()) <= MAX_QUERIES
 
 
 @pytest.mark.parametrize("players", [3, 10])
@@ -135,7 +135,7 @@ def test_previews_take_few_queries(players: int) -> None:
     league = running(players)
     decide(league, Withdraw(NAMES[-1] if players == 10 else NAMES[2]))
     client, sanction = organizer_of(league), league.sanctions.all()[0].pk
-    asked: dict[str, tuple[str, dict[str, object]]] = {
+    forms: dict[str, tuple[str, dict[str, object]]] = {
         "sanction": (at("sanction", league), {"player": NAMES[0], "sanctioned_for": "voces"}),
         "revoke": (at("revoke", league, sanction), {"reason": "acuerdo"}),
         "withdraw": (at("withdraw", league), {"player": NAMES[1]}),
@@ -146,19 +146,19 @@ def test_previews_take_few_queries(players: int) -> None:
     }
     if players > 3:
         one, other = league.fixtures.filter(result=None).order_by("position").values_list("pk", flat=True)[:2]
-        asked["move"] = (at("move", league), {"quick": f"{one} {other}"})
+        forms["move"] = (at("move", league), {"quick": f"{one} {other}"})
     open_tie = tied(name=f"Con empate {players}")
     ruling = {"place_1": "Bea", "place_2": "Ana", "ruled_because": "acuerdo"}
     counted = {"rule": shown(organizer_of(open_tie), at("rule", open_tie, 1), ruling)}
-    counted |= {name: shown(client, where, fields) for name, (where, fields) in asked.items()}
+    counted |= {name: shown(client, address, fields) for name, (address, fields) in forms.items()}
     assert {name: count for name, count in counted.items() if count > MAX_QUERIES + MORE_QUERIES.get(name, 0)} == {}
 
 
-def shown(client: Client, where: str, fields: dict[str, object]) -> int:
+def shown(client: Client, address: str, fields: dict[str, object]) -> int:
     """Return the number of queries of the page that asks for confirmation."""
-    carried = ticket(client, where)
+    carried = hidden_fields(client, address)
     with CaptureQueriesContext(connection) as made:
-        answer = client.post(where, {**carried, **fields})
+        answer = client.post(address, {**carried, **fields})
     assert answer.status_code == 200 and b'value="confirm"' in answer.content, answer.content.decode()
     return len(made)
 
@@ -168,8 +168,8 @@ def test_link_costs_only_its_own_query() -> None:
     client, account = client_of(Who.LINK, league), client_of(Who.REFEREE, league)
     game = at("game", league, league.fixtures.filter(result__isnull=True)[0].pk)
     client.get(game)
-    for where in (game, at("record", league)):
-        assert queries(client, where) <= min(MAX_QUERIES, queries(account, where) + 1)
+    for address in (game, at("record", league)):
+        assert queries(client, address) <= min(MAX_QUERIES, queries(account, address) + 1)
 
 
 def test_list_of_links_makes_a_fixed_number_of_queries() -> None:
@@ -187,13 +187,13 @@ def test_list_of_links_makes_a_fixed_number_of_queries() -> None:
 def test_preview_and_decision_queries_do_not_grow() -> None:
     def counts(league: models.League) -> list[int]:
         client = organizer_of(league)
-        where = at("sanction", league)
+        address = at("sanction", league)
         fields = {"player": NAMES[0], "sanctioned_for": "voces"}
         made = []
         for step in (send, confirm):
-            ticket(client, where)
+            hidden_fields(client, address)
             with CaptureQueriesContext(connection) as captured:
-                step(client, where, **fields)
+                step(client, address, **fields)
             made.append(len(captured))
         return made
 

@@ -10,9 +10,10 @@ from django.urls import reverse
 from tests.organizing import drawn
 from tests.people import Who, client_of
 from tests.queries import counted
-from tests.tournaments.every.addresses import ADDRESSES, LEAGUES, address, made
+from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.everybody import Everybody, everybody, pages_in
 from tests.tournaments.every.matrix import ANYBODY, BACK, PAGES, expected
+from tests.tournaments.every.states import LEAGUES
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
@@ -31,10 +32,10 @@ def test_every_page_answers_every_role_in_few_queries(state: str, published: boo
     wrong = []
     for name in pages_in(state):
         if published or belongs_to_a_league(name):
-            with those.at(name) as where:
-                wrong += read_faults(those, name, where, published=published)
-                wrong += send_faults(those, name, where, published=published)
-                wrong += method_faults(those, name, where) if published else ()
+            with those.at(name) as address:
+                wrong += read_faults(those, name, address, published=published)
+                wrong += send_faults(those, name, address, published=published)
+                wrong += method_faults(those, name, address) if published else ()
     assert wrong == []
 
 
@@ -44,10 +45,10 @@ def belongs_to_a_league(name: str) -> bool:
     return page.of_league or page.of_championship or page.only_published
 
 
-def read_faults(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
-    for who, client in those.clients.items():
+def read_faults(those: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+    for who, client in those.at_page(name).items():
         with counted() as queries:
-            answer = client.get(where)
+            answer = client.get(address)
         should = expected(name, who, published=published)
         if answer.status_code != should:
             yield name, who, "read", answer.status_code, should
@@ -57,26 +58,26 @@ def read_faults(those: Everybody, name: str, where: str, *, published: bool) -> 
             assert answer["Location"].startswith("/entrar/"), name
 
 
-def send_faults(those: Everybody, name: str, where: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+def send_faults(those: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
     """Send forms to the page; for a private league, only as visitors who could use a published one."""
     before = decided()
-    for who, client in those.clients.items():
+    for who, client in those.at_page(name).items():
         answer = expected(name, who, published=published)
         kept_out = published or expected(name, who, published=True) in (200, 405)
         if kept_out and PAGES[name].answers is not ANYBODY and answer not in (200, 405):
-            sent = client.post(where, {"step": "confirm", "reason": "porque sí", "seed": "x"})
+            sent = client.post(address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
             if sent.status_code not in (answer, 405, 403 if answer == 302 else answer):
                 yield name, who, "sent", sent.status_code, answer
     if decided() != before:
         yield name, "decided by who may not"
 
 
-def method_faults(those: Everybody, name: str, where: str) -> Iterator[tuple[object, ...]]:
+def method_faults(those: Everybody, name: str, address: str) -> Iterator[tuple[object, ...]]:
     before = decided()
     client = those.clients[Who.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Who.ORGANIZER]
     for way in (client.get, client.head, client.options, client.put, client.delete, client.patch, client.trace):
-        answer = way(where, {"step": "confirm"})
-        of_api = (204, 401) if where.startswith("/api/") else ()
+        answer = way(address, {"step": "confirm"})
+        of_api = (204, 401) if address.startswith("/api/") else ()
         if answer.status_code not in (200, 302, 404, 405, *of_api):
             yield name, way.__name__, answer.status_code
     if decided() != before:
@@ -101,10 +102,10 @@ def decided() -> tuple[int, int, int]:
 )
 def test_forms_without_a_page_act_only_for_their_roles(name: str, may: set[Who]) -> None:
     league = made(name)
-    where = address(name, league)
+    page_address = address(name, league)
     row = models.Invitation.objects.get()
     for who in Who:
-        client_of(who, league).post(where)
+        client_of(who, league).post(page_address)
         row.refresh_from_db()
         assert row.revoked == (who in may), who
         models.Invitation.objects.update(revoked=False)

@@ -11,8 +11,10 @@ from django.urls import reverse
 from tests import sheets
 from tests.organizing import decide, drawn, played_out
 from tests.people import OFFICIALS, Who, client_of
-from tests.tournaments.every.addresses import a_player, address, finished
+from tests.tournaments.every.addresses import address
 from tests.tournaments.every.matrix import WITHOUT_ACCOUNT
+from tests.tournaments.every.objects import a_player
+from tests.tournaments.every.states import finished
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.closing.reopen import Reopen
@@ -30,11 +32,11 @@ def test_private_league_is_listed_for_officials_only(who: Who) -> None:
     league = drawn(("Zenobia", "Bea", "Carlos"), championship="Copa reservada", name="Liga reservada")
     decide(league, Publish(False))
     client = client_of(who, league)
-    said = {name: client.get(reverse(f"tournaments:{name}")).content.decode() for name in LISTS}
+    pages = {name: client.get(reverse(f"tournaments:{name}")).content.decode() for name in LISTS}
     sees = who in OFFICIALS
     decides = sees or who is Who.ORGANIZER_OF_CHAMPIONSHIP
-    assert ("Liga reservada" in said["home"], "Liga reservada" in said["leagues"]) == (sees, sees)
-    assert ("Zenobia" in said["players"], "Copa reservada" in said["championships"]) == (sees, decides)
+    assert ("Liga reservada" in pages["home"], "Liga reservada" in pages["leagues"]) == (sees, sees)
+    assert ("Zenobia" in pages["players"], "Copa reservada" in pages["championships"]) == (sees, decides)
     for query in ("reservada", "zenobia"):
         found = client.get(reverse("tournaments:leagues"), {"q": query}).content.decode()
         assert ("Liga reservada" in found) == sees, query
@@ -56,8 +58,8 @@ def test_private_documents_and_files_are_for_officials_only() -> None:
     organizer = client_of(Who.ORGANIZER, league)
     pages = [address(f"tournaments:{name}", league) for name in ("documents", "player", "championship")]
     listed = {link for page in pages for link in LINK.findall(organizer.get(page).content.decode())}
-    given = {link.rpartition("/")[2] for link in listed} | {"calendar.ics"}
-    assert {"league.json", "games.pdn", "standings.csv", "standings.xlsx", "calendar.pdf"} <= given
+    names = {link.rpartition("/")[2] for link in listed} | {"calendar.ics"}
+    assert {"league.json", "games.pdn", "standings.csv", "standings.xlsx", "calendar.pdf"} <= names
     listed.add(reverse("tournaments:league_file", args=[league.slug, "calendar", "ics"]))
     referee, others = client_of(Who.REFEREE, league), [client_of(who, league) for who in set(Who) - OFFICIALS]
     for link in sorted(listed):
@@ -98,5 +100,5 @@ def test_cached_page_is_not_confirmed_once_private() -> None:
     tags = {page: Client().get(page)["ETag"] for page in pages}
     decide(league, Publish(False))
     for page, tag in tags.items():
-        for held in (tag, "*"):
-            assert Client().get(page, headers={"if-none-match": held}).status_code in (404, 412), page
+        for etag in (tag, "*"):
+            assert Client().get(page, headers={"if-none-match": etag}).status_code in (404, 412), page

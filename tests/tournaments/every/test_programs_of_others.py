@@ -93,7 +93,7 @@ def test_former_officials_token_has_a_strangers_rights() -> None:
     game = fixture(league, OTHERS[0], OTHERS[1]).pk
     league.officials.all().delete()
     result = {"winner": "one", "reason": "resignation", "pieces": {"one": {"men": 3}}}
-    asked = (
+    requests = (
         ("GET", f"/leagues/{league.slug}", None),
         ("GET", f"/leagues/{league.slug}/decisions", None),
         ("GET", f"/players/{ursula().pk}", None),
@@ -103,9 +103,9 @@ def test_former_officials_token_has_a_strangers_rights() -> None:
         ("POST", f"/leagues/{league.slug}/close?preview=1", None),
         ("POST", f"/leagues/{league.slug}/decisions/1/undo", None),
     )
-    for method, where, document in asked:
-        answers = [each.send(method, where, document, If_Match="1") for each in (former, stranger)]
-        assert told(answers[0]) == told(answers[1]), where
+    for method, address, document in requests:
+        answers = [each.send(method, address, document, If_Match="1") for each in (former, stranger)]
+        assert told(answers[0]) == told(answers[1]), address
     assert not models.Result.objects.filter(fixture=game).exists()
 
 
@@ -113,8 +113,8 @@ def test_token_of_an_inactive_account_reads_nothing() -> None:
     league = private()
     program = program_of("xan", league, Role.ORGANIZER)
     User.objects.filter(username="xan").update(is_active=False)
-    for where in ("/leagues", f"/leagues/{league.slug}"):
-        assert problem(program.get(where)) == (401, "token_unknown")
+    for address in ("/leagues", f"/leagues/{league.slug}"):
+        assert problem(program.get(address)) == (401, "token_unknown")
 
 
 def test_token_of_another_account_is_not_revoked() -> None:
@@ -143,7 +143,7 @@ def test_token_is_not_made_for_a_league_of_others() -> None:
 
 
 @MODES
-def test_league_of_a_program_takes_nothing_of_a_championship(open_signup: bool, settings: Any) -> None:
+def test_program_cannot_join_the_championship_of_others(open_signup: bool, settings: Any) -> None:
     own = drawn((URSULA, *OTHERS), name="De la Copa", championship="Copa")
     client = Client()
     user = account(client, "xan", open_signup=open_signup, settings=settings)
@@ -170,8 +170,8 @@ def test_private_championship_is_not_revealed_to_a_program() -> None:
         for name in ("Copa secreta", "Copa que no hay")
     ]
     same = {"slug", "championship", "championship_slug", "updated_at"}
-    kept = [{key: value for key, value in each.items() if key not in same} for each in documents]
-    assert kept[0] == kept[1]
+    queries = [{key: value for key, value in each.items() if key not in same} for each in documents]
+    assert queries[0] == queries[1]
     assert documents[0]["championship"] == "Copa secreta" and documents[1]["championship"] == "Copa que no hay"
     assert Client().get("/campeonatos/").content.decode().count("secreta") == 0
 
@@ -272,8 +272,8 @@ def asked(league: models.League) -> Iterator[tuple[str, int, dict[str, str], byt
     for path in addresses(league):
         if path.startswith("/mi/"):
             continue
-        for kept in caches.all():
-            kept.clear()
+        for connection_cache in caches.all():
+            connection_cache.clear()
         cache.clear()
         costly.bodies = costly.Bodies(costly.MAX_KEPT_BYTES)
         parts._kept.clear()

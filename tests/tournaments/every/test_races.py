@@ -19,7 +19,7 @@ from django.urls import reverse
 
 from tests.organizing import ONE_WINS, TWO_WINS, drawn, fixture, preparing
 from tests.tournaments.accounts.joining import PASSWORD, person
-from tests.tournaments.deciding.desk import at, ticket
+from tests.tournaments.deciding.browsing import at, hidden_fields
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.people import Person
@@ -67,8 +67,8 @@ def posted_at_once(forms: Sequence[tuple[Client, str, dict[str, str]]]) -> list[
     """Return the statuses of forms sent at the same moment, in order."""
     codes: list[int] = []
 
-    def post(client: Client, where: str, fields: dict[str, str]) -> None:
-        codes.append(client.post(where, fields).status_code)
+    def post(client: Client, address: str, fields: dict[str, str]) -> None:
+        codes.append(client.post(address, fields).status_code)
 
     at_once([partial(post, *form) for form in forms])
     return sorted(codes)
@@ -108,7 +108,7 @@ def test_undo_beside_a_decision_leaves_one_of_the_two(later: str) -> None:
             assert (result and result.winner) == (TWO_WINS.winner if is_other else None)
 
 
-def test_leaving_beside_handing_over_leaves_an_organizer() -> None:
+def test_two_simultaneous_exits_leave_an_organizer() -> None:
     for time in range(TIMES):
         league = preparing(name=f"Liga {time}")
         ana, bea = organizer(league, f"ana{time}"), organizer(league, f"bea{time}")
@@ -125,22 +125,22 @@ def test_organizers_leaving_at_once_leave_one_organizer() -> None:
         pair = [User.objects.create_user(f"{name}{time}") for name in ("ana", "bea")]
         cup = found_championship(f"Copa {time}", by=Actor("ana", pair[0]))
         cup.organizers.create(user=pair[1])
-        gone = at_once([partial(dismiss_organizer, cup, user.pk, by=Actor("x", user)) for user in pair])
-        assert sum(gone) == 1 and cup.organizers.count() == 1
+        outcomes = at_once([partial(dismiss_organizer, cup, user.pk, by=Actor("x", user)) for user in pair])
+        assert sum(outcomes) == 1 and cup.organizers.count() == 1
 
 
 def test_merge_beside_a_rename_keeps_both_entries() -> None:
     for time in range(TIMES):
         one, two = (preparing((f"{name} {time}", "Ana", "Bea"), name=name) for name in ("Úrsula", "Ursula"))
         entry = two.entries.get(name=f"Ursula {time}")
-        kept = one.entries.get(name=f"Úrsula {time}").player
-        join = JoinPlayers(kept.pk, entry.player_id, None)
+        player = one.entries.get(name=f"Úrsula {time}").player
+        join = JoinPlayers(player.pk, entry.player_id, None)
         by = Actor("quien sea")
         rename = CorrectPlayer(entry.pk, f"Ursula Pérez {time}", "")
         done = at_once([partial(take, one, join, by=by), partial(take, two, rename, by=by)])
         assert done == [True, True]
         entry.refresh_from_db()
-        assert (entry.player, entry.name) == (kept, f"Ursula Pérez {time}")
+        assert (entry.player, entry.name) == (player, f"Ursula Pérez {time}")
         for league in (one, two):
             consistent(league)
 
@@ -242,12 +242,12 @@ def test_one_form_sent_by_two_organizers_is_two_requests() -> None:
     for client, actor in zip(clients, actors, strict=True):
         assert actor.user
         client.force_login(actor.user)
-    where = at("invite", league)
-    sent = {**ticket(clients[0], where), "role": "referee"}
-    assert posted_at_once([(client, where, sent) for client in clients * 2]) == [200] * 4
+    address = at("invite", league)
+    sent = {**hidden_fields(clients[0], address), "role": "referee"}
+    assert posted_at_once([(client, address, sent) for client in clients * 2]) == [200] * 4
     assert models.Invitation.objects.count() == 2
-    where = reverse("tournaments:found")
-    form = {**ticket(clients[0], where), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
-    codes = posted_at_once([(client, where, {**form, "max_players": "10"}) for client in clients])
+    address = reverse("tournaments:found")
+    form = {**hidden_fields(clients[0], address), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
+    codes = posted_at_once([(client, address, {**form, "max_players": "10"}) for client in clients])
     assert set(codes) <= {302, 422} and 302 in codes
     assert models.League.objects.filter(name="De golpe").count() == codes.count(302)

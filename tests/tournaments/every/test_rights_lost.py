@@ -11,8 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from tests.people import Who, client_of
-from tests.tournaments.every.addresses import LEAGUES, address, made
+from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.matrix import PAGES, expected
+from tests.tournaments.every.states import LEAGUES
 from tournaments import models
 
 pytestmark = pytest.mark.django_db
@@ -87,12 +88,12 @@ def test_every_page_answers_a_dismissed_official_as_a_stranger(state: str) -> No
             client = client_of(who, league)
             client.get(reverse("tournaments:leagues"))
             lose(league)
-            kept = rows()
-            for name, where in addresses.items():
+            rows_before = rows()
+            for name, page_address in addresses.items():
                 answer = expected(name, becomes, published=False)
                 if answer == expected(name, who, published=False):
                     continue
-                assert client.get(where).status_code == answer, (name, who, lose.__name__)
-                client.post(where, {"step": "confirm", "reason": "porque sí", "seed": "x"})
-            assert rows() == kept, (who, lose.__name__)
+                assert client.get(page_address).status_code == answer, (name, who, lose.__name__)
+                client.post(page_address, {"step": "confirm", "reason": "porque sí", "seed": "x"})
+            assert rows() == rows_before, (who, lose.__name__)
             transaction.set_rollback(True)

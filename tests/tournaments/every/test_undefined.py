@@ -9,7 +9,7 @@ from django.test import Client
 
 from tests.organizing import drawn, fixture
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at, send
+from tests.tournaments.deciding.browsing import at, send
 
 pytestmark = pytest.mark.django_db
 
@@ -27,8 +27,8 @@ def test_search_of_the_front_page_has_a_query(client: Client, caplog: pytest.Log
 
 def test_effect_of_a_result_has_notices_from_the_start(caplog: pytest.LogCaptureFixture) -> None:
     league = drawn()
-    referee, where = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
+    referee, address = client_of(Who.REFEREE, league), at("game", league, fixture(league, "Ana", "Bea").pk)
     with caplog.at_level(logging.DEBUG, logger="django.template"):
-        assert referee.get(f"{where}?gana=one").status_code == 200
-        assert send(referee, where, step="look").status_code == 200
+        assert referee.get(f"{address}?gana=one").status_code == 200
+        assert send(referee, address, step="look").status_code == 200
     assert "effect_notices" not in undefined(caplog)

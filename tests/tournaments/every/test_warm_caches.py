@@ -12,7 +12,7 @@ from django.test import Client
 
 from tests.organizing import decide
 from tests.tournaments.administration.acting import ACTS, REASON, administrator
-from tests.tournaments.deciding.desk import ticket
+from tests.tournaments.deciding.browsing import hidden_fields
 from tests.tournaments.every.addresses import address, made
 from tests.tournaments.every.sendings import WRITES, about_to_write, send
 from tests.tournaments.privacy.ursula import URSULA, everywhere, finished, hide, playing, traces_in
@@ -63,18 +63,18 @@ def without_rendering() -> Iterator[None]:
 def check_cached_pages(pages: list[str]) -> None:
     """Check that every cached page still served equals the page rendered now."""
     with without_rendering():
-        kept = {page: told for page, told in read(pages).items() if "X-Not-Kept" not in told[2]}
+        cached_pages = {page: answer for page, answer in read(pages).items() if "X-Not-Kept" not in answer[2]}
     caches[PAGES].clear()
-    anew = read(list(kept))
-    assert [page for page, told in kept.items() if told != anew[page]] == []
+    anew = read(list(cached_pages))
+    assert [page for page, answer in cached_pages.items() if answer != anew[page]] == []
 
 
 @pytest.mark.parametrize("name", WRITES)
 def test_no_cached_page_is_stale_after_a_decision(name: str) -> None:
-    client, where, fields = about_to_write(name)
+    client, address, fields = about_to_write(name)
     pages = addresses()
     read(pages)
-    send(client, where, fields)
+    send(client, address, fields)
     check_cached_pages(pages)
 
 
@@ -83,11 +83,11 @@ def test_no_page_is_stale_after_an_act_of_the_administrator(name: str) -> None:
     league = made(f"administration:{name}")
     ACTS[name].first(league)
     league.refresh_from_db()
-    where, client = address(f"administration:{name}", league), administrator(league)
-    sent = {**ticket(client, where), "reason": REASON, **ACTS[name].fields}
+    page_address, client = address(f"administration:{name}", league), administrator(league)
+    sent = {**hidden_fields(client, page_address), "reason": REASON, **ACTS[name].fields}
     pages = addresses()
     read(pages)
-    assert client.post(where, sent).status_code in (200, 302)
+    assert client.post(page_address, sent).status_code in (200, 302)
     check_cached_pages(pages)
 
 

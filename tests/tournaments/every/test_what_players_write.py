@@ -9,7 +9,7 @@ from tests import sheets
 from tests.organizing import ONE_WINS, decide, drawn, fixture
 from tests.own_pages import allow, player_of
 from tests.people import Who, client_of
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tests.tournaments.every.walking import Walk, first_addresses
 from tournaments import models
 from tournaments.league.values import Side
@@ -41,9 +41,9 @@ def league_with_words() -> models.League:
     return league
 
 
-def read_by(client: Client, *where: str) -> dict[str, set[str]]:
+def read_by(client: Client, *addresses: str) -> dict[str, set[str]]:
     """Return the addresses that show texts of the players."""
-    read = Walk(client, only_dossiers=True, brief=True).of(*where)
+    read = Walk(client, only_dossiers=True, brief=True).of(*addresses)
     found = {address: {word for word in WORDS if word in text} for address, text in read.items()}
     return {address: words for address, words in found.items() if words}
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.urls import reverse
 from pypdf import PdfReader
 
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tests.tournaments.every import matrix
 from tests.tournaments.privacy.ursula import URSULA
 from tournaments import models
@@ -54,42 +54,42 @@ class Walk:
         read: dict[str, str] = {}
         waiting, seen = list(first), set(first)
         while waiting:
-            where = waiting.pop()
-            if self.unopened(where):
-                read[where] = ""
+            address = waiting.pop()
+            if self.unopened(address):
+                read[address] = ""
                 continue
-            answer = self.client.get(where)
+            answer = self.client.get(address)
             if answer.status_code != 200:
                 continue
             kind = answer["Content-Type"]
             text = words_of(b"".join(answer) if answer.streaming else answer.content, kind)
-            read[where] = text + str(answer.headers)
+            read[address] = text + str(answer.headers)
             if kind.startswith("text/html"):
-                found = {self.address(link, where) for link in re.findall(r'(?:href|src)="([^"#]*)', text)}
+                found = {self.address(link, address) for link in re.findall(r'(?:href|src)="([^"#]*)', text)}
                 new = {link for link in found if link and link not in seen}
                 seen |= new
                 waiting += sorted(new)
         return read
 
-    def unopened(self, where: str) -> bool:
-        if "q=" in where and "&" in where:
+    def unopened(self, address: str) -> bool:
+        if "q=" in address and "&" in address:
             return True
-        if self.brief and where.partition("?")[0].endswith((".xlsx", ".ods")):
+        if self.brief and address.partition("?")[0].endswith((".xlsx", ".ods")):
             return True
-        if "/documentos/" not in where or ".pdf" not in where:
+        if "/documentos/" not in address or ".pdf" not in address:
             return False
-        if "papel=A3" in where:
+        if "papel=A3" in address:
             return True
-        if "dossier" in where:
-            return self.brief and "papel=" in where
-        if any(f"/{kind}.pdf" in where and KINDS[kind].apart for kind in KINDS):
-            return "papel=Letter" in where
-        return self.only_dossiers or "papel=Letter" in where
+        if "dossier" in address:
+            return self.brief and "papel=" in address
+        if any(f"/{kind}.pdf" in address and KINDS[kind].apart for kind in KINDS):
+            return "papel=Letter" in address
+        return self.only_dossiers or "papel=Letter" in address
 
-    def address(self, link: str, where: str) -> str:
+    def address(self, link: str, page: str) -> str:
         link = link.replace("&amp;", "&")
         if link.startswith("?"):
-            return where.partition("?")[0] + link
+            return page.partition("?")[0] + link
         here = link.startswith("/") and not link.startswith(("/static/", "/entrar", "/reglas", "//"))
         return link if here else ""
 

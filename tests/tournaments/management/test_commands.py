@@ -142,10 +142,10 @@ def test_lots_are_drawn_once_by_command(run: Run, tmp_path: Path) -> None:
 def test_standings_agree_between_database_and_file(run: Run, tmp_path: Path) -> None:
     league = tied()
     file = written(tmp_path, "liga.json", run("export_league", league.slug).out)
-    told = json.loads(run("standings", league.slug, "--json").out)
-    assert json.loads(run("standings", "--file", file, "--json").out) == told
-    assert told["pending"] == [["Ana", "Bea"]]
-    assert [row["pos"] for row in told["rows"]] == [1, 1, 3, 4]
+    data = json.loads(run("standings", league.slug, "--json").out)
+    assert json.loads(run("standings", "--file", file, "--json").out) == data
+    assert data["pending"] == [["Ana", "Bea"]]
+    assert [row["pos"] for row in data["rows"]] == [1, 1, 3, 4]
     assert "Ana y Bea" in run("standings", league.slug).out
 
 
@@ -197,11 +197,11 @@ def test_invalid_command_line_is_refused(run: Run, words: list[str], place: str)
 
 
 def test_calendar_is_printed_with_its_measures(run: Run) -> None:
-    told = json.loads(run("schedule", "--players", "5", "--boards", "2", "--legs", "2", "--json").out)
-    assert sorted(index for slot in told["slots"] for index in slot) == list(range(20))
-    assert {player for game in told["games"] for player in game} == {1, 2, 3, 4, 5}
-    assert told["measures"]["valid"] is True
-    assert told["measures"]["slots"] == len(told["slots"]) == 10
+    data = json.loads(run("schedule", "--players", "5", "--boards", "2", "--legs", "2", "--json").out)
+    assert sorted(index for slot in data["slots"] for index in slot) == list(range(20))
+    assert {player for game in data["games"] for player in game} == {1, 2, 3, 4, 5}
+    assert data["measures"]["valid"] is True
+    assert data["measures"]["slots"] == len(data["slots"]) == 10
     assert "Turnos: 10" in run("schedule", "--players", "5").out
 
 
@@ -218,8 +218,8 @@ def test_audit_answers_with_its_exit_code(run: Run) -> None:
 @pytest.mark.django_db
 def test_championship_is_printed_with_shared_places(run: Run) -> None:
     decide(played_out(championship="Copa"), Close())
-    told = json.loads(run("championship", "copa", "--json").out)
-    assert [(row["pos"], row["player"], row["points"]) for row in told["rows"]] == [(1, "Ana", 5), (2, "Bea", 2)]
+    data = json.loads(run("championship", "copa", "--json").out)
+    assert [(row["pos"], row["player"], row["points"]) for row in data["rows"]] == [(1, "Ana", 5), (2, "Bea", 2)]
     assert "Ana" in run("championship", "copa").out
 
 
@@ -235,9 +235,9 @@ def test_demo_fills_only_an_empty_database(run: Run) -> None:
             text = write_league(load_league(league).league)
             assert write_league(read_league(text.encode())) == text
     for rules in RULES:
-        kept = models.FixtureSheet.objects.filter(fixture__league__rules=rules)
-        assert "valid" in kept.values_list("sheet__report__verdict", flat=True)
-        assert kept.filter(fixture__result__source=Source.SHEET).exists()
+        sheets = models.FixtureSheet.objects.filter(fixture__league__rules=rules)
+        assert "valid" in sheets.values_list("sheet__report__verdict", flat=True)
+        assert sheets.filter(fixture__result__source=Source.SHEET).exists()
     refused(run("demo"), "vacía")
     timed = models.Fixture.objects.filter(at__isnull=False)
     assert not timed.filter(result__isnull=False, at__gt=timezone.now()).exists()
@@ -251,8 +251,8 @@ def test_names_are_intact_in_every_file(run: Run, tmp_path: Path) -> None:
     exported = run("export_league", league.slug).out
     assert sorted(json.loads(exported)["players"]) == sorted(names)
     again = run("import_league", written(tmp_path, "x.json", exported)).out.strip()
-    told = json.loads(run("standings", again, "--json").out)
-    assert sorted(row["player"] for row in told["rows"]) == sorted(names)
+    data = json.loads(run("standings", again, "--json").out)
+    assert sorted(row["player"] for row in data["rows"]) == sorted(names)
 
 
 @pytest.mark.parametrize(

@@ -25,14 +25,16 @@ Run = Callable[..., Answer]
 HEADING = "one,two,leg,winner,reason,one_men,one_kings,two_men,two_kings"
 
 
-def listed(folder: Path, *lines: str) -> str:
+def write_list(folder: Path, *lines: str) -> str:
     return written(folder, "resultados.csv", "\n".join((HEADING, *lines)))
 
 
 def test_results_are_entered_in_calendar_order(run: Run, tmp_path: Path) -> None:
     league = organizing.drawn()
     game = league.fixtures.select_related("one", "two")[0]
-    answer = run("import_results", league.slug, listed(tmp_path, f"{game.two.name},{game.one.name},,one,time,2,1,4,"))
+    answer = run(
+        "import_results", league.slug, write_list(tmp_path, f"{game.two.name},{game.one.name},,one,time,2,1,4,")
+    )
     assert answer.code == 0 and answer.out.startswith("Anotados: 1. Ya estaban: 0.\nPos. ")
     value = load_league(league).league.games[0].result
     assert value is not None and value.winner is Winner.TWO
@@ -44,21 +46,21 @@ def test_results_are_entered_in_calendar_order(run: Run, tmp_path: Path) -> None
 def test_preview_changes_nothing_and_shows_the_table(run: Run, tmp_path: Path) -> None:
     league = organizing.drawn()
     version, before = league.version, organizing.standing(league)
-    file = listed(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
+    file = write_list(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
     answer = run("import_results", league.slug, file, "--preview")
     assert answer.code == 0 and answer.out.startswith("Se anotarían: 1. Ya estaban: 0.")
     league.refresh_from_db()
     assert (league.version, league.state, organizing.standing(league)) == (version, "drawn", before)
-    told = answer.out.partition("\n")[2]
-    assert run("import_results", league.slug, file).out.partition("\n")[2] == told
-    assert "1.   Ana         1  1  0  0     3   3" in told
+    output = answer.out.partition("\n")[2]
+    assert run("import_results", league.slug, file).out.partition("\n")[2] == output
+    assert "1.   Ana         1  1  0  0     3   3" in output
 
 
 def test_list_imported_twice_enters_nothing_more(run: Run, tmp_path: Path) -> None:
     league = organizing.drawn()
-    first = listed(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
+    first = write_list(tmp_path, "Ana,Bea,,one,no_pieces,3,,0,")
     run("import_results", league.slug, first)
-    both = listed(tmp_path, "Bea,Ana,,two,no_pieces,0,,3,", "Ana,Carlos,,draw,agreement,1,,1,")
+    both = write_list(tmp_path, "Bea,Ana,,two,no_pieces,0,,3,", "Ana,Carlos,,draw,agreement,1,,1,")
     assert run("import_results", league.slug, both).out.startswith("Anotados: 1. Ya estaban: 1.")
 
 
@@ -67,7 +69,7 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
     organizing.beat(league, "Ana", "Carlos")
     played = league.fixtures.get(result__isnull=False)
     version = league.version
-    file = listed(
+    file = write_list(
         tmp_path,
         "Ana,Bea,1,one,no_pieces,3,,0,",
         "Ana,Eva,1,one,no_pieces,3,,0,",
@@ -81,8 +83,8 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
     )
     answer = run("import_results", league.slug, file)
     assert (answer.code, answer.out) == (2, "")
-    said = [line.removeprefix(f"{file}: ") for line in answer.err.splitlines()]
-    assert [re.split("[:,]", line)[0] for line in said] == [f"línea {number}" for number in range(3, 11)]
+    lines = [line.removeprefix(f"{file}: ") for line in answer.err.splitlines()]
+    assert [re.split("[:,]", line)[0] for line in lines] == [f"línea {number}" for number in range(3, 11)]
     expected = [
         "columna «Segundo»: Eva no está entre los jugadores",
         "columna «Segundo»: Ana no puede jugar contra sí mismo",
@@ -93,7 +95,7 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
         "la partida ya tiene resultado",
         "columna «Gana»: no se entiende quién gana",
     ]
-    for line, words in zip(said, expected, strict=True):
+    for line, words in zip(lines, expected, strict=True):
         assert words in line
     league.refresh_from_db()
     assert league.version == version and models.Result.objects.count() == 1
@@ -102,11 +104,11 @@ def test_every_wrong_line_is_named_and_nothing_is_entered(run: Run, tmp_path: Pa
 @pytest.mark.parametrize(
     ("state", "words"), [("preparing", "aún no tiene sorteo"), ("finished", "la liga está terminada")]
 )
-def test_league_without_open_results_says_so_once(run: Run, tmp_path: Path, state: str, words: str) -> None:
+def test_league_without_open_results_is_reported_once(run: Run, tmp_path: Path, state: str, words: str) -> None:
     league = (
         organizing.preparing() if state == "preparing" else leagues.stored(leagues.finished(("Ana", "Bea", "Carlos")))
     )
-    answer = run("import_results", league.slug, listed(tmp_path, *["Ana,Bea,1,one,time,3,,,"] * 2))
+    answer = run("import_results", league.slug, write_list(tmp_path, *["Ana,Bea,1,one,time,3,,,"] * 2))
     assert answer.code == 2 and answer.err.count("\n") == 1 and words in answer.err
 
 
@@ -121,8 +123,8 @@ def test_file_without_a_list_is_refused_in_one_line(run: Run, tmp_path: Path, co
 def test_downloaded_list_is_filled_in_and_imported(run: Run, tmp_path: Path, client: Client) -> None:
     league = organizing.drawn(("=1+1", '"],[', "Ana", "García, Ana"), legs=2)
     organizing.beat(league, "Ana", "=1+1")
-    given = client.get(f"/ligas/{league.slug}/datos/results.csv?separador=coma").content.decode("utf-8-sig")
-    rows = list(csv.DictReader(io.StringIO(given, newline="")))
+    downloaded = client.get(f"/ligas/{league.slug}/datos/results.csv?separador=coma").content.decode("utf-8-sig")
+    rows = list(csv.DictReader(io.StringIO(downloaded, newline="")))
     assert len(rows) == 11
     for row in rows:
         row |= {"Gana": row["Segundo"], "Motivo": "sin fichas", "Peones 2": "2", "Peones 1": "0"}

@@ -10,7 +10,7 @@ from django.test import Client
 
 from tests.organizing import decide, drawn, played_out
 from tests.qr import decoded, of_terminal
-from tests.tournaments.deciding.desk import at
+from tests.tournaments.deciding.browsing import at
 from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.demo import leagues as demo
@@ -19,12 +19,12 @@ from tournaments.demo import people
 pytestmark = pytest.mark.django_db
 
 
-def made(*words: str) -> tuple[str, str]:
+def printed_addresses(*words: str) -> tuple[str, str]:
     """Return the address that the command prints, and the one in its QR code."""
     out = StringIO()
     call_command("referee_link", *words, stdout=out)
-    told, code = out.getvalue().strip("\n").split("\n", 1)
-    return told.rpartition(" ")[2], decoded(of_terminal(code))
+    address_line, code = out.getvalue().strip("\n").split("\n", 1)
+    return address_line.rpartition(" ")[2], decoded(of_terminal(code))
 
 
 def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
@@ -36,25 +36,25 @@ def refused(capsys: pytest.CaptureFixture[str], *words: str) -> str:
 
 def test_qr_code_opens_the_site_on_a_phone() -> None:
     league = drawn()
-    told, code = made(league.slug, "--site", "http://192.168.1.20:8000/")
-    assert told == code and told.startswith("http://192.168.1.20:8000/enlace/")
+    address, code = printed_addresses(league.slug, "--site", "http://192.168.1.20:8000/")
+    assert address == code and address.startswith("http://192.168.1.20:8000/enlace/")
     phone = Client()
-    phone.post(told.removeprefix("http://192.168.1.20:8000"), {"name": ""})
+    phone.post(address.removeprefix("http://192.168.1.20:8000"), {"name": ""})
     assert phone.get(at("record", league)).status_code == 200
 
 
 def test_same_label_renews_and_another_label_adds() -> None:
     league = drawn()
-    first, second = made(league.slug)[0], made(league.slug)[0]
+    first, second = printed_addresses(league.slug)[0], printed_addresses(league.slug)[0]
     assert first != second
     assert Client().get(first.removeprefix("http://127.0.0.1:8000")).status_code == 404
     assert Client().get(second.removeprefix("http://127.0.0.1:8000")).status_code == 200
-    made(league.slug, "--for", "Mesa 2", "--days", "3")
+    printed_addresses(league.slug, "--for", "Mesa 2", "--days", "3")
     assert list(models.AccessLink.objects.order_by("pk").values_list("label", flat=True)) == ["Mesa 1", "Mesa 2"]
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "expected"),
     [
         (["--days", "0"], "--days: se esperaba un número de 1 a 365 y hay 0"),
         (["--days", "9" * 30], "--days: se esperaba un número de 1 a 365"),
@@ -63,9 +63,9 @@ def test_same_label_renews_and_another_label_adds() -> None:
         (["--for", "nul\x00"], "--for: "),
     ],
 )
-def test_invalid_link_is_refused(words: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invalid_link_is_refused(words: list[str], expected: str, capsys: pytest.CaptureFixture[str]) -> None:
     league = drawn()
-    assert said in refused(capsys, league.slug, *words)
+    assert expected in refused(capsys, league.slug, *words)
     assert not models.AccessLink.objects.exists()
 
 

@@ -19,19 +19,19 @@ def refused(capsys: pytest.CaptureFixture[str], *args: str) -> str:
     with pytest.raises(SystemExit) as stopped:
         call_command("report", *args)
     assert stopped.value.code == 2
-    said = capsys.readouterr().err
-    assert said.count("\n") == 1
-    return said
+    output = capsys.readouterr().err
+    assert output.count("\n") == 1
+    return output
 
 
-def test_writes_one_document(tmp_path: Path) -> None:
+def test_report_writes_one_document(tmp_path: Path) -> None:
     slug = drawn().slug
     call_command("report", slug, "calendar", "-o", str(tmp_path / "calendario.pdf"))
     assert (tmp_path / "calendario.pdf").read_bytes().startswith(b"%PDF")
     assert [file.name for file in tmp_path.iterdir()] == ["calendario.pdf"]
 
 
-def test_writes_every_possible_document(tmp_path: Path) -> None:
+def test_report_writes_every_possible_document(tmp_path: Path) -> None:
     league = drawn(championship="Multijuegos")
     for winner, loser in (("Ana", "Bea"), ("Ana", "Carlos"), ("Bea", "Carlos")):
         beat(league, winner, loser)
@@ -56,11 +56,11 @@ def test_documents_not_yet_possible_are_left_out(tmp_path: Path) -> None:
     }
 
 
-def test_minutes_are_printed_by_their_name_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_minutes_are_printed_only_if_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     league = drawn()
     decide(league, SanctionPlayer("Ana", "llegó tarde"))
     call_command("report", league.slug, "all", "-o", str(tmp_path / "papeles"))
-    assert "minutes: lo imprime quien organiza o arbitra la liga" in capsys.readouterr().err
+    assert "minutes: solo para quien organiza o arbitra la liga" in capsys.readouterr().err
     call_command("report", league.slug, "minutes", "-o", str(tmp_path / "acta.pdf"))
     assert "llegó tarde" in text((tmp_path / "acta.pdf").read_bytes())
 
@@ -69,13 +69,13 @@ def test_document_not_yet_possible_is_refused(tmp_path: Path, capsys: pytest.Cap
     assert "la liga aún no tiene medallas" in refused(capsys, drawn().slug, "diplomas", "-o", str(tmp_path / "x.pdf"))
 
 
-def test_prints_the_championship_of_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_report_prints_the_championship_of_a_league(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     league = drawn(championship="Multijuegos")
     for number, slug in enumerate((league.slug, "multijuegos")):
         call_command("report", slug, "championship", "-o", str(tmp_path / str(number)))
     assert (tmp_path / "0").read_bytes() == (tmp_path / "1").read_bytes()
-    said = refused(capsys, drawn(name="Otra").slug, "championship", "-o", str(tmp_path / "x.pdf"))
-    assert "no es de ningún campeonato" in said
+    error = refused(capsys, drawn(name="Otra").slug, "championship", "-o", str(tmp_path / "x.pdf"))
+    assert "no es de ningún campeonato" in error
 
 
 def test_report_has_the_requested_paper_size(tmp_path: Path) -> None:
@@ -92,8 +92,8 @@ def test_unknown_league_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture
 
 
 def test_unknown_document_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    said = refused(capsys, drawn().slug, "pancarta", "-o", str(tmp_path / "x.pdf"))
-    assert said.startswith("pancarta: no hay tal documento; se esperaba calendar")
+    error = refused(capsys, drawn().slug, "pancarta", "-o", str(tmp_path / "x.pdf"))
+    assert error.startswith("pancarta: no hay tal documento; se esperaba calendar")
 
 
 def test_record_without_sheets_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -106,8 +106,8 @@ def test_record_without_sheets_is_refused(tmp_path: Path, capsys: pytest.Capture
 
 @pytest.mark.parametrize("site", ["ligas.example", "ftp://a.b", "https://", "http://a b", "https://a.b/?x=1", "\ud800"])
 def test_invalid_site_address_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str], site: str) -> None:
-    said = refused(capsys, drawn().slug, "slips", "-o", str(tmp_path / "x.pdf"), "--site", site)
-    assert said.startswith("--site: se esperaba una dirección como https://ligas.example")
+    error = refused(capsys, drawn().slug, "slips", "-o", str(tmp_path / "x.pdf"), "--site", site)
+    assert error.startswith("--site: se esperaba una dirección como https://ligas.example")
 
 
 def test_slips_carry_a_code_with_a_site_address(tmp_path: Path) -> None:
@@ -118,22 +118,22 @@ def test_slips_carry_a_code_with_a_site_address(tmp_path: Path) -> None:
     assert "Anotar en la" not in text((tmp_path / "sin").read_bytes())
 
 
-def test_prints_the_table_after_a_game_or_a_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_report_prints_the_table_after_a_game_or_a_round(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     slug = played_out(("Ana", "Bea", "Carlos", "Duarte")).slug
-    for option, said in (("--after-game", "hasta la 2.ª, de 6"), ("--after-round", "hasta la ronda 2, de 3")):
+    for option, sentence in (("--after-game", "hasta la 2.ª, de 6"), ("--after-round", "hasta la ronda 2, de 3")):
         call_command("report", slug, "standings", "-o", str(tmp_path / "x.pdf"), option, "2")
         words = text((tmp_path / "x.pdf").read_bytes())
-        assert said in words and "oro" not in words
+        assert sentence in words and "oro" not in words
         assert f"{option}: se esperaba un número de 0 a" in refused(
             capsys, slug, "standings", "-o", str(tmp_path / "y.pdf"), option, "7"
         )
     call_command("report", slug, "standings", "-o", str(tmp_path / "x.pdf"), "--after-game", "6")
     assert "★ oro" in text((tmp_path / "x.pdf").read_bytes())
-    said = refused(capsys, slug, "podium", "-o", str(tmp_path / "y.pdf"), "--after-game", "1")
-    assert "solo va con standings" in said
+    error = refused(capsys, slug, "podium", "-o", str(tmp_path / "y.pdf"), "--after-game", "1")
+    assert "solo va con standings" in error
 
 
-def test_refuses_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_report_refuses_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     slug = drawn().slug
     (tmp_path / "fichero").write_text("")
     assert "no se puede escribir" in refused(capsys, slug, "podium", "-o", str(tmp_path / "no" / "x.pdf"))
@@ -141,7 +141,7 @@ def test_refuses_a_place_that_cannot_be_written(tmp_path: Path, capsys: pytest.C
     assert "no se puede hacer la carpeta" in refused(capsys, slug, "all", "-o", str(tmp_path / "fichero"))
 
 
-def test_keeps_the_old_file_if_writing_fails(
+def test_report_keeps_the_old_file_if_writing_fails(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     slug = drawn().slug
@@ -154,3 +154,10 @@ def test_keeps_the_old_file_if_writing_fails(
     assert "No space left" in refused(capsys, slug, "podium", "-o", str(tmp_path / "x.pdf"))
     assert (tmp_path / "x.pdf").read_text() == "lo de antes"
     assert [file.name for file in tmp_path.iterdir()] == ["x.pdf"]
+
+
+def test_championship_has_the_address_of_its_page(tmp_path: Path) -> None:
+    slug = drawn(championship="Multijuegos").slug
+    site = ["--site", "https://ligas.example"]
+    call_command("report", slug, "championship", "-o", str(tmp_path / "x.pdf"), *site)
+    assert "https://ligas.example/campeonatos/multijuegos/" in text((tmp_path / "x.pdf").read_bytes())

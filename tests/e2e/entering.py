@@ -1,0 +1,57 @@
+"""Helpers to enter results in a browser, with scripts or without."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from tests.e2e.site import PASSWORD
+
+
+def first_game(page: Page, slug: str) -> str:
+    page.goto(f"/ligas/{slug}/organizar/partidas/")
+    return page.locator(".games a").first.get_attribute("href") or ""
+
+
+def fill_in(page: Page, game: str, men: int, winner: str = "one") -> None:
+    """Fill in a result up to its summary, ready to be entered."""
+    page.goto(f"{game}?gana={winner}")
+    page.locator(f"label[for=id_{winner}_men_{men}]").click()
+    page.locator(f"label[for=id_{winner}_kings_0]").click()
+    page.locator(".how label", has_text="Sin fichas").click()
+    if not scripted(page):
+        press(page, "Revisar")
+    expect(page.locator(".summary")).to_be_visible()
+
+
+def scripted(page: Page) -> bool:
+    return bool(page.evaluate("typeof htmx") != "undefined")
+
+
+def press(page: Page, name: str) -> None:
+    page.get_by_role("main").get_by_role("button", name=name, exact=True).click()
+
+
+def enter(page: Page, name: str = "Anotar") -> None:
+    """Press a button and wait for the next page.
+
+    The mark on the old page tells them apart: its summary has the same words as the answer.
+    """
+    page.evaluate("document.documentElement.dataset.before = ''")
+    press(page, name)
+    expect(page.locator("html[data-before]")).to_have_count(0)
+    page.wait_for_load_state()
+
+
+def entries(page: Page, slug: str) -> list[str]:
+    """Return the results in the league's history, oldest first."""
+    page.goto(f"/ligas/{slug}/historial/")
+    sentences = page.locator(".history li p:nth-child(2)").all_inner_texts()
+    return [line for line in reversed(sentences) if "Gana" in line]
+
+
+def sign_in(page: Page, name: str) -> None:
+    """Log in on a device where another person may be logged in."""
+    page.goto("/entrar/")
+    page.fill("#id_username", name)
+    page.fill("#id_password", PASSWORD)
+    enter(page, "Entrar")

@@ -1,0 +1,38 @@
+"""Helpers to record a result on a referee's phone, with scripts or without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from playwright.sync_api import Locator, Page
+
+from tests.e2e.devices import Devices
+from tests.e2e.people import logged_in
+from tests.e2e.site import Site
+from tests.markup import only
+
+
+def games_of(devices: Devices, site: Site, user: str, slug: str, *, scripts: bool = True) -> Iterator[Page]:
+    """Yield a phone where a referee of the league has opened its games."""
+    with logged_in(devices, site, user, scripts=scripts, touch=True) as page:
+        page.goto(f"/ligas/{slug}/organizar/partidas/")
+        yield page
+
+
+def open_result(page: Page) -> None:
+    """Open the form of the first game in play."""
+    page.get_by_role("link", name=re.compile("^Anotar el resultado")).first.click()
+
+
+def rivals(page: Page) -> list[str]:
+    """Return the players of the first game in play."""
+    return page.locator(".on .rivals").first.locator("bdi").all_inner_texts()
+
+
+def pad(page: Page, kind: str, number: int) -> Locator:
+    return page.get_by_role("group", name=re.compile(f"^{kind}")).first.locator("label", has_text=only(str(number)))
+
+
+def reason(page: Page, name: str) -> Locator:
+    return page.locator(".how label", has_text=only(name))

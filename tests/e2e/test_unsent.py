@@ -1,0 +1,300 @@
+"""A result entered without a connection, or whose answer is lost, waits on the device and is entered once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, Route, expect
+from playwright.sync_api import Error as PlaywrightError
+
+from tests import leagues
+from tests.e2e.devices import Devices
+from tests.e2e.entering import enter, entries, fill_in, first_game, press, sign_in
+from tests.e2e.looking import sideways, violations
+from tests.e2e.people import logged_in
+from tests.e2e.site import PASSWORD, Site
+
+
+@pytest.fixture
+def league(site: Site) -> str:
+    return site.league(leagues.league(("Ana", "Bea", "Carlos"), name="Liga sin conexión"))
+
+
+@pytest.fixture
+def phone_of(devices: Devices, site: Site, two_referees: tuple[str, str]) -> Iterator[BrowserContext]:
+    with logged_in(devices, site, two_referees[0]) as page:
+        yield page.context
+
+
+def test_offline_result_is_sent_once_when_back(phone_of: BrowserContext, league: str) -> None:
+    page = phone_of.pages[0]
+    fill_in(page, first_game(page, league), 3)
+    phone_of.set_offline(True)
+    press(page, "Anotar")
+    notice = page.locator("[data-unsent]")
+    expect(notice).to_contain_text("todavía no está anotado")
+    expect(notice).to_contain_text("Sin conexión. Se enviará solo cuando vuelva.")
+    expect(notice).to_contain_text("3 peones, F 3, sin fichas")
+    expect(page.locator(".entry-live .summary")).to_contain_text("3 peones, F 3")
+    assert not violations(page)
+    phone_of.set_offline(False)
+    expect(page.get_by_role("status")).to_contain_text("con 3 peones")
+    expect(notice).to_be_hidden()
+    assert len(entries(page, league)) == 1
+
+
+def test_result_whose_answer_was_lost_is_entered_once(phone_of: BrowserContext, league: str) -> None:
+    page = phone_of.pages[0]
+    game = first_game(page, league)
+    fill_in(page, game, 3)
+    lost: list[int] = []
+
+    def lose(route: Route) -> None:
+        if confirming(route) and not lost:
+            lost.append(route.fetch().status)
+            route.abort("connectionreset")
+        else:
+            route.continue_()
+
+    page.route("**/*", lose)
+    press(page, "Anotar")
+    expect(page.locator("[data-unsent]")).to_be_visible()
+    assert lost == [200]
+    enter(page, "Enviar otra vez")
+    expect(page.get_by_role("status")).to_contain_text("con 3 peones")
+    assert len(entries(page, league)) == 1
+
+
+def confirming(route: Route) -> bool:
+    """Return whether a request records a decision, and is not only a preview."""
+    return route.request.method == "POST" and 'name="step"\r\n\r\nconfirm' in (route.request.post_data or "")
+
+
+def enter_offline(page: Page, league: str, men: int = 3) -> str:
+    """Enter a result while offline and return the address of its game."""
+    game = first_game(page, league)
+    page.goto(game)
+    page.context.set_offline(True)
+    for chosen in ("winner_0", f"one_men_{men}", "one_kings_0"):
+        page.locator(f"label[for=id_{chosen}]").click()
+    page.locator(".how label", has_text="Sin fichas").click()
+    press(page, "Anotar")
+    expect(page.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.")
+    return game
+
+
+def leave(page: Page) -> None:
+    """Close a page without letting it send: the browser restores the network for a page that it closes."""
+    page.evaluate("() => { window.fetch = () => Promise.reject(new TypeError('no connection')); }")
+    page.close()
+
+
+def test_unsent_form_is_sent_from_the_next_page(phone_of: BrowserContext, league: str) -> None:
+    page = phone_of.pages[0]
+    enter_offline(page, league)
+    leave(page)
+    phone_of.set_offline(False)
+    page = phone_of.new_page()
+    page.goto(f"/ligas/{league}/organizar/partidas/")
+    expect(page.get_by_role("status")).to_contain_text("con 3 peones")
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert len(entries(page, league)) == 1
+
+
+def test_form_sent_from_another_page_is_reported(phone_of: BrowserContext, league: str) -> None:
+    page = phone_of.pages[0]
+    enter_offline(page, league)
+    leave(page)
+    phone_of.set_offline(False)
+    page = phone_of.new_page()
+    page.goto(f"/ligas/{league}/organizar/sancion/")
+    expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
+    expect(page.locator("[data-sent]")).to_contain_text("3 peones, F 3")
+    page.get_by_role("link", name="Verlo").click()
+    expect(page.get_by_role("status")).to_contain_text("con 3 peones")
+    assert len(entries(page, league)) == 1
+
+
+def test_unsent_form_survives_a_second_loss_of_network(phone_of: BrowserContext, league: str) -> None:
+    """The first loss comes before the form arrives, the second after; it is sent again each time and counts once."""
+    page = phone_of.pages[0]
+    enter_offline(page, league)
+    dropped: list[int] = []
+
+    def drop(route: Route) -> None:
+        if not confirming(route) or len(dropped) == 2:
+            route.continue_()
+            return
+        dropped.append(route.fetch().status if dropped else 0)
+        route.abort("connectionreset")
+
+    page.route("**/*", drop)
+    phone_of.set_offline(False)
+    expect(page.get_by_role("status").filter(has_text="con 3 peones")).to_be_visible(timeout=40_000)
+    assert dropped == [0, 200]
+    assert len(entries(page, league)) == 1
+
+
+def test_unsent_form_is_sent_after_logging_in_again(
+    phone_of: BrowserContext, two_referees: tuple[str, str], league: str
+) -> None:
+    page = phone_of.pages[0]
+    enter_offline(page, league)
+    phone_of.clear_cookies(name="sessionid")
+    phone_of.set_offline(False)
+    expect(page.get_by_role("main")).to_contain_text("La sesión se acabó")
+    page.fill("#id_username", two_referees[0])
+    page.fill("#id_password", PASSWORD)
+    press(page, "Entrar")
+    expect(page.get_by_role("status").filter(has_text="con 3 peones")).to_be_visible()
+    assert len(entries(page, league)) == 1
+
+
+# The organizer's pages end with the one where somebody logs out.
+LEAGUE, GAME = "/ligas/{league}/", "/ligas/{league}/partidas/{game}/"
+PUBLIC = (LEAGUE, f"{LEAGUE}historial/", f"{LEAGUE}partidas/", f"{GAME}hoja/", "/", "/reglas/castillar/", "/no-hay/")
+ORGANIZE = f"{LEAGUE}organizar/"
+ORGANIZERS = (ORGANIZE, f"{ORGANIZE}partidas/", GAME, f"{ORGANIZE}sancion/", f"{GAME}dados/", "/salir/")
+
+# Intercepted requests would load each page without the browser's cache.
+NOTHING_IS_SENT = """const ask = window.fetch; window.fetch = (address, given) => given?.method === "POST" ?
+    Promise.reject(new TypeError("no connection")) : ask(address, given); true"""
+
+
+def place(address: str, league: str, game: str) -> str:
+    return address.format(league=league, game=game.rstrip("/").rpartition("/")[2])
+
+
+def listed(page: Page) -> None:
+    """Check that a page lists the form that waits."""
+    expect(page.locator("[data-unsent]")).to_contain_text("todavía no está anotado")
+    expect(page.locator("[data-unsent-list] li")).to_have_count(1)
+    expect(page.locator("[data-unsent-list]")).to_contain_text("3 peones, F 3")
+
+
+def test_every_page_lists_unsent_forms(phone_of: BrowserContext, league: str) -> None:
+    page = phone_of.new_page()
+    game = enter_offline(page, league)
+    page.evaluate(NOTHING_IS_SENT)
+    page.add_init_script(NOTHING_IS_SENT)
+    phone_of.set_offline(False)
+    for address in PUBLIC:
+        page.goto(place(address, league, game))
+        listed(page)
+        assert not violations(page) and not sideways(page)
+    for address in ORGANIZERS:
+        page.goto(place(address, league, game))
+        listed(page)
+    page.reload()
+    listed(page)
+    page.get_by_role("button", name="Descartarlo").click()
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert entries(page, league) == []
+
+
+def test_public_page_sends_unsent_forms(phone_of: BrowserContext, league: str) -> None:
+    page = phone_of.pages[0]
+    game = enter_offline(page, league)
+    leave(page)
+    phone_of.set_offline(False)
+    page = phone_of.new_page()
+    page.goto(place(f"{GAME}hoja/", league, game))
+    expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    assert len(entries(page, league)) == 1
+
+
+def test_open_front_page_sends_when_the_network_is_back(phone_of: BrowserContext, league: str) -> None:
+    home, page = phone_of.pages[0], phone_of.new_page()
+    home.goto("/")
+    enter_offline(page, league)
+    expect(home.locator("[data-unsent]")).to_contain_text("Se enviará solo cuando vuelva.")
+    leave(page)
+    with pytest.raises(PlaywrightError, match="ERR_INTERNET_DISCONNECTED"):
+        phone_of.new_page().goto("/")
+    phone_of.set_offline(False)
+    expect(home.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
+    home.get_by_role("link", name="Verlo").click()
+    expect(home.get_by_role("status")).to_contain_text("con 3 peones")
+    assert len(entries(home, league)) == 1
+
+
+def test_result_of_a_private_link_is_sent_from_front_page(phone: Page, site: Site, league: str) -> None:
+    link = site.manage("referee_link", league, "--for", "Mesa").split()
+    address = next(word for word in link if "/enlace/" in word)
+    context, page = phone.context, phone
+    page.goto(f"/enlace/{address.partition('/enlace/')[2]}")
+    page.locator("main .btn-go").click()
+    page.wait_for_url("**/organizar/**")
+    enter_offline(page, league)
+    leave(page)
+    context.set_offline(False)
+    page = context.new_page()
+    page.goto("/")
+    expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
+    assert len(entries(page, league)) == 1
+
+
+def test_form_of_one_person_is_never_sent_as_anothers(
+    phone_of: BrowserContext, two_referees: tuple[str, str], league: str
+) -> None:
+    """The first person's page is still open when another person logs in on the same device."""
+    open_page = phone_of.pages[0]
+    enter_offline(open_page, league)
+    open_page.evaluate("window.setTimeout = () => 0")  # It tries once when it is back online, then waits for a tap.
+    phone_of.route("**/*", lambda route: route.abort() if confirming(route) else route.continue_())
+    with open_page.expect_event("requestfailed"):
+        phone_of.set_offline(False)
+    page = phone_of.new_page()
+    sign_in(page, two_referees[1])
+    page.goto("/")
+    expect(page.locator("[data-unsent]")).to_be_hidden()
+    phone_of.unroute_all()
+    with open_page.expect_response(lambda answer: answer.request.method == "POST") as refused:
+        open_page.get_by_role("button", name="Enviar otra vez").click()
+    assert refused.value.status == 409
+    expect(open_page.get_by_role("heading", name="Lo escribió otra persona")).to_be_visible()
+    assert entries(page, league) == []
+    sign_in(page, two_referees[0])
+    expect(page.get_by_role("status").filter(has_text="ya está anotado:")).to_be_visible()
+    assert len(entries(page, league)) == 1
+    expect(page.locator(".history")).to_contain_text("@ana-arbitra")
+
+
+def test_conflict_of_an_unsent_form_stays_until_decided(
+    phone_of: BrowserContext, devices: Devices, site: Site, two_referees: tuple[str, str], league: str
+) -> None:
+    page = phone_of.pages[0]
+    game = enter_offline(page, league)
+    leave(page)
+    with logged_in(devices, site, two_referees[1]) as theirs:
+        fill_in(theirs, game, 5, "two")
+        enter(theirs)
+    phone_of.set_offline(False)
+    page, notice = phone_of.new_page(), "[data-unsent]"
+    for _ in range(2):
+        page.goto(f"/ligas/{league}/organizar/sancion/")
+        expect(page.locator(notice)).to_contain_text("No se ha anotado: hay que mirarlo.")
+        enter(page, "Mirarlo")
+        expect(page.locator("#theirs + .score")).to_have_text("0–3")
+        expect(page.locator("#mine + .score")).to_have_text("3–0")
+        expect(page).to_have_url(game)
+        expect(page.locator(notice)).to_be_hidden()
+    page.get_by_role("link", name="Dejar lo de @bruno-arbitra").click()
+    expect(page.locator(notice)).to_be_hidden()
+    assert len(entries(page, league)) == 1
+    expect(page.locator(notice)).to_be_hidden()
+
+
+def test_unsent_preview_records_nothing_by_itself(phone_of: BrowserContext, league: str) -> None:
+    page = phone_of.pages[0]
+    page.goto(f"/ligas/{league}/organizar/sancion/")
+    page.locator("[name=player]").first.select_option(index=1)
+    page.locator("textarea").first.fill("voces")
+    phone_of.set_offline(True)
+    page.locator("main form .btn-go").first.click()
+    notice = page.locator("[data-unsent]")
+    expect(notice).to_contain_text("No se envía solo: falta ver qué cambia y confirmarlo.")
+    phone_of.set_offline(False)
+    expect(page.get_by_role("button", name="Confirmar")).to_be_visible()
