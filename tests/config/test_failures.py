@@ -77,7 +77,7 @@ def test_full_disk_shows_its_page_and_writes_nothing(client: Client) -> None:
         status, text = fill_up(client)
         cursor.execute("PRAGMA max_page_count = 1073741823")
     assert trouble_of(refused.value) is Trouble.FULL
-    assert status == 503 and "No se ha guardado" in text and "sitio en el disco" in text
+    assert status == 503 and "No se ha guardado" in text and "espacio en el disco" in text
     whole = leagues.stored(leagues.league(10, name="Otra más")).fixtures.count()
     others = models.League.objects.exclude(pk=row.pk)
     assert {league.fixtures.count() for league in others} == {whole}

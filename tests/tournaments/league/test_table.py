@@ -30,6 +30,13 @@ def test_a_known_league_has_its_known_table(case: Document) -> None:
     assert table_document(table(league_of(case["league"]))) == case["expect"]
 
 
+def test_table_has_an_order_from_the_first_result() -> None:
+    drawn = {"format": "castillar-league/1", "name": "Liga", "players": ["Ana", "Bea", "Caro"], "games": []}
+    game = {"round": 1, "one": "Ana", "two": "Bea", "winner": "one", "reason": "walkover"}
+    assert not table(league_of(drawn)).has_order
+    assert table(league_of(drawn | {"games": [game]})).has_order
+
+
 @cache
 def of_chance(number: int) -> tuple[Document, Table]:
     """A random league and its table, made once for all who look at it."""
