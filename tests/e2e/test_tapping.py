@@ -265,6 +265,17 @@ def test_tap_that_does_not_fit_is_not_lost_silently(phone: Page) -> None:
     expect(phone.locator("[data-taps]")).to_be_hidden()
 
 
+def test_choice_made_before_a_late_answer_is_kept(phone: Page) -> None:
+    """The answer to the taps brings the question with no choice; the one made meanwhile stays and is sent."""
+    with answers_held(phone):
+        touch(phone, *OPENING[0])
+        touch(phone, *OPENING[1])
+        phone.locator("#id_white label").first.click()
+    wait_for_sheet(phone, ["22-18"])
+    expect(phone.locator("#id_white input").first).to_be_checked()
+    expect(phone.locator(".so-far")).not_to_contain_text("quién llevaba las blancas")
+
+
 def test_tapped_sheet_conflicts_with_a_newer_result(phone: Page, site: Site) -> None:
     """A result entered while a sheet was left on the device is shown before the sheet is saved."""
     for square in OPENING[:2]:
