@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
+from typing import Any
 
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Subquery
 from django.http import Http404
@@ -109,22 +110,7 @@ def player_page(
     `organized` and `championships` are the leagues and championships that the reader organizes.
     """
     leagues_seen = leagues_seen_by() if readable is None else readable
-    own = models.League.objects.none() if organized is None else organized
-    entries = models.Entry.objects.filter(player=OuterRef("pk"), league__in=own)
-    decided = models.Championship.objects.none() if championships is None else championships
-    won = decided.filter(other_podiums__placings__player=OuterRef(OuterRef("pk")))
-    elsewhere = own.filter(championship__in=won)
-    found = (
-        players_seen_in(leagues_seen)
-        .filter(pk=pk)
-        .annotate(
-            organized_in=Subquery(entries.values("league__slug")[:1]),
-            won_in=Subquery(elsewhere.values("slug")[:1]),
-            shown_club=_latest_club(leagues_seen),
-            with_other_medals=Exists(_placings_elsewhere(pk)),
-        )
-    )
-    player = found.annotate(**_medal_counts(leagues_seen)).first()
+    player = _player_row(pk, leagues_seen, organized, championships)
     if player is None:
         raise Http404(pk)
     first, last = (0, None) if number is None else ((number - 1) * LEAGUES_A_PAGE, number * LEAGUES_A_PAGE)
@@ -145,6 +131,31 @@ def player_page(
         number=number or 1,
         more=len(leagues) > most,
     )
+
+
+def _player_row(
+    pk: int,
+    leagues_seen: QuerySet[models.League],
+    organized: QuerySet[models.League] | None,
+    championships: QuerySet[models.Championship] | None,
+) -> Any:
+    """Return a player with the figures of the page, or None; the arguments are those of `player_page`."""
+    own = models.League.objects.none() if organized is None else organized
+    entries = models.Entry.objects.filter(player=OuterRef("pk"), league__in=own)
+    decided = models.Championship.objects.none() if championships is None else championships
+    won = decided.filter(other_podiums__placings__player=OuterRef(OuterRef("pk")))
+    elsewhere = own.filter(championship__in=won)
+    found = (
+        players_seen_in(leagues_seen)
+        .filter(pk=pk)
+        .annotate(
+            organized_in=Subquery(entries.values("league__slug")[:1]),
+            won_in=Subquery(elsewhere.values("slug")[:1]),
+            shown_club=_latest_club(leagues_seen),
+            with_other_medals=Exists(_placings_elsewhere(pk)),
+        )
+    )
+    return found.annotate(**_medal_counts(leagues_seen)).first()
 
 
 def player_list(

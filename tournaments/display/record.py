@@ -97,15 +97,19 @@ def stored_exchanges(leagues: QuerySet[models.League], *, player: int | None = N
 
 
 def player_edition(pk: int) -> tuple[object, ...] | None:
-    """Return a value that changes with any decision on a published league of the player; None without such a league."""
+    """Return a value that changes with any decision on a player's published leagues or medals; None without a page."""
     shown = Q(entries__league__published=True, entries__initials=False)
     figures = {
         "leagues": Count("entries", filter=shown),
         "versions": Sum("entries__league__version", filter=shown),
         "changed": Max("entries__league__updated_at", filter=shown),
+        "championships": Sum("entries__league__championship__version", filter=shown),
     }
-    found = players_seen_in(leagues_seen_by()).filter(pk=pk).annotate(**figures)
-    return found.values_list("pk", *figures).first()
+    found = players_seen_in(leagues_seen_by()).filter(pk=pk).annotate(**figures).values_list("pk", *figures).first()
+    if found is None:
+        return None
+    elsewhere = models.Placing.objects.filter(player=pk, other_podium__isnull=False, initials=False)
+    return (*found, *elsewhere.order_by("pk").values_list("pk", flat=True))
 
 
 def totals_of(games: Iterable[RecordedGame]) -> SheetTotals:

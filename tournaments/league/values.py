@@ -339,11 +339,6 @@ class League:
         return {player.name: player.sorted_as or player.name for player in self.players}
 
     @property
-    def public_aliases(self) -> frozenset[str]:
-        """Return the aliases of players whose name is hidden: readers cannot repeat their lots."""
-        return frozenset(player.name for player in self.players if player.sorted_as)
-
-    @property
     def withdrawn_players(self) -> frozenset[str]:
         """Return the players who withdrew, with games counted or annulled."""
         return frozenset(w.player for w in self.withdrawn)

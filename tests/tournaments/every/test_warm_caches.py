@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from types import SimpleNamespace
 from unittest.mock import patch
 
 import pytest
 from django.core.cache import caches
 from django.test import Client
+from django.utils import timezone
 
 from tests.organizing import decide
 from tests.tournaments.administration.acting import ACTS, REASON, administrator
@@ -19,12 +21,20 @@ from tests.tournaments.privacy.ursula import URSULA, everywhere, finished, hide,
 from tests.tournaments.public.public_pages import pages_of
 from tournaments import models
 from tournaments.officials.publish import Publish
+from tournaments.web import freshness
 from tournaments.web.bodies import PAGES
 
 pytestmark = pytest.mark.django_db
 
 ASKED_AS = {"x-request-id": "the-same-each-time"}
 Read = dict[str, tuple[int, bytes, dict[str, str]]]
+
+
+@pytest.fixture(autouse=True)
+def same_minute(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stop the clock of the ETags, which change every hour, some every minute: a slow test would meet two of them."""
+    now = timezone.now()
+    monkeypatch.setattr(freshness, "timezone", SimpleNamespace(now=lambda: now))
 
 
 def addresses() -> list[str]:
