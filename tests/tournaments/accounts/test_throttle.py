@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 LIMIT = 5
 PHONES = 40
-SLOW_AFTER = throttle.SLOW_AFTER
+SLOW_AFTER = throttle.MAX_WRONG_PASSWORDS
 
 
 @pytest.fixture
