@@ -119,7 +119,7 @@ class LeaguePage:
         return league.draw_seed is not None and lots.draw(league.draw_seed, names) == names
 
     @property
-    def with_ticket(self) -> tuple[Entrant, ...]:
+    def with_digest(self) -> tuple[Entrant, ...]:
         """Return the entrants whose lot anyone can repeat."""
         return tuple(entrant for entrant in self.entrants if entrant.digest)
 

@@ -48,7 +48,7 @@ _GAP_ABOVE_DAY = 3
 """In points, above the row of a day."""
 _LOST_WIDTH = 12
 """In points: the padding of a cell, and the width by which titles exceed narrow columns."""
-_TICKET_DIGITS = 8
+_DIGEST_DIGITS = 8
 _STRIP = 95 * mm
 _RESTS = Look(size=9, leading=11.5, padding=2.2)
 _TO_FILL_IN = "·····"
@@ -94,8 +94,8 @@ def _draw(page: LeaguePage, width: float) -> list[Flowable]:
 
 def _later(page: LeaguePage) -> str:
     """Return the sentence that names the first number outside the order of the lots, or an empty one."""
-    tickets = [(entrant.ticket, entrant.number) for entrant in page.entrants if entrant.ticket]
-    for (above, _above), (below, number) in pairwise(tickets):
+    digests = [(entrant.digest, entrant.number) for entrant in page.entrants if entrant.digest]
+    for (above, _above), (below, number) in pairwise(digests):
         if below < above:
             return _("Desde el número %(number)d, el orden no es el del sorteo.") % {"number": number}
     return ""
@@ -123,7 +123,7 @@ def _entrant(entrant: Entrant) -> list[Cell]:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
     if entrant.drawn_as:
         named = f"{named} – {drawn_words(entrant.drawn_as)}"
-    return [str(entrant.number), named, (entrant.ticket or "")[:_TICKET_DIGITS]]
+    return [str(entrant.number), named, (entrant.digest or "")[:_DIGEST_DIGITS]]
 
 
 class _GroupLabel(Words):
