@@ -60,9 +60,9 @@ def claim_of(
 ) -> Claim | None:
     """Return the result that a valid sheet claims, or None if it decides nothing or contradicts itself.
 
-    `white` is the player of the white pieces, `rules` are those of the league. With `irregular`, a sheet that an official
-    would first have to accept has a claim too; with `against_itself`, so has one whose written result differs from that
-    of its board.
+    `white` is the player of the white pieces; `rules` are those of the league. With `irregular`, a sheet that an
+    official would have to accept first has a claim too. With `against_itself`, so has a sheet whose written result
+    differs from that of its board.
     """
     trusted = gist.verdict is Verdict.VALID or (irregular and gist.verdict is Verdict.IRREGULAR)
     if not trusted or (gist.at_odds and not against_itself):
