@@ -22,8 +22,8 @@ from bench.large_league import build
 from bench.site import site
 from bench.workers import served
 
-ABANDONED = 30
-PAGE_EVERY = 0.1
+ABANDONED_REQUESTS = 30
+PAGE_INTERVAL_SECONDS = 0.1
 """Seconds from one request of the page to the next."""
 WATCHED_SECONDS = 5.0
 """Seconds during which the page is requested after the abandoned requests."""
@@ -56,7 +56,7 @@ def times_of(page: str, seconds: float) -> list[float]:
         with urlopen(f"{page}?ver={next(_numbers)}", timeout=60) as answer:
             assert answer.status == 200 and answer.read()
         taken.append(time.perf_counter() - began)
-        time.sleep(max(0.0, PAGE_EVERY - taken[-1]))
+        time.sleep(max(0.0, PAGE_INTERVAL_SECONDS - taken[-1]))
     return taken
 
 
@@ -64,7 +64,7 @@ def abandon(address: str, hold: float) -> None:
     """Send requests to an address, each with its own query, and close the connections after `hold` seconds."""
     host = urlsplit(address)
     languages = ("es", "gl", "it", "en")
-    opened = [socket.create_connection((host.hostname or "", host.port or 80)) for _ in range(ABANDONED)]
+    opened = [socket.create_connection((host.hostname or "", host.port or 80)) for _ in range(ABANDONED_REQUESTS)]
     for each in opened:
         number = next(_numbers)
         request_path = f"{host.path}?n={number % 1560}&hasta=game&pagina={number % 9}&pieza=tablero&otra={number}"

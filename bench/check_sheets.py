@@ -25,11 +25,11 @@ from games.rules.sheets.report import Verdict
 
 PLAYED_BY_OTHERS = RULES["international"]
 PLAYED = "its moves, played"
-LEAST = {"py-draughts": (5.0, 10.0), "dame-rs": (0.0, 1.0)}
+MIN_SPEED_RATIOS = {"py-draughts": (5.0, 10.0), "dame-rs": (0.0, 1.0)}
 """Target speed of the check, in times each other program's: in plain Python, and compiled."""
-BESIDE = "spanish"
-MOST = {"castillar": 1.5}
-"""Target time of a half-move at most, in times that of the system in BESIDE."""
+COMPARED_SYSTEM = "spanish"
+MAX_TIME_RATIOS = {"castillar": 1.5}
+"""Target time of a half-move at most, in times that of the system in COMPARED_SYSTEM."""
 
 
 def main() -> None:
@@ -57,9 +57,11 @@ def _system_figures(count: int, rounds: int) -> Iterator[Figure]:
         print(f"{slug:14} {len(texts)} games of {count}  {sheets:8,.0f} sheets/s  {half_moves:10,.0f} half-moves/s")
     thousand = {slug: 1000 * seconds[slug] / plies[slug] for slug in RULES}
     for slug in RULES:
-        if slug != BESIDE:
-            what, most = f"1,000 half-moves, {slug}", MOST.get(slug)
-            yield Figure(what=what, beside=BESIDE, seconds=thousand[slug], bare=thousand[BESIDE], most=most)
+        if slug != COMPARED_SYSTEM:
+            what, most = f"1,000 half-moves, {slug}", MAX_TIME_RATIOS.get(slug)
+            yield Figure(
+                what=what, beside=COMPARED_SYSTEM, seconds=thousand[slug], bare=thousand[COMPARED_SYSTEM], most=most
+            )
 
 
 def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
@@ -73,7 +75,10 @@ def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
         works[name] = lambda replay=replay: sum(replay(words) for words in split)  # type: ignore[misc]
     seconds = by_turns(works, rounds=rounds)
     for name in (PLAYED, *others):
-        what, least = f"sheet check, {len(games)}", LEAST[name][_compiled()] if name in LEAST else None
+        what, least = (
+            f"sheet check, {len(games)}",
+            MIN_SPEED_RATIOS[name][_compiled()] if name in MIN_SPEED_RATIOS else None,
+        )
         yield Figure(what=what, beside=name, seconds=seconds["check"], bare=seconds[name], least=least)
 
 

@@ -17,9 +17,9 @@ from bench.timing import by_turns
 
 MAX_MS, MAX_QUERIES = 100, 10
 ROUNDS = 3
-OTHERS = 3_000
+OTHER_LEAGUES = 3_000
 # Leagues of ten of either kind: as many as a page of the list shows.
-LATEST = 20
+LEAGUES_OF_EACH_KIND = 20
 LISTS = ("/?", "/ligas/?estado=playing", "/ligas/?q=nadie", "/ligas/?q=n", "/ligas/?pagina=100", "/jugadores/?q=n")
 TEN = ("Ana", "Bea", "Carlos", "Duarte", "Elvira", "Fina", "Gael", "Helena", "Iago", "Julia")
 
@@ -45,8 +45,8 @@ def measure() -> None:
     from tests import leagues
 
     User.objects.create_user("quien-lleva-el-sitio")
-    leagues.many(OTHERS)
-    for number in range(LATEST):
+    leagues.many(OTHER_LEAGUES)
+    for number in range(LEAGUES_OF_EACH_KIND):
         leagues.stored(leagues.finished(10, seed=number, championship="Mundial"))
         leagues.stored(leagues.league(10, played=22, seed=number, championship="Mundial"))
     costs = sorted((*of_matrix(), *of_lists()), key=lambda cost: cost.seconds, reverse=True)

@@ -21,11 +21,11 @@ TEMPLATES = 10
 """Number of real leagues: six finished, two in play, one drawn, one being prepared."""
 PLAYED = (None, None, None, None, None, None, 9, 4, 0)
 """Games played in each of those with lots drawn; None: all, and closed."""
-LARGE, SMALL = "Gran Copa", "Copa"
-IN_LARGE = 6
+LARGE_CHAMPIONSHIP, SMALL_CHAMPIONSHIP = "Gran Copa", "Copa"
+LARGE_PER_TEN = 6
 """Leagues of each ten that join the large championship, until it has MAX_IN_LARGE."""
 MAX_IN_LARGE = 10_000
-STEP = 1000
+KEY_STEP = 1000
 """Distance between the keys of a row and of its next copy: more than the rows of the ten leagues in any table."""
 BATCH_SIZE = 500
 """Copies in one statement."""
@@ -79,7 +79,7 @@ def play_templates() -> None:
     for number, played in enumerate(PLAYED):
         first = number % 5
         names = [f"{name} {'AB'[number // 5]}" for name in (leagues.NAMES * 2)[first : first + 6]]
-        championship = SMALL if number % 3 == 0 else LARGE
+        championship = SMALL_CHAMPIONSHIP if number % 3 == 0 else LARGE_CHAMPIONSHIP
         value = leagues.finished(names, seed=number, name=f"Liga {number}", championship=championship, draw_seed="7f3a")
         open_games = tuple(replace(game, result=None) for game in value.games)
         row = leagues.stored(replace(value, state=State.DRAWN, games=open_games))
@@ -122,12 +122,12 @@ def columns() -> dict[type[Model], Columns]:
 
     postgresql = connection.vendor == "postgresql"
     later = "t.{} + n * interval '1 minute'" if postgresql else "datetime(t.{}, '+' || n || ' minutes')"
-    whole = MAX_IN_LARGE // IN_LARGE
-    large = models.Championship.objects.get(name=LARGE).pk
-    player = {"player_id": f"t.player_id + n / {TEMPLATES} * {STEP}"}
+    whole = MAX_IN_LARGE // LARGE_PER_TEN
+    large = models.Championship.objects.get(name=LARGE_CHAMPIONSHIP).pk
+    player = {"player_id": f"t.player_id + n / {TEMPLATES} * {KEY_STEP}"}
     within = f"t.championship_id = {large} AND n < {whole}"
-    championship = f"CASE WHEN {within} THEN {large} ELSE t.championship_id + n * {STEP} END"
-    fixture = f"'fixture ' || (CAST(substr(t.subject, 9) AS integer) + n * {STEP})"
+    championship = f"CASE WHEN {within} THEN {large} ELSE t.championship_id + n * {KEY_STEP} END"
+    fixture = f"'fixture ' || (CAST(substr(t.subject, 9) AS integer) + n * {KEY_STEP})"
     return {
         models.Championship: {"slug": _numbered("slug", "-")}
         | {name: _numbered(name) for name in ("name", "folded_name")},
@@ -162,7 +162,7 @@ def insert(kind: type[Model], copies: range, special: Columns) -> None:
         cursor.execute(
             f"INSERT INTO {table} ({names}) WITH RECURSIVE copies(n) AS (SELECT {copies.start} UNION ALL"
             f" SELECT n + 1 FROM copies WHERE n < {copies.stop - 1})"
-            f" SELECT {', '.join(made.values())} FROM copies CROSS JOIN {table} t WHERE t.id < {STEP}"
+            f" SELECT {', '.join(made.values())} FROM copies CROSS JOIN {table} t WHERE t.id < {KEY_STEP}"
         )
 
 
@@ -172,7 +172,7 @@ def _moved(field: object) -> str:
 
     assert isinstance(field, Field)
     key = field.primary_key or (isinstance(field, ForeignKey) and field.related_model in kinds())
-    return f't."{field.column}"' + (f" + n * {STEP}" if key else "")
+    return f't."{field.column}"' + (f" + n * {KEY_STEP}" if key else "")
 
 
 if __name__ == "__main__":

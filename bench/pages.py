@@ -8,11 +8,11 @@ from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 from bench.entry import bare_entry, entry, taken_back
-from bench.fill import LARGE, fill
+from bench.fill import LARGE_CHAMPIONSHIP, fill
 from bench.site import clock, sender
 from bench.timing import Figure, Work, by_turns
 
-GROWTH = 1.2
+MAX_GROWTH = 1.2
 """Largest allowed cost of a page among the most leagues, in times its cost among the fewest that fill it."""
 ENTRY, BARE = "entry of a result", "bare rows"
 SIMPLEST, HEALTHZ = "simplest table", "/healthz"
@@ -64,7 +64,7 @@ def championship(rounds: int) -> Iterator[Figure]:
     from tournaments.access.permissions import leagues_seen_by
     from tournaments.display.championships import championship_rows
 
-    large = models.Championship.objects.get(name=LARGE)
+    large = models.Championship.objects.get(name=LARGE_CHAMPIONSHIP)
     own = leagues_seen_by().filter(championship=large)
     if (count := own.count()) >= LARGE_ENOUGH:
         seconds = by_turns({"": lambda: championship_rows(large, own)}, rounds=rounds, clock=clock())[""]
@@ -124,7 +124,7 @@ def grown(found: dict[int, Among]) -> Iterator[Figure]:
         if least is not None:
             once = found[least][name]
             bare = once.seconds * now.bare / once.bare
-            yield Figure(what=name, beside=f"the same of {least:,}", seconds=now.seconds, bare=bare, most=GROWTH)
+            yield Figure(what=name, beside=f"the same of {least:,}", seconds=now.seconds, bare=bare, most=MAX_GROWTH)
 
 
 def pages() -> dict[str, str]:

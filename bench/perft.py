@@ -29,7 +29,7 @@ COUNTS = json.loads((ROOT / "tests" / "data" / "rules" / "perft.json").read_text
 DEPTH = 5
 """Depth of the comparison, from the start of international draughts."""
 BARE = "every move made"
-LEAST = 2.0
+MIN_SPEED_RATIO = 2.0
 """Target speed, in times the other library's."""
 
 
@@ -66,7 +66,7 @@ def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
     assert len({work() for work in works.values()}) == 1
     seconds = by_turns(works, rounds=rounds)
     for name in list(works)[1:]:
-        least = LEAST if name == "py-draughts" else None
+        least = MIN_SPEED_RATIO if name == "py-draughts" else None
         yield Figure(what=f"perft {depth}", beside=name, seconds=seconds["perft"], bare=seconds[name], least=least)
 
 

@@ -20,10 +20,10 @@ from bench.timing import Figure, by_turns
 
 ROOT = Path(__file__).resolve().parent.parent
 AT_ONCE = 8
-MOST = 1.1
+MAX_RATIO = 1.1
 REQUEST_INTERVAL_SECONDS = 0.012
 """Seconds between requests: longer than one takes, so that two workers do not compete for a core."""
-ENOUGH_CORES = 4
+MIN_CORES = 4
 
 
 def figures(requests: int) -> Iterator[Figure]:
@@ -45,10 +45,10 @@ def figures(requests: int) -> Iterator[Figure]:
             beside="1 worker",
             seconds=spent[1] / requests / 2,
             bare=spent[0] / requests,
-            most=MOST,
+            most=MAX_RATIO,
             where=where,
         )
-        if (os.cpu_count() or 1) >= ENOUGH_CORES:
+        if (os.cpu_count() or 1) >= MIN_CORES:
             taken = by_turns({page: partial(_ask, [page], requests) for page in pages}, rounds=3, clock=perf_counter)
             times = [taken[page] / requests for page in pages]
             yield Figure(

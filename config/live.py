@@ -21,7 +21,7 @@ from config.logs import say
 
 PARENT_SECONDS = 0.5
 """Seconds between two checks whether the parent process still runs."""
-MORE_CONNECTIONS = 64
+SPARE_CONNECTIONS = 64
 """Connections beside those of listeners: health checks, and listeners that are turned away."""
 END_SECONDS = 5
 """Longest time for streams to end."""
@@ -38,7 +38,7 @@ def main() -> None:
     from tournaments.live.application import Application
 
     open_existing_file_only(connection)
-    raise_file_limit(settings.LIVE_LISTENERS + 2 * MORE_CONNECTIONS)
+    raise_file_limit(settings.LIVE_LISTENERS + 2 * SPARE_CONNECTIONS)
     if "--beside" in sys.argv:
         threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     env = Env()
@@ -55,7 +55,7 @@ def main() -> None:
             access_log=False,
             server_header=False,
             proxy_headers=False,
-            limit_concurrency=settings.LIVE_LISTENERS + MORE_CONNECTIONS,
+            limit_concurrency=settings.LIVE_LISTENERS + SPARE_CONNECTIONS,
             timeout_graceful_shutdown=END_SECONDS,
         )
     )

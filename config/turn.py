@@ -10,7 +10,7 @@ from pathlib import Path
 
 from django.db import connection
 
-KEY = 0x0CA571114
+LOCK_KEY = 0x0CA571114
 """The key of PostgreSQL's advisory lock, in each database."""
 
 
@@ -34,7 +34,7 @@ def _turn_of_postgresql() -> Iterator[None]:
         holder.set_autocommit(False)
         with holder.cursor() as cursor:
             cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
-            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [KEY])
+            cursor.execute("SELECT pg_advisory_xact_lock(%s)", [LOCK_KEY])
         yield
     finally:
         holder.close()

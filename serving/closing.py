@@ -26,39 +26,39 @@ class Closing:
     """The connections whose server side has ended, read by one thread until their clients end theirs."""
 
     def __init__(self) -> None:
-        self._given: SimpleQueue[socket.socket] = SimpleQueue()
-        self._bell, self._rung = socket.socketpair()
-        self._rung.settimeout(0)
-        self._until: dict[socket.socket, float] = {}
+        self._queue: SimpleQueue[socket.socket] = SimpleQueue()
+        self._wake_sender, self._wake_receiver = socket.socketpair()
+        self._wake_receiver.settimeout(0)
+        self._deadlines: dict[socket.socket, float] = {}
         """The time at which each connection is closed at the latest, the oldest first."""
         self._selector = DefaultSelector()
-        self._selector.register(self._rung, EVENT_READ)
+        self._selector.register(self._wake_receiver, EVENT_READ)
         Thread(target=self._run, daemon=True, name="closing").start()
 
     def give(self, client: socket.socket) -> None:
         """Close a connection in the background. Its server side has ended."""
-        self._given.put(client)
-        self._bell.send(b".")
+        self._queue.put(client)
+        self._wake_sender.send(b".")
 
     def _run(self) -> None:
         while True:
-            wait = max(0.0, next(iter(self._until.values())) - monotonic()) if self._until else None
+            wait = max(0.0, next(iter(self._deadlines.values())) - monotonic()) if self._deadlines else None
             for key, _events in self._selector.select(wait):
-                if key.fileobj is self._rung:
+                if key.fileobj is self._wake_receiver:
                     self._take()
                 elif isinstance(key.fileobj, socket.socket):
                     self._read(key.fileobj)
-            for client, until in list(self._until.items()):
-                if until <= monotonic() or len(self._until) > MAX_LINGERING:
+            for client, until in list(self._deadlines.items()):
+                if until <= monotonic() or len(self._deadlines) > MAX_LINGERING:
                     self._close(client)
 
     def _take(self) -> None:
         """Take the connections given since the last time."""
-        self._rung.recv(MAX_READ_BYTES)
-        while not self._given.empty():
-            client = self._given.get()
+        self._wake_receiver.recv(MAX_READ_BYTES)
+        while not self._queue.empty():
+            client = self._queue.get()
             client.settimeout(0)
-            self._until[client] = monotonic() + LINGER_SECONDS
+            self._deadlines[client] = monotonic() + LINGER_SECONDS
             self._selector.register(client, EVENT_READ)
 
     def _read(self, client: socket.socket) -> None:
@@ -70,6 +70,6 @@ class Closing:
             self._close(client)
 
     def _close(self, client: socket.socket) -> None:
-        del self._until[client]
+        del self._deadlines[client]
         self._selector.unregister(client)
         client.close()

@@ -9,7 +9,7 @@ import zxingcpp
 from PIL import Image, ImageDraw
 from pypdf import PdfReader
 
-UNIT = 6
+MODULE_PIXELS = 6
 
 
 def decoded(image: Image.Image) -> str:
@@ -35,7 +35,7 @@ def of_terminal(text: str) -> Image.Image:
 
 
 def of_paper(pdf: bytes) -> Image.Image:
-    """Return the dark rectangles of a page with one code, at `UNIT` pixels a module."""
+    """Return the dark rectangles of a page with one code, at `MODULE_PIXELS` pixels a module."""
     content = PdfReader(io.BytesIO(pdf)).pages[0].get_contents()
     assert content is not None
     drawn = content.get_data().decode("latin-1")
@@ -47,7 +47,9 @@ def of_paper(pdf: bytes) -> Image.Image:
 
 
 def _painted(side: int, boxes: list[tuple[int, int, int, int]]) -> Image.Image:
-    image = Image.new("L", (side * UNIT, side * UNIT), 255)
+    image = Image.new("L", (side * MODULE_PIXELS, side * MODULE_PIXELS), 255)
     for left, top, right, bottom in boxes:
-        ImageDraw.Draw(image).rectangle((left * UNIT, top * UNIT, right * UNIT - 1, bottom * UNIT - 1), fill=0)
+        ImageDraw.Draw(image).rectangle(
+            (left * MODULE_PIXELS, top * MODULE_PIXELS, right * MODULE_PIXELS - 1, bottom * MODULE_PIXELS - 1), fill=0
+        )
     return image

@@ -15,7 +15,7 @@ from games.diagrams.shapes import Diagram, Role, drawn, squares
 
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
-ABOVE_THE_LINE = 0.35
+DIGIT_MIDDLE = 0.35
 """Height of the middle of a digit above its base line, as a fraction of its size."""
 MAX_STAMP_SQUARES = 14
 """Squares from the origin to the edge of a reusable form: the largest board has ten, and its margins."""
@@ -139,7 +139,7 @@ def _paint(canvas: Canvas, shape: Shape, place: Place, font: str, *, fill: bool,
         case Stroke(_, points):
             _path(canvas, points, place, closed=False, fill=False, stroke=stroke)
         case Label(_, (x, y), text, size, align):
-            left, baseline = place.at((x, y + size * ABOVE_THE_LINE))
+            left, baseline = place.at((x, y + size * DIGIT_MIDDLE))
             canvas.setFont(font, size * place.unit)
             canvas.drawString(left - align * canvas.stringWidth(text, font, size * place.unit), baseline, text)
 

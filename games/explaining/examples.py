@@ -18,7 +18,7 @@ from games.rules.position import Position
 from games.rules.priority import Key, kings_first, most_kings, most_pieces, with_a_king
 from games.rules.ruleset import RuleSystem
 
-SMALL = 8
+SMALL_BOARD_SIDE = 8
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Example:
     def _square(self, rules: RuleSystem, name: str) -> int:
         """Return the number of a square named as on a small board with a dark corner at the left."""
         board = rules.board
-        shift = board.size - SMALL if self.at_the_far_row else 0
+        shift = board.size - SMALL_BOARD_SIDE if self.at_the_far_row else 0
         column, row = ord(name[0]) - ord("a") + shift, int(name[1:]) + shift
         if board.dark_corner is Corner.RIGHT:
             column = board.size - 1 - column

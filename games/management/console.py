@@ -17,8 +17,8 @@ from django.db.utils import DatabaseError
 from django.utils import translation
 from django.utils.translation import gettext as _
 
-NOT_IN_ORDER = 1
-BAD_INPUT = 2
+NOT_IN_ORDER_STATUS = 1
+BAD_INPUT_STATUS = 2
 
 
 class BadInput(Exception):
@@ -31,7 +31,7 @@ class OneLineParser(CommandParser):
     def error(self, message: str) -> NoReturn:
         for pattern, sentence in _IN_SPANISH:
             message = re.sub(pattern, sentence, message)
-        self.exit(BAD_INPUT, f"{self.prog}: {message}\n")
+        self.exit(BAD_INPUT_STATUS, f"{self.prog}: {message}\n")
 
 
 _IN_SPANISH = (
@@ -93,20 +93,20 @@ class ConsoleCommand(BaseCommand):
             raise SystemExit(code)
 
     def _run_handle(self, *args: Any, **options: Any) -> int | None:
-        """Run `handle` and return its exit code; print an error of the input in one line and return BAD_INPUT."""
+        """Run `handle` and return its exit code. An error of the input is one line, and BAD_INPUT_STATUS."""
         try:
             code: int | None = self.handle(*args, **options)
         except BadInput as refusal:
             self.stderr.write(_one_line(str(refusal)))
-            code = BAD_INPUT
+            code = BAD_INPUT_STATUS
         except UnicodeEncodeError as error:
             shown_text = str(error.object)[:100].encode(errors="replace").decode()
             self.stderr.write(_one_line(_("«%(text)s»: se esperaba texto en UTF-8") % {"text": shown_text}))
-            code = BAD_INPUT
+            code = BAD_INPUT_STATUS
         except DatabaseError as error:
             words = _("la base de datos no responde o no está preparada (manage.py migrate): %(error)s")
             self.stderr.write(_one_line(words % {"error": error}))
-            code = BAD_INPUT
+            code = BAD_INPUT_STATUS
         return code
 
 

@@ -10,7 +10,7 @@ from django.utils.functional import cached_property
 
 from serving.postgresql import deadline
 
-PREPARED_AFTER = 1
+PREPARE_THRESHOLD = 1
 """Executions of a query before psycopg prepares it: a query executed once is not worth preparing."""
 
 
@@ -46,7 +46,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         super().init_connection_state()
         with self.connection.cursor() as cursor:
             (answering,) = cursor.execute("SELECT pg_backend_pid()").fetchone()
-        self.connection.prepare_threshold = PREPARED_AFTER if answering == self.connection.info.backend_pid else None
+        self.connection.prepare_threshold = PREPARE_THRESHOLD if answering == self.connection.info.backend_pid else None
 
     def is_usable(self) -> bool:
         """Return whether the connection still works; the server is queried only if unread data waits on the socket.

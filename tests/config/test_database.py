@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from config import database
 from config.failures import Trouble, unavailable
-from serving.postgresql.base import PREPARED_AFTER
+from serving.postgresql.base import PREPARE_THRESHOLD
 from tests.databases import of_postgresql, of_sqlite
 
 WRITERS = 8
@@ -78,7 +78,7 @@ def test_pooler_disables_prepared_statements(pooled: bool) -> None:
         own = connection.copy()
         own.settings_dict["HOST"], own.settings_dict["PORT"] = "127.0.0.1", port
         with closing(own), own.cursor() as cursor:
-            for _ in range(PREPARED_AFTER + 1):
+            for _ in range(PREPARE_THRESHOLD + 1):
                 cursor.execute("SELECT %s + 1", [1])
                 assert cursor.fetchall() == [(2,)]
             cursor.execute("SELECT count(*) FROM pg_prepared_statements WHERE statement LIKE '%+ 1'")

@@ -23,7 +23,7 @@ from tests.tournaments.every.whole_history import Before
 from tournaments.accounts.invitations import invite
 
 WRITING = ("INSERT", "UPDATE", "DELETE")
-ENOUGH_ROOM = 1000
+MAX_WRITES = 1000
 BY_SCRIPT = {"X-Requested-With": "fetch"}
 """The headers of a form that the offline script sends."""
 
@@ -65,7 +65,7 @@ def test_full_disk_leaves_no_partial_decision(name: str) -> None:
 
     before = Before()
     with transaction.atomic():
-        places = ENOUGH_ROOM - send(ENOUGH_ROOM)[1].place
+        places = MAX_WRITES - send(MAX_WRITES)[1].place
         transaction.set_rollback(True)
     assert places > 1
     for place in sorted({0, 1, places // 2, places - 1}):
@@ -73,7 +73,7 @@ def test_full_disk_leaves_no_partial_decision(name: str) -> None:
         assert disk.full and answer.status_code == 503 and "No se ha guardado" in answer.content.decode()
     assert before.verbs() == []
     case = WRITES[name]
-    status, _ = send(ENOUGH_ROOM, **BY_SCRIPT)
+    status, _ = send(MAX_WRITES, **BY_SCRIPT)
     assert status.status_code == 200
     assert status["Content-Type"].startswith("application/json") or b"data-answers" in status.content
     assert before.verbs() == [*[case.verb] * case.histories, *case.also]
@@ -93,10 +93,10 @@ def test_invitation_is_not_spent_when_login_fails() -> None:
             Client(raise_request_exception=False).post(f"/invitacion/{sent.token}/", person(f"invitada-{number}"))
         return User.objects.filter(username=f"invitada-{number}").exists(), disk
 
-    made, disk = accept(0, ENOUGH_ROOM)
+    made, disk = accept(0, MAX_WRITES)
     assert made
-    assert not any(accept(1, place)[0] for place in range(ENOUGH_ROOM - disk.place - SESSION_WRITES))
-    assert accept(1, ENOUGH_ROOM)[0]
+    assert not any(accept(1, place)[0] for place in range(MAX_WRITES - disk.place - SESSION_WRITES))
+    assert accept(1, MAX_WRITES)[0]
 
 
 @pytest.mark.django_db
@@ -112,12 +112,12 @@ def test_password_page_never_misreports_a_change() -> None:
         user.refresh_from_db()
         return user.check_password(new), disk
 
-    made, disk = change("contraseña-0", "contraseña-1", ENOUGH_ROOM)
+    made, disk = change("contraseña-0", "contraseña-1", MAX_WRITES)
     assert made
     assert not any(
-        change("contraseña-1", "contraseña-2", place)[0] for place in range(ENOUGH_ROOM - disk.place - SESSION_WRITES)
+        change("contraseña-1", "contraseña-2", place)[0] for place in range(MAX_WRITES - disk.place - SESSION_WRITES)
     )
-    assert change("contraseña-1", "contraseña-2", ENOUGH_ROOM)[0]
+    assert change("contraseña-1", "contraseña-2", MAX_WRITES)[0]
 
 
 @pytest.mark.usefixtures("committed")

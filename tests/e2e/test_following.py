@@ -13,7 +13,7 @@ from tests.e2e.site import Site
 
 LOOK_AGAIN = "document.dispatchEvent(new Event('visibilitychange'))"
 NEVER_LEFT = "window.neverLeft"
-EVERY = 3_500
+POLL_MS = 3_500
 """Milliseconds; a little more than a page waits before it polls again."""
 ANSWERED = "document.addEventListener('htmx:afterRequest', () => { document.documentElement.dataset.answered = ''; })"
 
@@ -26,7 +26,7 @@ def slug(site: Site) -> str:
 def test_open_page_shows_a_new_result(hurried: Page, site: Site, slug: str) -> None:
     hurried.goto(f"/ligas/{slug}/")
     site.enter_a_result(slug)
-    hurried.clock.run_for(EVERY)
+    hurried.clock.run_for(POLL_MS)
     expect(hurried.locator("#said")).to_contain_text("incomparecencia")
 
 

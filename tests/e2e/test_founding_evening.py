@@ -142,7 +142,7 @@ def test_empty_site_has_its_first_results_in_few_taps(hand: Hand) -> None:
     assert not hand.wrong, "\n".join(hand.wrong)
 
 
-def test_second_account_comes_by_invitation_and_guesses_are_stopped(hand: Hand, browser: Browser, site: Site) -> None:
+def test_second_account_is_invited_and_guesses_are_stopped(hand: Hand, browser: Browser, site: Site) -> None:
     hand.page.goto("/cuenta/invitaciones/")
     send(hand.page)
     hand.look()

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests import leagues
 from tests.e2e.looking import violations
 from tests.e2e.site import Site
-from tests.e2e.test_following import ANSWERED, EVERY
+from tests.e2e.test_following import ANSWERED, POLL_MS
 
 SIZES = [(1280, 720), (1920, 1080)]
 LONG = tuple(f"María de los Ángeles Fernández-Cortázar y Gutiérrez {number}" for number in range(10))
@@ -78,11 +78,11 @@ def test_projector_announces_a_new_result(hurried: Page, site: Site, slug: str) 
     hurried.evaluate("document.querySelector('#wall').dataset.seen = 'yes'")
     playing = hurried.inner_text(".now")
     hurried.evaluate(ANSWERED)
-    hurried.clock.run_for(EVERY)
+    hurried.clock.run_for(POLL_MS)
     expect(hurried.locator("html[data-answered]")).to_have_count(1)
     assert hurried.evaluate("document.querySelector('#wall').dataset.seen") == "yes"
     site.enter_a_result(slug)
-    hurried.clock.run_for(EVERY)
+    hurried.clock.run_for(POLL_MS)
     expect(hurried.locator("#said")).to_contain_text("incomparecencia")
     expect(hurried.locator("header p")).to_have_text("8 de 45 partidas")
     assert hurried.inner_text(".now") != playing
@@ -101,7 +101,7 @@ def test_unchanged_projector_page_is_not_sent_again(hurried: Page, slug: str) ->
     )
     hurried.goto(f"/ligas/{slug}/proyector/")
     hurried.evaluate(ANSWERED)
-    hurried.clock.run_for(EVERY)
+    hurried.clock.run_for(POLL_MS)
     expect(hurried.locator("html[data-answered]")).to_have_count(1)
     # Styles and the live stream may answer in between.
     of_the_page = [status for number, status in statuses if requests.get(number, "").endswith("/proyector/")]
@@ -112,11 +112,11 @@ def test_projector_reports_an_absent_site_and_recovers(hurried: Page, slug: str)
     hurried.goto(f"/ligas/{slug}/proyector/")
     table = hurried.inner_text("table")
     hurried.context.set_offline(True)
-    hurried.clock.run_for(EVERY)
+    hurried.clock.run_for(POLL_MS)
     expect(hurried.locator("#offline")).to_be_visible()
     assert hurried.inner_text("table") == table
     hurried.context.set_offline(False)
-    hurried.clock.run_for(EVERY)
+    hurried.clock.run_for(POLL_MS)
     expect(hurried.locator("#offline")).to_be_hidden()
 
 

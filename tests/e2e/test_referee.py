@@ -110,7 +110,7 @@ def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> N
     expect(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first).to_be_in_viewport()
 
 
-def test_summary_is_the_one_that_the_server_writes(phone: Page, slug: str) -> None:
+def test_summary_equals_the_sentence_of_the_server(phone: Page, slug: str) -> None:
     """The page's script and the server write the same summary for every outcome."""
     open_result(phone)
     for winner in ("one", "two", "draw", "none"):

@@ -93,7 +93,7 @@ def test_button_checks_the_sheet_without_scripts(plain: Page) -> None:
     plain.get_by_role("button", name="Comprobar").click()
     expect(plain.locator(".summary")).to_contain_text(f"Gana {one} con 1 peón: F 1")
     plain.get_by_role("button", name="Guardar la planilla").click()
-    expect(plain.locator(".told-success")).to_contain_text("entra una planilla (válida)")
+    expect(plain.locator(".told-success")).to_contain_text("se entrega una planilla (válida)")
 
 
 def test_two_taps_enter_a_throw_of_the_dice(phone: Page, game: str) -> None:

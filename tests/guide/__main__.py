@@ -21,7 +21,7 @@ from tests.guide.pictures import PICTURES, Picture
 
 LANGUAGES = {"es": "es-ES", "en": "en-GB"}
 FOLDER = ROOT / "docs" / "pictures"
-COLOURS = 64
+MAX_COLOURS = 64
 # The organizer's account that `manage.py demo` creates.
 USER, PASSWORD = "organizadora", "castillar-demo"
 
@@ -74,7 +74,7 @@ def smaller(png: bytes) -> bytes:
     """Return the picture with fewer colours, in a quarter of the size."""
     buffer = BytesIO()
     image = Image.open(BytesIO(png)).convert("RGB")
-    image.quantize(COLOURS, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
+    image.quantize(MAX_COLOURS, dither=Image.Dither.NONE).save(buffer, "PNG", optimize=True)
     return buffer.getvalue()
 
 

@@ -140,7 +140,7 @@ def test_single_process_makes_documents_itself(server: Server) -> None:
     assert {server.ask(each).pid for each in (*DOCUMENTS, *PAGES)} == server.workers()
 
 
-def test_process_of_pages_does_not_announce_that_it_takes_documents(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_page_process_does_not_announce_documents(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ThreadWorker, "run", lambda _worker: None)
     worker, (here, there) = Worker.__new__(Worker), socket.socketpair()
     worker.handover = Handover()
@@ -180,7 +180,7 @@ def test_full_pipe_refuses_more_and_keeps_its_connections() -> None:
         handover.accept()
 
 
-def test_accepting_a_disconnected_client_raises_connection_aborted() -> None:
+def test_disconnected_client_raises_connection_aborted() -> None:
     handover = Handover()
     handover.open()
     with socket.create_server(("127.0.0.1", 0)) as listener:

@@ -10,7 +10,7 @@ import psycopg
 import pytest
 from django.db import DataError, NotSupportedError, OperationalError, ProgrammingError, connection
 
-from serving.postgresql.base import PREPARED_AFTER
+from serving.postgresql.base import PREPARE_THRESHOLD
 from tests.databases import of_postgresql
 
 pytestmark = [
@@ -29,7 +29,7 @@ ERRORS: tuple[tuple[str, list[Any]], ...] = (
     ("SELECT FROM WHERE", []),
 )
 CHANGING = "SELECT number FROM changing WHERE %s = 1"
-ENOUGH_TO_PREPARE = range(PREPARED_AFTER + 2)
+ENOUGH_TO_PREPARE = range(PREPARE_THRESHOLD + 2)
 
 
 @pytest.fixture

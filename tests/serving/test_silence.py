@@ -25,7 +25,7 @@ from django.db import connection
 
 from games.background import RETRY_DELAY_SECONDS
 from serving.postgresql import deadline
-from serving.postgresql.base import PREPARED_AFTER, DatabaseWrapper
+from serving.postgresql.base import PREPARE_THRESHOLD, DatabaseWrapper
 from tests.databases import of_postgresql
 from tests.e2e.site import ROOT, environment
 from tests.serving.silent import Relay, relay
@@ -203,7 +203,7 @@ def test_every_operation_of_a_request_has_a_deadline(between: Relay, own: Databa
     with deadline.request_limits():
         own.ensure_connection()
     if how == "prepared query":
-        for _ in range(PREPARED_AFTER + 1):
+        for _ in range(PREPARE_THRESHOLD + 1):
             own.cursor().execute("SELECT %s + 1", [1])
     if how == "commit":
         own.set_autocommit(False)

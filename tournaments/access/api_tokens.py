@@ -18,7 +18,7 @@ PREFIX = "castillar_"
 """The beginning of each token, by which programs that search for leaked secrets recognize it."""
 MAX_TOKENS = 20
 """Tokens in use of one account."""
-USE_NOTED_EVERY = timedelta(minutes=1)
+USE_INTERVAL = timedelta(minutes=1)
 _SCOPES_BY_RIGHTS = list(Scope)
 """From the narrowest to the widest."""
 
@@ -56,7 +56,7 @@ def allows(token: models.ApiToken, needed: Scope) -> bool:
 def _note_use(token: models.ApiToken) -> None:
     """Store the time at which a token was used, not more often than needed."""
     now = timezone.now()
-    if token.used_at is None or now - token.used_at > USE_NOTED_EVERY:
+    if token.used_at is None or now - token.used_at > USE_INTERVAL:
         # A database that is read-only for now can still be read.
         with suppress(DatabaseError):
             models.ApiToken.objects.filter(pk=token.pk).update(used_at=now)

@@ -17,7 +17,7 @@ from tournaments.access.tokens import LinkState, digest, link_of, link_state
 
 LINK, NAME = "link", "link_name"
 FOUND = "_link_found"
-USE_NOTED_EVERY = timedelta(minutes=1)
+USE_INTERVAL = timedelta(minutes=1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def store_link(request: HttpRequest, token: str, name: str) -> None:
 def _note_use(link: models.AccessLink) -> None:
     """Store the time at which a link was used, not more often than needed."""
     now = timezone.now()
-    if link.used_at is None or now - link.used_at > USE_NOTED_EVERY:
+    if link.used_at is None or now - link.used_at > USE_INTERVAL:
         link.used_at = now
         # A database that is read-only for now can still be read.
         with suppress(DatabaseError):

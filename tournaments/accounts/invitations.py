@@ -24,7 +24,7 @@ from tournaments.models.official import Role
 from tournaments.store.championships import appoint_organizer, lock
 from tournaments.store.decide import take
 
-VALID = timedelta(days=14)
+VALIDITY = timedelta(days=14)
 MIN_INTERVAL = timedelta(minutes=10)
 MAX_MAILED = 50
 """Most invitations mailed by an account in a day: with open sign-up anybody may organize a league and invite."""
@@ -66,7 +66,7 @@ def invite(
             "role": role,
             "championship": championship,
             "invited_by": by,
-            "expires_at": timezone.now() + VALID,
+            "expires_at": timezone.now() + VALIDITY,
             "revoked": revoked,
         },
     )

@@ -27,7 +27,7 @@ from django.utils import timezone
 from serving.proxies import counted_address
 from tournaments.access.devices import device_of
 
-SLOW_AFTER = 10
+MAX_WRONG_PASSWORDS = 10
 """Wrong passwords of an account, from all devices, after which unknown devices are slowed down."""
 MAX_DELAY_SECONDS = 3.0
 MAX_SLOWED = 2
@@ -94,7 +94,7 @@ class _RecentFailures:
 
     @property
     def delay(self) -> float:
-        return min(self.total / SLOW_AFTER, MAX_DELAY_SECONDS)
+        return min(self.total / MAX_WRONG_PASSWORDS, MAX_DELAY_SECONDS)
 
     @property
     def may_skip_wait(self) -> bool:
@@ -110,7 +110,7 @@ def _may_attempt(request: Any, username: str) -> bool:
     address that has used up its share.
     """
     misses = _recent_failures(request, username)
-    if misses.total < SLOW_AFTER or _is_known(request, username):
+    if misses.total < MAX_WRONG_PASSWORDS or _is_known(request, username):
         return True
     if _slow.acquire(blocking=False):
         try:

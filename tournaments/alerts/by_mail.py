@@ -16,7 +16,7 @@ from tournaments.outbox.outlets import Outcome, SendResult
 
 TIMEOUT_SECONDS = 10
 """Limit for each answer of the mail server; all of them together take less than the time that a sending is held."""
-PERMANENT = 500
+MIN_PERMANENT_CODE = 500
 """SMTP codes from this one on are permanent failures."""
 
 
@@ -41,7 +41,7 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     try:
         message.send()
     except SMTPRecipientsRefused as refused:
-        permanent = all(code >= PERMANENT for code, _said in refused.recipients.values())
+        permanent = all(code >= MIN_PERMANENT_CODE for code, _said in refused.recipients.values())
         return SendResult(Outcome.REFUSED if permanent else Outcome.RETRY, "recipient")
     except (SMTPException, OSError):
         return SendResult(Outcome.RETRY, "unreachable")

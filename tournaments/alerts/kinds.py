@@ -121,12 +121,12 @@ def _is_at_same_hour(page: LeaguePage, game: GameLine, line: models.AlertLine) -
 MOVED, TOMORROW, RESULT, TIEBREAK = "moved", "tomorrow", "result", "tiebreak"
 CLOSED, MISSING, VERSIONS = "closed", "missing", "versions"
 PROPOSED, ANSWERED, REPORTED, REQUEST = "proposed", "answered", "reported", "request"
-AT_ONCE = timedelta()
+NO_DELAY = timedelta()
 NO_OFFICIALS: frozenset[Role] = frozenset()
 ORGANIZERS = frozenset({Role.ORGANIZER})
 KINDS: Mapping[str, Kind] = {
     MOVED: Kind(gettext_lazy("Partida movida"), _moved, MOVES),
-    TOMORROW: Kind(gettext_lazy("Partidas de mañana"), _coming, gathers=AT_ONCE),
+    TOMORROW: Kind(gettext_lazy("Partidas de mañana"), _coming, gathers=NO_DELAY),
     RESULT: Kind(gettext_lazy("Resultado anotado o corregido"), _result, RESULTS),
     REPORTED: Kind(
         gettext_lazy("Tu rival comunica un resultado"), reported, frozenset({"report_result"}), officials=NO_OFFICIALS
@@ -151,7 +151,7 @@ KINDS: Mapping[str, Kind] = {
         for_players=False,
         officials=ORGANIZERS,
         leads_to="organize",
-        gathers=AT_ONCE,
+        gathers=NO_DELAY,
     ),
     VERSIONS: Kind(
         gettext_lazy("Dos versiones de un resultado"),

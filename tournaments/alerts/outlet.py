@@ -14,7 +14,7 @@ from tournaments.alerts.media import SENDERS
 from tournaments.alerts.note import note_of
 from tournaments.alerts.reminders import remind
 from tournaments.alerts.telling import add_lines, news_of
-from tournaments.models.alert import CONFIRMED_WITHIN, Medium
+from tournaments.models.alert import MAX_UNCONFIRMED_AGE, Medium
 from tournaments.models.sending import SendingState
 from tournaments.outbox.offered import offered
 from tournaments.outbox.outlets import Outcome, Outlet, SendResult, register
@@ -27,7 +27,7 @@ MAX_NIGHT_WAIT = timedelta(days=1)
 MIN_INTERVAL = timedelta(hours=1)
 """Time between two messages of a kind to a channel."""
 RETRY_INTERVAL = timedelta(minutes=10)
-CODE_WAIT = timedelta(hours=1)
+CODE_WATCH_TIME = timedelta(hours=1)
 """How long the bot's messages are read twice a minute after a code was given out."""
 
 
@@ -42,7 +42,7 @@ class Alerts(Outlet):
     def remind(self) -> None:
         """Delete unconfirmed channels, make the reminders that are due, and read the messages to the bot."""
         now = timezone.now()
-        models.AlertChannel.objects.filter(confirmed_at=None, made_at__lt=now - CONFIRMED_WITHIN).delete()
+        models.AlertChannel.objects.filter(confirmed_at=None, made_at__lt=now - MAX_UNCONFIRMED_AGE).delete()
         remind(now)
         if Medium.TELEGRAM in offered():
             by_telegram.read_updates()
@@ -51,7 +51,7 @@ class Alerts(Outlet):
         if Medium.TELEGRAM not in offered():
             return False
         unconfirmed = models.AlertChannel.objects.filter(medium=Medium.TELEGRAM, confirmed_at=None)
-        return unconfirmed.filter(made_at__gt=timezone.now() - CODE_WAIT).exists()
+        return unconfirmed.filter(made_at__gt=timezone.now() - CODE_WATCH_TIME).exists()
 
     def listen(self) -> None:
         by_telegram.read_updates()

@@ -19,9 +19,9 @@ from tournaments.store.player_settings import settings_of
 
 DAY_BEFORE_FROM = time(10)
 """The hour of the day before a game, in the league's time zone, from which its reminder is sent."""
-LATE_AFTER = timedelta(hours=3)
+MIN_LATENESS = timedelta(hours=3)
 """A game is late if it has no result this long after its hour."""
-LATE_UNTIL = timedelta(days=14)
+MAX_LATENESS = timedelta(days=14)
 """Reminders of a late game end this long after its hour; lines are kept longer, so that none is repeated."""
 
 
@@ -35,7 +35,7 @@ def remind(now: datetime | None = None) -> None:
         if day == local.date() + timedelta(days=1) and local.time() >= DAY_BEFORE_FROM:
             _add_lines(TOMORROW, fixture)
     reported = models.ResultReport.objects.filter(fixture=OuterRef("pk"), closed=False)
-    for fixture in _open_games(now - LATE_UNTIL, now - LATE_AFTER).exclude(Exists(reported)):
+    for fixture in _open_games(now - MAX_LATENESS, now - MIN_LATENESS).exclude(Exists(reported)):
         _add_lines(MISSING, fixture)
     for report in _unanswered_reports(now):
         _add_lines(MISSING, report.fixture, at=report.until)
@@ -60,7 +60,7 @@ def _unanswered_reports(now: datetime) -> list[_Unanswered]:
     """Return the games of leagues in play with a report that the rival did not answer in time."""
     fixtures = models.Fixture.objects.filter(result=None, league__in=leagues_with_listeners())
     in_play = fixtures.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
-    reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, sent_at__gt=now - LATE_UNTIL * 2)
+    reports = models.ResultReport.objects.filter(fixture__in=in_play, closed=False, sent_at__gt=now - MAX_LATENESS * 2)
     found = (
         _Unanswered(report.fixture, report.sent_at + timedelta(hours=settings_of(report.fixture.league).confirm_hours))
         for report in reports.select_related("fixture__league__player_settings").order_by("pk")

@@ -73,7 +73,7 @@ def player(entrant: Entrant) -> Json:
         "name": entrant.name,
         "club": entrant.club,
         "player_id": entrant.player_id,
-        "ticket": entrant.ticket,
+        "ticket": entrant.digest,
         "drawn_as": entrant.drawn_as,
     }
 

@@ -19,7 +19,7 @@ from tournaments.display.history import history
 from tournaments.display.league import LeaguePage, league_page
 from tournaments.display.sheets import sheets_of
 from tournaments.exports.standings_document import standings_document
-from tournaments.web.public_limits import GAMES_A_PAGE
+from tournaments.web.public_limits import GAMES_PAGE_SIZE
 from tournaments.web.requests import words
 
 router = Router(tags=["leagues"], auth=Reader())
@@ -91,9 +91,9 @@ def list_games(request: HttpRequest, slug: str, page: PageNumber) -> Any:
     """The calendar in order of play, then the tie-break games, with two hundred on a page."""
     shown = page_read(request, slug)
     lines = (*shown.calendar, *shown.tiebreaks)
-    first = (page - 1) * GAMES_A_PAGE
-    items = [composing.game(line, shown.unconfirmed) for line in lines[first : first + GAMES_A_PAGE]]
-    return page_of(request, items, page, more=len(lines) > first + GAMES_A_PAGE)
+    first = (page - 1) * GAMES_PAGE_SIZE
+    items = [composing.game(line, shown.unconfirmed) for line in lines[first : first + GAMES_PAGE_SIZE]]
+    return page_of(request, items, page, more=len(lines) > first + GAMES_PAGE_SIZE)
 
 
 @router.get(

@@ -28,7 +28,7 @@ from tournaments.backup.document import Damaged, Tally
 from tournaments.backup.saving import backup, tally
 
 DATABASE_VARIABLES = ("DATABASE_URL", "DATABASE_URL_FILE", "DATABASE_PASSWORD", "DATABASE_PASSWORD_FILE")
-DAMAGED = 3
+DAMAGED_STATUS = 3
 """Exit status of the process after it printed, as JSON, the damage of the backup."""
 
 
@@ -57,7 +57,7 @@ def migrated_copy(source: Path) -> Iterator[Path]:
         done = subprocess.run(
             command, cwd=settings.BASE_DIR, env=environment, capture_output=True, text=True, check=False
         )
-        if done.returncode == DAMAGED:
+        if done.returncode == DAMAGED_STATUS:
             code, values = json.loads(done.stdout)
             raise Damaged(code, **values)
         if done.returncode:
@@ -74,7 +74,7 @@ def main(source: Path, target: Path) -> int:
         fill(source, tallies, state.apps)
     except Damaged as damage:
         print(json.dumps([damage.code, damage.values_]))  # noqa: T201 - read by the process that started this one
-        return DAMAGED
+        return DAMAGED_STATUS
     executor = MigrationExecutor(connection)
     executor.migrate(executor.loader.graph.leaf_nodes())
     with target.open("xb") as stream:

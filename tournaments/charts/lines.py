@@ -16,7 +16,7 @@ from tournaments.charts.spread import spread
 Measure = Callable[[str, float], float]
 """A function that returns the width of a text in a size, both in the unit of the chart."""
 
-MARK = 3.2
+MARK_SIZE = 3.2
 _TICK_GAP = 5.0
 _NAME_GAP = 7.0
 NO_PLAYER = 0
@@ -68,7 +68,7 @@ class Chart:
     def right(self) -> float:
         if not self.names:
             return self.width - self.measure("888", self.text) / 2
-        return self.width - self.names - _NAME_GAP - 2 * MARK
+        return self.width - self.names - _NAME_GAP - 2 * MARK_SIZE
 
     @property
     def top(self) -> float:
@@ -88,7 +88,7 @@ class Chart:
 
     def x(self, index: int) -> float:
         steps = max(len(self.games) - 1, 1)
-        return self.left + MARK + (self.right - self.left - MARK) * index / steps
+        return self.left + MARK_SIZE + (self.right - self.left - MARK_SIZE) * index / steps
 
     def y(self, value: int) -> float:
         share = (value - self.least) / (self.most - self.least)
@@ -188,7 +188,7 @@ def _roles(chart: Chart, line: PlayerLine) -> tuple[Role, Role]:
     return LINES[index % len(LINES)], marks[index % len(LINES)]
 
 
-def marker(role: Role, at: Point, number: int, size: float = MARK) -> Shape:
+def marker(role: Role, at: Point, number: int, size: float = MARK_SIZE) -> Shape:
     """Return the mark of a player by draw number: a disc, a square, a triangle, a diamond, a triangle upside down."""
     index = (number - 1) % len(LINES)
     if index == 0:
@@ -206,15 +206,17 @@ def _names(chart: Chart) -> Iterator[Shape]:
         _stroke, mark = _roles(chart, line)
         x = chart.right + _NAME_GAP
         if abs(y - end) > 1:
-            yield Stroke(Role.GUIDE, ((chart.right + MARK, end), (x, y)))
-        yield marker(mark, (x + MARK, y), line.number)
+            yield Stroke(Role.GUIDE, ((chart.right + MARK_SIZE, end), (x, y)))
+        yield marker(mark, (x + MARK_SIZE, y), line.number)
         faint = chart.chosen not in (None, line.number)
-        yield Label(Role.NAME_FAINT if faint else Role.NAME, (x + 2 * MARK + 3, y), shown(chart, line), chart.text, 0)
+        yield Label(
+            Role.NAME_FAINT if faint else Role.NAME, (x + 2 * MARK_SIZE + 3, y), shown(chart, line), chart.text, 0
+        )
 
 
 def shown(chart: Chart, line: PlayerLine) -> str:
     """Return a name with its number, cut where it does not fit at the end of its line."""
-    room = chart.names - 2 * MARK - 3
+    room = chart.names - 2 * MARK_SIZE - 3
     if chart.measure(line.name, chart.text) <= room:
         return line.name
     length = len(line.name)

@@ -19,7 +19,7 @@ _SIZES = (("wide", 880.0, 380.0, 14.0, 190.0), ("narrow", 360.0, 330.0, 12.0, 10
 """For each size: its name, width, least height, and the letter size and width of the names."""
 _LEADING = 1.3
 """Line height of names, which never overlap: a chart of many players is higher."""
-_STRIP = 400.0
+_STRIP_WIDTH = 400.0
 _WIDE_LETTERS = "MW@%…—"
 _THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
 
@@ -53,8 +53,8 @@ def _points(course: Course) -> str:
 
 def rest_strip(line: RestLine, turns: int) -> SafeString:
     """Return the strip of a player's games, for the line with the figures of their rest."""
-    shapes = strip(turns_of(line), turns, _STRIP)
-    return mark_safe(ornament(shapes, _STRIP, HEIGHT, "rest-strip"))  # noqa: S308 - no text in it
+    shapes = strip(turns_of(line), turns, _STRIP_WIDTH)
+    return mark_safe(ornament(shapes, _STRIP_WIDTH, HEIGHT, "rest-strip"))  # noqa: S308 - no text in it
 
 
 def estimated(text: str, size: float) -> float:

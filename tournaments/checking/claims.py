@@ -58,10 +58,11 @@ class Claim:
 def claim_of(
     gist: Gist, white: Side, rules: str, *, irregular: bool = False, against_itself: bool = False
 ) -> Claim | None:
-    """Return the claim of a valid sheet, `white` being White's player; None for an undecided or contradictory one.
+    """Return the result that a valid sheet claims, or None if it decides nothing or contradicts itself.
 
-    `irregular` includes sheets that would have to be let stand; `against_itself`, those whose board contradicts the
-    result they write. `rules` are those of the league.
+    `white` is the player of the white pieces; `rules` are those of the league. With `irregular`, a sheet that an
+    official would have to accept first has a claim too. With `against_itself`, so has a sheet whose written result
+    differs from that of its board.
     """
     trusted = gist.verdict is Verdict.VALID or (irregular and gist.verdict is Verdict.IRREGULAR)
     if not trusted or (gist.at_odds and not against_itself):

@@ -23,7 +23,7 @@ from tournaments.models.official import Role
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.ties import absence_warning
 
-ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
 
 class WithdrawalPage(DecisionPage):
@@ -124,7 +124,7 @@ class SanctionPage(DecisionPage):
         "Cuenta en los empates de podio que ni las fichas ni las ganadas rompen: pierde quien tenga más sanciones."
     )
     button = _("Ver qué cambia")
-    states = ANY_BUT_FINISHED
+    states = UNFINISHED
 
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
@@ -144,7 +144,7 @@ class RevocationPage(DecisionPage):
     form_class = OfficialReasonForm
     title = _("Levantar una sanción")
     button = _("Ver qué cambia")
-    states = ANY_BUT_FINISHED
+    states = UNFINISHED
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.sanction = self.access.loaded().sanction(which)

@@ -61,14 +61,14 @@ class WithdrawalLine:
 class Entrant:
     """A player by draw number (by order of entry while preparing).
 
-    `ticket` is the digest that decides the name's lot; None without a seed, and if another name is shown.
+    `digest` decides the lot of the name; None without a seed, and if another name is shown.
     """
 
     number: int
     name: str
     club: str | None
     player_id: int | None
-    ticket: str | None
+    digest: str | None
     drawn_as: str = ""
     """The drawn name, if it was corrected since; otherwise empty."""
 
@@ -97,7 +97,7 @@ class LeaguePage:
 
     @cached_property
     def entrants(self) -> tuple[Entrant, ...]:
-        """The players by draw number, with the ticket that decided each lot."""
+        """The players by draw number, with the digest that decided each lot."""
         seed = self.loaded.league.draw_seed
         return tuple(
             Entrant(
@@ -105,7 +105,7 @@ class LeaguePage:
                 player.name,
                 player.club,
                 self.loaded.player_ids.get(player.name),
-                None if seed is None or player.sorted_as else lots.ticket(seed, player.drawn_name),
+                None if seed is None or player.sorted_as else lots.digest_of(seed, player.drawn_name),
                 player.drawn_as,
             )
             for number, player in enumerate(self.loaded.league.players, start=1)
@@ -119,9 +119,9 @@ class LeaguePage:
         return league.draw_seed is not None and lots.draw(league.draw_seed, names) == names
 
     @property
-    def with_ticket(self) -> tuple[Entrant, ...]:
+    def with_digest(self) -> tuple[Entrant, ...]:
         """Return the entrants whose lot anyone can repeat."""
-        return tuple(entrant for entrant in self.entrants if entrant.ticket)
+        return tuple(entrant for entrant in self.entrants if entrant.digest)
 
     @property
     def lots_withheld(self) -> bool:

@@ -23,7 +23,7 @@ from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Medal
 from tournaments.store.load import LoadedLeague, load_leagues
 
-LEAGUES_A_PAGE = 10
+LEAGUES_PAGE_SIZE = 10
 """Leagues of a player on a page: each is read whole."""
 PAGE_SIZE = 50
 MAX_FILE_ROWS = 1_000
@@ -113,10 +113,10 @@ def player_page(
     player = _player_row(pk, leagues_seen, organized, championships)
     if player is None:
         raise Http404(pk)
-    first, last = (0, None) if number is None else ((number - 1) * LEAGUES_A_PAGE, number * LEAGUES_A_PAGE)
+    first, last = (0, None) if number is None else ((number - 1) * LEAGUES_PAGE_SIZE, number * LEAGUES_PAGE_SIZE)
     entered = leagues_seen.filter(entries__player=player, entries__initials=False).order_by("-updated_at", "-id")
     leagues = load_leagues(entered[first : last and last + 1], public=True)
-    most = LEAGUES_A_PAGE if number else len(leagues)
+    most = LEAGUES_PAGE_SIZE if number else len(leagues)
     participations = tuple(_participation(league, player.pk) for league in leagues[:most])
     return PlayerPage(
         pk=player.pk,

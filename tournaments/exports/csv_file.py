@@ -18,7 +18,7 @@ from django.utils.translation import get_language
 from tournaments.exports.sheet import Sheet, Value
 from tournaments.league_file.formulas import marked
 
-LINES_A_PIECE = 1_000
+LINES_PER_PIECE = 1_000
 COMMA, SEMICOLON = ",", ";"
 WITH_DECIMAL_POINT = frozenset({"en"})
 """The languages whose spreadsheets separate cells by a comma."""
@@ -41,7 +41,7 @@ def csv_pieces(sheet: Sheet, between: str = "") -> Iterator[bytes]:
     yield BOM_UTF8
     between = between or separator()
     lines = sheet.lines
-    while some := list(islice(lines, LINES_A_PIECE)):
+    while some := list(islice(lines, LINES_PER_PIECE)):
         out = io.StringIO(newline="")
         csv.writer(out, delimiter=between).writerows([_cell(value) for value in line] for line in some)
         yield out.getvalue().encode()

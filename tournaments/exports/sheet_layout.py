@@ -16,7 +16,7 @@ from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value
 
 NAME_KEYS = frozenset({"player", "league", "event", "who", "two", "number"})
 """The columns that identify a row; the first of the leading ones is frozen."""
-LAST_FROZEN = 3
+MAX_FROZEN_COLUMNS = 3
 MAX_TEXT_WIDTH, MAX_LONG_TEXT_WIDTH = 30, 80
 """In characters: a longer text is wrapped, and a column with many wrapped lines is wider."""
 MAX_LINES = 12
@@ -28,13 +28,13 @@ MAX_WIDTH = "WMwm@%"
 OF_A_CAPITAL, OF_THE_WIDEST = 0.2, 0.4
 """Extra width of capitals and of the widest letters; the widest capitals have both."""
 PADDING = 3
-BUTTON = 2
+FILTER_BUTTON_WIDTH = 2
 """Characters that the filter button takes from a heading."""
 MAX_UPRIGHT = 45
 """Letters of a line of an upright heading."""
-UPRIGHT_LINE = 3
+UPRIGHT_LINE_WIDTH = 3
 """The width of a line of an upright heading, in characters."""
-UPRIGHT_LETTER = 0.42
+UPRIGHT_LETTER_HEIGHT = 0.42
 """The height of a letter of an upright heading, in lines."""
 MOMENT_WIDTH, DAY_WIDTH = 16, 10
 PORTRAIT_WIDTH = 90
@@ -96,7 +96,9 @@ def layout_of(sheet: Sheet) -> SheetLayout:
         for index, (values, width) in enumerate(zip(columns, widths, strict=True))
         if any(isinstance(value, str) and _lines(value, width - PADDING) > 1 for value in values)
     )
-    leading = [index for index, column in enumerate(sheet.columns[:LAST_FROZEN], start=1) if column.key in NAME_KEYS]
+    leading = [
+        index for index, column in enumerate(sheet.columns[:MAX_FROZEN_COLUMNS], start=1) if column.key in NAME_KEYS
+    ]
     frozen = max(leading, default=1) if len(sheet.columns) > 1 else 0
     tab = _NOT_IN_TABS.sub(" ", sheet.title)[:MAX_TAB].strip("' ") or "1"
     numeric = tuple(map(_is_numeric, columns))
@@ -110,9 +112,9 @@ def _is_numeric(values: Iterable[Value]) -> bool:
 
 def _width(column: Column, values: Iterable[Value]) -> int:
     if column.upright:
-        heading = UPRIGHT_LINE * ceil(len(column.title) / MAX_UPRIGHT) - PADDING + 1
+        heading = UPRIGHT_LINE_WIDTH * ceil(len(column.title) / MAX_UPRIGHT) - PADDING + 1
     else:
-        heading = min(max(_lengths(column.title.split()), default=0), MAX_WORD_WIDTH) + BUTTON
+        heading = min(max(_lengths(column.title.split()), default=0), MAX_WORD_WIDTH) + FILTER_BUTTON_WIDTH
     longest = max(_value_widths(values), default=0)
     most = min(max(MAX_TEXT_WIDTH, longest // MAX_LINES), MAX_LONG_TEXT_WIDTH)
     return max(heading, min(longest, most)) + PADDING
@@ -127,7 +129,7 @@ def heading_lines(sheet: Sheet, layout: SheetLayout) -> int:
 
 def _upright_lines(title: str) -> int:
     """Return the height, in lines of text, of a heading that is turned upright."""
-    return ceil(UPRIGHT_LETTER * min(max(_lengths([title])), MAX_UPRIGHT)) + 1
+    return ceil(UPRIGHT_LETTER_HEIGHT * min(max(_lengths([title])), MAX_UPRIGHT)) + 1
 
 
 def row_lines(line: Sequence[Value], layout: SheetLayout) -> int:

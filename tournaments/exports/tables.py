@@ -103,9 +103,9 @@ def results(page: LeaguePage) -> Sheet:
 
 
 def players(page: LeaguePage) -> Sheet:
-    """Return the players by draw number, each with the ticket drawn from the league's seed."""
+    """Return the players by draw number, each with the digest made with the league's seed."""
     columns = headings(number=_("N.º"), player=_("Jugador/a"), club=_("Club"), ticket=_("Resumen"))
-    rows: tuple[tuple[Value, ...], ...] = tuple((one.number, one.name, one.club, one.ticket) for one in page.entrants)
+    rows: tuple[tuple[Value, ...], ...] = tuple((one.number, one.name, one.club, one.digest) for one in page.entrants)
     if any(one.drawn_as for one in page.entrants):
         columns += headings(drawn_as=_("Nombre sorteado"))
         rows = tuple((*row, one.drawn_as or None) for row, one in zip(rows, page.entrants, strict=True))

@@ -1,4 +1,9 @@
-"""Medals, podium points, and the championship that adds them up."""
+"""Medals, podium points, and the championship that adds them up.
+
+The regulation's last section (Puntuación final) gives 5, 3 and 1 podium points to gold, silver and bronze; with three
+players 5 and 2, and no bronze. It says nothing of championships that end level: their table compares the number of
+golds, silvers and bronzes, and players level in all of these share the place, since a name must not win a title.
+"""
 
 from __future__ import annotations
 

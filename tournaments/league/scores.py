@@ -1,4 +1,10 @@
-"""The score of each game in points and pieces, also of walkovers, double absences and withdrawals."""
+"""The score of each game in points and pieces, also of walkovers, double absences and withdrawals.
+
+The regulation's table gives 3, 1 and 0 points (columns G, E and P). F adds up the surviving pieces of the winner (Cómo
+jugar, 9) and, in a draw, those of both players, a king counting two (10); the loser's are not counted. The regulation
+is silent on absence: a player who wins without playing has lost no piece, so F counts all the men, or the number that
+the organizers set. If both are absent, both lose.
+"""
 
 from __future__ import annotations
 

@@ -139,7 +139,11 @@ def averages_among(group: Iterable[str], scores: Iterable[Score]) -> dict[str, A
 
 
 def tiebreak_game(group: Group, _place: int, evidence: Evidence) -> Split | None:
-    """Split two level players by the game that they played outside the table."""
+    """Split two level players by the game that they played outside the table (Desempate, 6).
+
+    A drawn game decides nothing and is played again; after a winner there is no other. It takes precedence over a
+    ruling, because `RULING` comes later in the chain.
+    """
     if len(group) != 2:
         return None
     for game in evidence.tiebreak_games:
@@ -155,7 +159,11 @@ def is_decided(game: Game) -> bool:
 
 
 def ruling(group: Group, place: int, evidence: Evidence) -> Split | None:
-    """Order by the organizer's last ruling on exactly these players."""
+    """Order by the organizer's last ruling on exactly these players.
+
+    If more than two are level after step 5, the regulation only says that the case is studied, so a ruling gives their
+    whole order with its reason. If a correction changes the group, the ruling does not count any more.
+    """
     last = next((r for r in reversed(evidence.rulings) if set(r.order) == set(group)), None)
     if last is None:
         return None

@@ -23,7 +23,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.names import alphabetical
 from tournaments.links.forms import PlayersForm, signed_token
 from tournaments.links.player_verbs import MakePlayerLinks
-from tournaments.links.views import ANY_BUT_FINISHED
+from tournaments.links.views import UNFINISHED
 from tournaments.reports.own_links import render_own_links
 from tournaments.store.links import RevokePlayerLinks
 from tournaments.store.load import zone_of_row
@@ -55,7 +55,7 @@ class PlayerLinkDecision(DecisionPage):
 class PlayerLinkMaking(PlayerLinkDecision):
     """The page that makes links. They are shown once, in the answer to the form, and can be printed from there."""
 
-    states = ANY_BUT_FINISHED
+    states = UNFINISHED
     form_class = PlayersForm
     template = "links/player_links.html"
     title = _("Páginas de los jugadores")

@@ -33,7 +33,7 @@ from tournaments.web.addresses import for_others, only_here
 from tournaments.web.requests import no_referrer
 from tournaments.wording.faults import standing_alone
 
-ANY_BUT_FINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
+UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
 
 @never_cache
@@ -57,7 +57,7 @@ class LinkDecision(DecisionPage):
     """A decision on one link of the league."""
 
     template = "links/link.html"
-    states = ANY_BUT_FINISHED
+    states = UNFINISHED
     has_preview = False
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:

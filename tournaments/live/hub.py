@@ -31,7 +31,7 @@ RECONNECT_MS = (500, 2500)
 READER_THREADS = 2
 MAX_KEPT_SNAPSHOTS = 32
 """Table snapshots kept of leagues without listeners, so that repeated reconnections do not compute them again."""
-CLUB_LISTENERS = 50
+MAX_ADDRESS_LISTENERS = 50
 """Listeners that an address keeps in a full process: the phones, projector and overlay of a club share one address."""
 END = b""
 """Queued as the last item of a listener's stream."""
@@ -129,10 +129,10 @@ class Hub:
     def _displace_one(self, count: int) -> None:
         """Cut off a listener of the busiest address, the newest in its busiest league, for an address with `count`.
 
-        Raises HubFull if no address has more than CLUB_LISTENERS.
+        Raises HubFull if no address has more than MAX_ADDRESS_LISTENERS.
         """
         busiest = max(self._by_address.values(), key=len)
-        if len(busiest) <= max(CLUB_LISTENERS, count + 1):
+        if len(busiest) <= max(MAX_ADDRESS_LISTENERS, count + 1):
             raise HubFull
         leagues = Counter(listener.league for listener in busiest)
         displaced = max(reversed(busiest), key=lambda listener: leagues[listener.league])

@@ -16,7 +16,7 @@ from tournaments.models.league import League
 from tournaments.models.player_link import PlayerLink
 from tournaments.models.sending import Sending, sendings_known
 
-CONFIRMED_WITHIN = timedelta(days=1)
+MAX_UNCONFIRMED_AGE = timedelta(days=1)
 """How long an unconfirmed channel is kept."""
 
 

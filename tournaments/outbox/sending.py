@@ -20,7 +20,7 @@ from tournaments import models
 from tournaments.models.sending import SendingState
 from tournaments.outbox.outlets import OUTLETS, Outcome, Outlet, SendResult
 
-STALE = timedelta(days=7)
+MAX_AGE = timedelta(days=7)
 """A decision that waited longer than this in the outbox is not sent any more."""
 JITTER = 0.1
 """The fraction by which delays vary, so that receivers that failed together are not tried together."""
@@ -74,7 +74,7 @@ def distribute_next() -> bool:
         occurrence = _unlocked(models.Occurrence.objects.select_related("decision__league")).first()
         if occurrence is None:
             return False
-        if occurrence.noted_at > timezone.now() - STALE:
+        if occurrence.noted_at > timezone.now() - MAX_AGE:
             for outlet in OUTLETS:
                 outlet.distribute(occurrence.decision)
         occurrence.delete()

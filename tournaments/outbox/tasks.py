@@ -13,7 +13,7 @@ from kombu.exceptions import OperationalError as Unreachable
 from tournaments.outbox import sending
 from tournaments.outbox.rhythm import REMINDER_CLOCK
 
-AT_ONCE = 20
+BATCH_SIZE = 20
 """Sendings of one task, which then makes way for other work."""
 RETRY_DELAY_SECONDS = 5
 logger = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ def deliver() -> None:
     """Send some of what is due, and queue a task for the rest."""
     REMINDER_CLOCK.run()
     sending.listen()
-    for _ in range(AT_ONCE):
+    for _ in range(BATCH_SIZE):
         if not sending.send_next():
             return
     hand_out()

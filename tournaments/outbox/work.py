@@ -19,9 +19,9 @@ from tournaments.outbox import sending
 from tournaments.outbox.rhythm import REMINDER_CLOCK
 from tournaments.store.outbox import outbox_filled
 
-ALL = 0
+ONLY_KEY = 0
 """The key of the only job of this work: to send everything that is due."""
-LANES = 4
+SENDING_THREADS = 4
 """Threads that send at the same time, so that a slow receiver does not delay the others."""
 QUICK_CHECK_SECONDS = 1.0
 """How often quick sendings are looked for while other lanes wait for slow receivers."""
@@ -33,7 +33,7 @@ class OutboxWork(background.Work):
     name = "outbox"
 
     def unfinished(self) -> list[int]:
-        return [ALL] if self.pieces_left(ALL) else []
+        return [ONLY_KEY] if self.pieces_left(ONLY_KEY) else []
 
     def pieces_left(self, job: int) -> int:
         return int(sending.is_anything_due())
@@ -46,7 +46,9 @@ class OutboxWork(background.Work):
         """Send all that is due, in several threads."""
         REMINDER_CLOCK.run()
         sending.listen()
-        lanes = [Thread(target=_lane, name=f"outbox-lane-{number}", daemon=True) for number in range(1, LANES)]
+        lanes = [
+            Thread(target=_lane, name=f"outbox-lane-{number}", daemon=True) for number in range(1, SENDING_THREADS)
+        ]
         for lane in lanes if sending.is_anything_due() else []:
             lane.start()
         sending.send_all(quick=True)
@@ -80,7 +82,7 @@ def start_clock() -> None:
 def look() -> None:
     """Start the work if something is due."""
     if REMINDER_CLOCK.is_time or sending.is_anything_due() or sending.is_anybody_listening():
-        background.start(OUTBOX_WORK, ALL)
+        background.start(OUTBOX_WORK, ONLY_KEY)
 
 
 def _wake(**_: Any) -> None:

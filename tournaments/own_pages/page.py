@@ -39,7 +39,7 @@ from tournaments.web.addresses import for_others
 from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import no_referrer
 
-USE_NOTED_EVERY = timedelta(minutes=10)
+USE_INTERVAL = timedelta(minutes=10)
 MAX_RECENT = 3
 
 
@@ -185,6 +185,6 @@ def _recent(access: OwnAccess, states: Mapping[int, str]) -> list[RecentLine]:
 
 def _note_use(link: models.PlayerLink) -> None:
     now = timezone.now()
-    if link.used_at is None or now - link.used_at > USE_NOTED_EVERY:
+    if link.used_at is None or now - link.used_at > USE_INTERVAL:
         with suppress(DatabaseError):
             models.PlayerLink.objects.filter(pk=link.pk).update(used_at=now)

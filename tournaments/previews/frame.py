@@ -22,7 +22,7 @@ MARGIN = 56.0
 PAPER, GREEN, STRIP = HexColor("#faf6ec"), HexColor("#1f4d36"), HexColor("#ebdfc6")
 ON_GREEN = HexColor("#f8efdb")
 
-_BAND = 58.0
+_BAND_HEIGHT = 58.0
 _SQUARE = 8.0
 _TOP = 40.0
 _TITLES = (54, 48, 42, 36, 30, 26, 22, 18, 15, 12, 10)
@@ -65,7 +65,7 @@ def page_of(shown: Picture) -> bytes:
     canvas.rect(0, 0, WIDTH, HEIGHT, stroke=0, fill=1)
     _draw_band(canvas, shown.aside)
     top = _draw_head(canvas, shown)
-    bottom = _BAND + _SQUARE + _GAP
+    bottom = _BAND_HEIGHT + _SQUARE + _GAP
     shown.draw(canvas, Box(MARGIN, bottom, WIDTH - 2 * MARGIN, top - _GAP - bottom))
     canvas.showPage()
     canvas.save()
@@ -93,20 +93,20 @@ def _draw_head(canvas: Canvas, shown: Picture) -> float:
 def _draw_band(canvas: Canvas, aside: str) -> None:
     """Draw the castle and the name of the site, on green below a strip of board squares."""
     canvas.setFillColor(GREEN)
-    canvas.rect(0, 0, WIDTH, _BAND + _SQUARE, stroke=0, fill=1)
+    canvas.rect(0, 0, WIDTH, _BAND_HEIGHT + _SQUARE, stroke=0, fill=1)
     canvas.setFillColor(STRIP)
     for index in range(int(WIDTH / _SQUARE) + 1):
-        canvas.rect(index * _SQUARE, _BAND + (index % 2) * _SQUARE / 2, _SQUARE, _SQUARE / 2, stroke=0, fill=1)
+        canvas.rect(index * _SQUARE, _BAND_HEIGHT + (index % 2) * _SQUARE / 2, _SQUARE, _SQUARE / 2, stroke=0, fill=1)
     canvas.saveState()
-    canvas.translate(MARGIN + 14, _BAND / 2)
+    canvas.translate(MARGIN + 14, _BAND_HEIGHT / 2)
     canvas.scale(3, 3)
     draw_castle(canvas, ON_GREEN, STRIP)
     canvas.restoreState()
     canvas.setFillColor(ON_GREEN)
     canvas.setFont(DISPLAY, 28)
-    canvas.drawString(MARGIN + 42, _BAND / 2 - 9, AUTHOR)
+    canvas.drawString(MARGIN + 42, _BAND_HEIGHT / 2 - 9, AUTHOR)
     canvas.setFont(PLAIN, 22)
-    canvas.drawRightString(WIDTH - MARGIN, _BAND / 2 - 8, visual(aside))
+    canvas.drawRightString(WIDTH - MARGIN, _BAND_HEIGHT / 2 - 8, visual(aside))
 
 
 def sentence(canvas: Canvas, words: str, box: Box) -> None:

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_safe
 from tournaments.access import devices
 from tournaments.access.tokens import WRONG_WINDOW
 from tournaments.accounts import invitations
-from tournaments.models.alert import CONFIRMED_WITHIN
+from tournaments.models.alert import MAX_UNCONFIRMED_AGE
 from tournaments.outbox.offered import offered
 from tournaments.outbox.outlets import Outlet
 
@@ -43,10 +43,10 @@ def privacy(request: HttpRequest) -> HttpResponse:
         "language_days": settings.LANGUAGE_COOKIE_AGE // DAY_SECONDS,
         "form_days": settings.CSRF_COOKIE_AGE // DAY_SECONDS,
         "device_days": devices.MAX_AGE_SECONDS // DAY_SECONDS,
-        "invitation_days": invitations.VALID.days,
+        "invitation_days": invitations.VALIDITY.days,
         "password_minutes": settings.AXES_COOLOFF_TIME.seconds // 60,
         "token_minutes": WRONG_WINDOW.seconds // 60,
-        "unconfirmed_days": CONFIRMED_WITHIN.days,
+        "unconfirmed_days": MAX_UNCONFIRMED_AGE.days,
         "told_days": Outlet.kept.days,
     }
     context = {

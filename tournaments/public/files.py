@@ -53,7 +53,7 @@ from tournaments.web.freshness import (
     revalidated_player,
     revalidated_players,
 )
-from tournaments.web.public_limits import GAMES_A_PAGE, MAX_ROWS
+from tournaments.web.public_limits import GAMES_PAGE_SIZE, MAX_ROWS
 from tournaments.web.requests import is_official, readable_leagues, words
 
 Leagues = QuerySet[models.League]
@@ -224,7 +224,7 @@ def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine)
     """Return the address of a game: its line in the calendar, or the calendar for a tie-break game."""
     path = reverse("tournaments:calendar", args=[header.slug])
     if game.round is not None:
-        path += f"?pagina={(game.place - 1) // GAMES_A_PAGE + 1}#partida-{game.number}"
+        path += f"?pagina={(game.place - 1) // GAMES_PAGE_SIZE + 1}#partida-{game.number}"
     return for_others(request, path)
 
 

@@ -25,10 +25,10 @@ class LotsTable(Table):
     class Meta:
         template_name = "tables/lots.html"
 
-    def __init__(self, entrants: Sequence[Entrant], *, tickets: bool = True) -> None:
+    def __init__(self, entrants: Sequence[Entrant], *, digests: bool = True) -> None:
         self.clubs = any(one.club for one in entrants)
-        self.tickets = tickets and any(one.ticket for one in entrants)
-        super().__init__(entrants, exclude=without_empty({"club": self.clubs, "ticket": self.tickets}))
+        self.digests = digests and any(one.digest for one in entrants)
+        super().__init__(entrants, exclude=without_empty({"club": self.clubs, "ticket": self.digests}))
 
 
 class EntrantsTable(LotsTable):
@@ -40,7 +40,7 @@ class EntrantsTable(LotsTable):
         """Inherits explicitly: django-tables2 does not inherit the options of a table."""
 
     def __init__(self, entrants: Sequence[Entrant]) -> None:
-        super().__init__(entrants, tickets=False)
+        super().__init__(entrants, digests=False)
 
 
 class ChampionshipTable(Table):

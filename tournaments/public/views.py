@@ -27,7 +27,7 @@ from tournaments.public.people_tables import (
 from tournaments.public.standings_tables import StandingsTable
 from tournaments.web.freshness import revalidated, revalidated_by_row, revalidated_home, row_read
 from tournaments.web.parameters import reads
-from tournaments.web.public_limits import GAMES_A_PAGE
+from tournaments.web.public_limits import GAMES_PAGE_SIZE
 from tournaments.web.requests import chosen, page_number, readable_leagues, reading_grant, seen_besides, words
 from tournaments.wording import terms
 
@@ -78,8 +78,8 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the calendar of a league, with the lots and the rests."""
     page, latest = _followed(request, slug)
     number = page_number(request) if "pagina" in request.GET else _page_of_next(page)
-    shown = page.calendar[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
-    more = len(page.calendar) > number * GAMES_A_PAGE
+    shown = page.calendar[(number - 1) * GAMES_PAGE_SIZE : number * GAMES_PAGE_SIZE]
+    more = len(page.calendar) > number * GAMES_PAGE_SIZE
     listed, playing = (shown if more else (*shown, *page.tiebreaks)), page.header.state is not State.FINISHED
     grant = reading_grant(request, slug) if playing else None
     games = CalendarTable(listed, page.turns.now if playing else (), page.unconfirmed, slug=slug, grant=grant)
@@ -101,7 +101,7 @@ def calendar(request: HttpRequest, slug: str) -> HttpResponse:
 def _page_of_next(page: league.LeaguePage) -> int:
     """Return the page of the calendar with the next game; the first page without one."""
     upcoming = min((game.place for game in page.next_games), default=1)
-    return 1 + (upcoming - 1) // GAMES_A_PAGE
+    return 1 + (upcoming - 1) // GAMES_PAGE_SIZE
 
 
 @require_safe
@@ -128,14 +128,14 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     page, latest = _followed(request, slug)
     number = page_number(request)
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
-    shown = played[(number - 1) * GAMES_A_PAGE : number * GAMES_A_PAGE]
+    shown = played[(number - 1) * GAMES_PAGE_SIZE : number * GAMES_PAGE_SIZE]
     sheets, incidents = verdicts((*shown, *page.tiebreaks)), with_incident(page.header.pk)
     grant = reading_grant(request, slug) if page.header.state is not State.FINISHED else None
     context = {
         "page": page,
         "played": PlayedTable(shown, slug, sheets, incidents, page.unconfirmed, grant=grant),
         "number": number,
-        "more": len(played) > number * GAMES_A_PAGE,
+        "more": len(played) > number * GAMES_PAGE_SIZE,
         "tiebreaks": TiebreaksTable(page.tiebreaks, slug, sheets, incidents, page.unconfirmed, grant=grant),
         "crosstable": CrosstableTable(page.crosstable, page.standings.rows),
         "tab": "games",

@@ -44,11 +44,11 @@ _SMALLER = Look(size=8, leading=9.5, padding=0.7, ruled=False)
 _MAX_NAME_LINES = 3
 _MIN_GAMES_A_DAY = 12
 """With at least so many games a day on average, each day has its own row; with fewer, the day is in a column."""
-_ABOVE_DAY = 3
+_GAP_ABOVE_DAY = 3
 """In points, above the row of a day."""
-_ROOM_LOST = 12
+_LOST_WIDTH = 12
 """In points: the padding of a cell, and the width by which titles exceed narrow columns."""
-_TICKET_DIGITS = 8
+_DIGEST_DIGITS = 8
 _STRIP = 95 * mm
 _RESTS = Look(size=9, leading=11.5, padding=2.2)
 _TO_FILL_IN = "·····"
@@ -94,8 +94,8 @@ def _draw(page: LeaguePage, width: float) -> list[Flowable]:
 
 def _later(page: LeaguePage) -> str:
     """Return the sentence that names the first number outside the order of the lots, or an empty one."""
-    tickets = [(entrant.ticket, entrant.number) for entrant in page.entrants if entrant.ticket]
-    for (above, _above), (below, number) in pairwise(tickets):
+    digests = [(entrant.digest, entrant.number) for entrant in page.entrants if entrant.digest]
+    for (above, _above), (below, number) in pairwise(digests):
         if below < above:
             return _("Desde el número %(number)d, el orden no es el del sorteo.") % {"number": number}
     return ""
@@ -123,7 +123,7 @@ def _entrant(entrant: Entrant) -> list[Cell]:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
     if entrant.drawn_as:
         named = f"{named} – {drawn_words(entrant.drawn_as)}"
-    return [str(entrant.number), named, (entrant.ticket or "")[:_TICKET_DIGITS]]
+    return [str(entrant.number), named, (entrant.digest or "")[:_DIGEST_DIGITS]]
 
 
 class _GroupLabel(Words):
@@ -216,7 +216,7 @@ def _columns(games: Sequence[GameLine], look: Look, shown: _Shown) -> list[Colum
 
 def _holds_names(games: Sequence[GameLine], columns: Sequence[Column], look: Look, width: float) -> bool:
     """Return whether no name takes more lines than a row should have."""
-    room = (width - sum(column.width for column in columns)) / 2 - _ROOM_LOST
+    room = (width - sum(column.width for column in columns)) / 2 - _LOST_WIDTH
     names = {name for game in games for name in (game.one, game.two)}
     return all(len(lines(name, cell_style(look), room)) <= _MAX_NAME_LINES for name in names)
 
@@ -269,7 +269,7 @@ def _day_look(row: int, look: Look) -> Iterator[Command]:
     yield ("NOSPLIT", (0, row), (0, row + 1))
     yield ("FONT", (0, row), (-1, row), BOLD, look.size, look.leading)
     yield ("ALIGN", (0, row), (-1, row), "LEFT")
-    yield ("TOPPADDING", (0, row), (-1, row), _ABOVE_DAY if row > 1 else look.padding)
+    yield ("TOPPADDING", (0, row), (-1, row), _GAP_ABOVE_DAY if row > 1 else look.padding)
 
 
 def _rules_above(row: int, before: GameLine | None, game: GameLine) -> Iterator[Command]:

@@ -23,7 +23,8 @@ def _heights(flowables: Iterable[Flowable], width: float) -> list[float]:
 class FirstFit(Flowable):
     """The first of several settings that fits in the rest of the page.
 
-    If none fits, `otherwise` returns the flowables for as many pages as needed, given the height of a page.
+    If none fits, `otherwise` divides the text: given the height of a page, it returns flowables for as many pages as
+    needed. reportlab asks `wrap` for the size, and `split` if that is too high.
     """
 
     def __init__(self, settings: Sequence[Callable[[], Story]], otherwise: Callable[[float], Story]) -> None:
@@ -42,6 +43,7 @@ class FirstFit(Flowable):
         return width, self.height
 
     def split(self, width: float, height: float) -> Story:
+        """Return the text divided over pages of a height, if no setting fits in it."""
         if self.wrap(width, height)[1] <= height:
             return [self]
         return [Spacer(0, 0), *self.otherwise(height)]

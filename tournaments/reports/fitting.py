@@ -18,7 +18,7 @@ _MAX_KEPT_STYLES = 256
 """The most cached styles: the diplomas of a league share most of their texts."""
 _MIN_RATIO = 0.8
 """The least share of the size of several lines at which a single line is still better."""
-_SMALLER = 1 / 4
+_SHARE_OF_SMALLER_NAMES = 1 / 4
 """The share of names that may be smaller than the common size of the others."""
 
 
@@ -103,7 +103,7 @@ def shared_styles(
     """
     own = {name: _own_style(name, width, height, sizes, least) for name in names}
     by_size = sorted(style.size for style in own.values())
-    shared = by_size[int(len(by_size) * _SMALLER)]
+    shared = by_size[int(len(by_size) * _SHARE_OF_SMALLER_NAMES)]
     return {name: _no_larger(style, shared) for name, style in own.items()}
 
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.pdfgen.canvas import Canvas
 
-from tournaments.reports.numbered import PRINTED
+from tournaments.reports.numbered import PRINTED_FLAG
 from tournaments.reports.text import FAINT, Style, lines
 from tournaments.web.qr import PaperCode
 
@@ -36,7 +36,7 @@ def draw_footer(canvas: Canvas, address: str, left: float, right: float) -> None
     for line in broken:
         canvas.drawRightString(right - _CODE - 2 * mm, y, line)
         y -= _STYLE.leading
-    canvas.linkURL(address, (right - _CODE, _BOTTOM, right, _BOTTOM + _CODE), relative=1, F=PRINTED)
+    canvas.linkURL(address, (right - _CODE, _BOTTOM, right, _BOTTOM + _CODE), relative=1, F=PRINTED_FLAG)
     canvas.translate(right - _CODE, _BOTTOM)
     canvas.doForm(form)
     canvas.restoreState()

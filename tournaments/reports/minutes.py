@@ -37,7 +37,7 @@ from tournaments.reports.text import INK, RULE, SMALL, Words
 _ACROSS = 3
 _MAX_SIGNED_WITH = 6
 """The most corrections that are all on one page with the signatures; of more, only the last ones are."""
-_SIGNED_WITH = 2
+_MIN_SIGNED_WITH = 2
 """The corrections that the page of the signatures has at least, so that they are never alone on it."""
 _LABEL = 55 * mm
 _GAP = 6 * mm
@@ -63,8 +63,8 @@ def minutes(league: Printed, paper: Paper) -> Document:
     corrections = [_correction(line) for line in found.corrections]
     last = [*_earlier(found), *_signatures(found.team, width)]
     if len(corrections) > _MAX_SIGNED_WITH:
-        story += _listed(_("Correcciones"), corrections[:-_SIGNED_WITH], width)
-        last = [listing(corrections[-_SIGNED_WITH:], width, _LABEL), *last]
+        story += _listed(_("Correcciones"), corrections[:-_MIN_SIGNED_WITH], width)
+        last = [listing(corrections[-_MIN_SIGNED_WITH:], width, _LABEL), *last]
     else:
         last = [*_listed(_("Correcciones"), corrections, width), *last]
     return Document([*story, KeepTogether(last)])

@@ -16,7 +16,7 @@ from tournaments.reports import fonts
 from tournaments.reports.fonts import text_width
 from tournaments.reports.text import FAINT, RULE, Style, visual
 
-PRINTED = 4
+PRINTED_FLAG = 4
 """The flag of printed annotations, which PDF/A requires."""
 NUMBER = Style(size=9, leading=12, colour=FAINT)
 
@@ -70,7 +70,7 @@ class ContentsLine(Flowable):
         begins = fonts.text_width(self.title, style.face, style.size) + room
         canvas.line(begins, baseline, self.width - 3 * room, baseline)
         canvas.setDash()
-        canvas.linkRect(self.title, self.title, (0, 0, self.width, self.height), relative=1, F=PRINTED)
+        canvas.linkRect(self.title, self.title, (0, 0, self.width, self.height), relative=1, F=PRINTED_FLAG)
         canvas.show_start(self.title, self.width, baseline, style)
 
 

@@ -22,11 +22,11 @@ from tournaments.wording.terms import COLUMNS
 _MAX_ROW, _MIN_ROW = 110.0, 34.0
 _HEAD = 18.0
 _NAMES = (48, 42, 36, 32, 28, 25, 22, 20, 18, 17, 16, 15, 14, 12, 11, 10, 9, 8)
-_FILLED = 0.9
+_TEXT_SHARE = 0.9
 """The share of a row's height for the name and the club."""
 _CLUB = 10.0
 _PLACE, _FIGURE, _POINTS, _PIECES = 62.0, 27.0, 50.0, 40.0
-_TWO_DIGITS = 34.0
+_TWO_DIGIT_WIDTH = 34.0
 """The width of a column with two-digit figures."""
 _GAP = 8.0
 _OPEN = "="
@@ -57,7 +57,7 @@ def _body(paper: Paper) -> float:
 
 def _figure(rows: Sequence[StandingsRow]) -> float:
     """Return the width of a column of games."""
-    return _FIGURE if all(row.played < 10 for row in rows) else _TWO_DIGITS
+    return _FIGURE if all(row.played < 10 for row in rows) else _TWO_DIGIT_WIDTH
 
 
 def _room(rows: Sequence[StandingsRow], paper: Paper) -> float:
@@ -93,7 +93,7 @@ class Rows(Flowable):
         self.clubs = bool(clubs)
         sizes = tuple(size * self.scale for size in _NAMES)
         self.room, self.figure = _room(rows, paper), _figure(rows)
-        self.styles = shared_styles([row.name for row in rows], self.room, _FILLED * height - clubs, sizes)
+        self.styles = shared_styles([row.name for row in rows], self.room, _TEXT_SHARE * height - clubs, sizes)
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
         return available, self.height

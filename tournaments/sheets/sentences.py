@@ -19,7 +19,7 @@ from tournaments.wording.terms import before_stop
 @sentence_of("submit_sheet")
 def _submit_sheet(before: Json, after: Json, walkover: int) -> str:
     values = {"pair": pair(after), "verdict": verdict_name(Verdict(after["verdict"]))}
-    sentences = [_("%(pair)s: entra una planilla (%(verdict)s).") % values, *_answered(after)]
+    sentences = [_("%(pair)s: se entrega una planilla (%(verdict)s).") % values, *_answered(after)]
     if "winner" in after:
         sentences.append(result_words(after, walkover))
     if after.get("contradicts"):

@@ -21,7 +21,7 @@ from tournaments.store.drafts import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
 from tournaments.store.lookalikes import NO_ANSWERS, Answers
 from tournaments.store.result_rows import columns_of, result_row
-from tournaments.store.save import OUT_OF_THE_WAY, instant, renumber, write_entries, write_fixtures
+from tournaments.store.save import POSITION_OFFSET, instant, renumber, write_entries, write_fixtures
 from tournaments.store.words import index_leagues
 
 SETTINGS = (
@@ -232,7 +232,7 @@ def _rewrite(row: models.League, games: Sequence[Game], after: League) -> None:
     """Save the new order, hours and boards of the games."""
     scheduled = row.fixtures.filter(tiebreak=False)
     fixtures, local = scheduled.in_bulk(), zone(after)
-    scheduled.update(position=F("position") + OUT_OF_THE_WAY)
+    scheduled.update(position=F("position") + POSITION_OFFSET)
     for position, game in enumerate(games, start=1):
         fixture = fixtures[game.key]
         fixture.position, fixture.at, fixture.board = position, instant(game.at, local), game.board

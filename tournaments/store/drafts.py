@@ -19,7 +19,7 @@ from tournaments.league.values import State
 
 MAX_PLIES = 600
 """Half-moves of a broadcast game. A longer game is no longer updated."""
-KEEP_ENDED = timedelta(days=1)
+ENDED_RETENTION = timedelta(days=1)
 """How long the row of an ended broadcast is kept, so that spectators who return learn that it ended."""
 IN_PLAY = (State.DRAWN, State.PLAYING)
 MOVE_BY_SQUARES = re.compile(r"\d{1,2}(?:[-x]\d{1,2})+")
@@ -81,7 +81,7 @@ def sheet_text(draft: models.GameDraft) -> str:
 
 def delete_old_drafts() -> None:
     """Delete the drafts that have not changed for a day."""
-    models.GameDraft.objects.filter(changed_at__lt=timezone.now() - KEEP_ENDED).delete()
+    models.GameDraft.objects.filter(changed_at__lt=timezone.now() - ENDED_RETENTION).delete()
 
 
 def moves_of(report: SheetReport) -> str:

@@ -22,7 +22,7 @@ from tournaments.store.matching import Match, matches
 from tournaments.store.players import complete_clubs, register
 from tournaments.store.result_rows import result_row
 
-OUT_OF_THE_WAY = 100_000
+POSITION_OFFSET = 100_000
 """Added to positions while they are rewritten: two rows may not have the same one meanwhile."""
 
 
@@ -142,7 +142,7 @@ def hidden_names_of(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]
 def renumber(league: models.League, order: Sequence[str]) -> dict[str, models.Entry]:
     """Number the entries of a league in an order of names, after lots were drawn; return them by name."""
     entries = {entry.name: entry for entry in league.entries.all()}
-    league.entries.update(number=F("number") + OUT_OF_THE_WAY // 10, drawn_as="")
+    league.entries.update(number=F("number") + POSITION_OFFSET // 10, drawn_as="")
     for number, name in enumerate(order, start=1):
         entries[name].number = number
     models.Entry.objects.bulk_update(entries.values(), ["number"])

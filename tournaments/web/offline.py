@@ -31,7 +31,7 @@ KEEP = "X-Keep-Offline"
 SENDERS = "X-Senders"
 """The header with the owner of a page; the service worker deletes pages stored for others."""
 MAX_AGE_SECONDS = 24 * 3600
-FAILED = 500
+MIN_FAILED_STATUS = 500
 GREEN, PAPER = "#24452f", "#faf5ea"
 
 
@@ -58,7 +58,7 @@ def add_owner_header(get_response: Answer) -> Answer:
         """Answer, with the name of the account or link in a header for the script of unsent forms."""
         response = get_response(request)
         page = response.get("Content-Type", "").startswith("text/html") and "HX-Request" not in request.headers
-        if page and response.status_code < FAILED and settings.SESSION_COOKIE_NAME in request.COOKIES:
+        if page and response.status_code < MIN_FAILED_STATUS and settings.SESSION_COOKIE_NAME in request.COOKIES:
             with suppress(DatabaseError):
                 response[SENDERS] = ",".join(senders_of(request))
         return response

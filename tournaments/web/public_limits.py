@@ -14,5 +14,5 @@ MAX_SHEETS = 100
 """Games whose moves are printed for the public."""
 MAX_ROWS = 20_000
 """Rows of a table of data; a history of 10,000 decisions is one."""
-GAMES_A_PAGE = 200
+GAMES_PAGE_SIZE = 200
 """Games of a calendar on one page; only leagues of more than 20 players, or of 14 who meet twice, need a second one."""

@@ -22,7 +22,7 @@ MAX_WAITING = 500
 """Decisions that may wait for one webhook; further ones are counted and not sent."""
 MAX_AT_ONCE = 2
 """Simultaneous deliveries to the webhooks of one account."""
-STOP_AFTER = timedelta(days=5)
+MAX_FAILING_TIME = timedelta(days=5)
 """A webhook that has failed this long without a success is stopped."""
 NO_RIGHT, STOPPED = "no_right", "stopped"
 PERMANENT_FAILURES = ("not_https", "malformed", "port")
@@ -98,7 +98,7 @@ class Webhooks(Outlet):
             webhook.filter(failing_since=None).update(failing_since=now)
             if answer.detail in UNANSWERED and sending.state == SendingState.WAITING:
                 webhook.update(held_until=min(sending.due_at, now + MAX_HOLD))
-            long = webhook.filter(stopped_at=None, failing_since__lte=now - STOP_AFTER)
+            long = webhook.filter(stopped_at=None, failing_since__lte=now - MAX_FAILING_TIME)
             if answer.detail == str(GONE) or long.exists():
                 webhook.filter(stopped_at=None).update(stopped_at=now)
 

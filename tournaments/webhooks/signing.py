@@ -14,7 +14,7 @@ from django.utils.crypto import salted_hmac
 from tournaments import models
 
 PURPOSE = "tournaments.webhooks.secret"
-OVERLAP = timedelta(days=1)
+SECRET_OVERLAP = timedelta(days=1)
 """How long after a renewal deliveries are signed with the former secret too."""
 
 
@@ -40,7 +40,7 @@ def headers(webhook: models.Webhook, key: str, moment: int, body: bytes) -> dict
 def _salts(webhook: models.Webhook) -> list[str]:
     """Return the present salt and, for a day after a renewal, the former one."""
     renewed = webhook.renewed_at
-    overlaps = renewed is not None and timezone.now() - renewed < OVERLAP
+    overlaps = renewed is not None and timezone.now() - renewed < SECRET_OVERLAP
     return [webhook.salt, *([webhook.former_salt] if overlaps and webhook.former_salt else [])]
 
 

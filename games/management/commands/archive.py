@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from games.archive.progress import progress
 from games.archive.receiving import Gone, receive
 from games.archive.working import release_parts, work
-from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
+from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand
 from games.management.progress import ProgressBar
 from games.management.sheets import SheetFile, opened
 from games.models import Archive, ArchiveState
@@ -89,7 +89,7 @@ class Command(ConsoleCommand):
             self.stdout.write(f"  {kind.games:7}  {kind.name}")
         if checked.stopped:
             self.stderr.write(_resume_hint(archive))
-        return NOT_IN_ORDER if checked.kinds or checked.stopped else None
+        return NOT_IN_ORDER_STATUS if checked.kinds or checked.stopped else None
 
 
 def _resumed_archive(options: dict[str, Any]) -> Archive:

@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import CommandParser
 from django.utils.translation import gettext as _
 
-from games.management.console import NOT_IN_ORDER, BadInput, ConsoleCommand
+from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand
 from games.management.progress import ProgressBar
 from games.management.sheets import CheckOptions, SheetFile, opened, printed_reports
 from games.rules import RULES
@@ -30,7 +30,7 @@ class Command(ConsoleCommand):
         with ExitStack() as stack:
             sources = [stack.enter_context(opened(name)) for name in options["files"]]
             in_order = [self._check(source, options) for source in sources]
-        return None if all(in_order) else NOT_IN_ORDER
+        return None if all(in_order) else NOT_IN_ORDER_STATUS
 
     def _check(self, source: SheetFile, options: dict[str, Any]) -> bool:
         """Check the games of one file and print the reports. Return whether all are in order."""

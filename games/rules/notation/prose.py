@@ -92,7 +92,7 @@ class Prose:
         return after is Shape.NUMBER and numbering.pair_is_full
 
     def _holds_a_score(self) -> bool:
-        """Return whether the line has a score between two names, which is never the result."""
+        """Return whether the line is a score between two names, without moves: it is never the result."""
         for match in SCORE.finditer(self._line):
             if between_names(self._line, match.start(), match.end()):
                 before = self._line[: match.start()]

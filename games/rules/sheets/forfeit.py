@@ -1,6 +1,12 @@
 """The soplo: a piece that could have captured and did not may be lost.
 
-The check follows the sheet: it removes the piece that the sheet names; if none is named, the piece stays.
+Under the rules of El Castillar a move made in place of a capture stands, and a piece that could have captured is taken
+off (Cómo jugar, 5). By custom the opponent takes it off before moving, which is not a move. It may be the piece that
+moved: then it is taken off its new square.
+
+The players choose the piece, so the check cannot. It follows the sheet and removes the piece that the sheet names. If
+the sheet names none, the piece stays, because a sheet often leaves the soplo out and the later moves tell nothing; the
+report says so, and a referee decides.
 """
 
 from __future__ import annotations

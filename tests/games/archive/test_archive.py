@@ -119,7 +119,7 @@ def test_part_checked_twice_is_stored_once() -> None:
 
 
 @pytest.mark.django_db
-def test_claimed_part_is_free_again_after_its_time() -> None:
+def test_expired_claim_frees_its_part() -> None:
     archive = received(games_of(MAX_PART_GAMES + 1))
     first, second = claim_part(archive.pk), claim_part(archive.pk)
     assert first and second and first.pk != second.pk

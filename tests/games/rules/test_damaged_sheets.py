@@ -109,7 +109,7 @@ DAMAGES: dict[str, Damage] = {
 }
 TAKES_THE_NEXT = {name for name in DAMAGES if name.startswith("glued") or name == "run together"}
 LEAVES_NOTHING = ("left out", "dots", "a dash", "question marks", "a comment of it", "a word alone")  # for a soplo
-LATER = {"written twice": 1, "a brace after": 1}
+MAX_HALF_MOVES_LATER = {"written twice": 1, "a brace after": 1}
 
 
 def in_text(words: list[str], style: int) -> str:
@@ -186,7 +186,7 @@ def test_damaged_half_move_never_leaves_other_moves(
     if errors:
         assert place + 1 <= max(errors), (name, text)
         if not reads_as_a_move(damaged):
-            assert min(errors) - place - 1 in (0, LATER.get(name, 0)), (name, text, report.findings)
+            assert min(errors) - place - 1 in (0, MAX_HALF_MOVES_LATER.get(name, 0)), (name, text, report.findings)
 
 
 def reads_as_a_move(text: str) -> bool:

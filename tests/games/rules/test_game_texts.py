@@ -65,13 +65,13 @@ def test_labels_over_the_limit_say_there_are_more() -> None:
     assert names_of_players(labels + "Negras: Bea")[-1] == (WHITE, TOO_MANY)
 
 
-def test_name_is_trimmed_and_blank_is_none() -> None:
+def test_name_is_trimmed_and_blank_name_is_ignored() -> None:
     assert given_name("  Ana \n Paz ") == "Ana Paz"
     assert given_name("a" * (MAX_NAME + 1)) == "a" * MAX_NAME
     assert [given_name(text) for text in ("", " ", "?", "-", "*", "? ?", "...")] == [None] * 7
 
 
-def test_text_for_others_names_only_those_allowed() -> None:
+def test_text_for_others_has_only_the_allowed_names() -> None:
     text = '[White "Ana \\"A\\""]\n[Event "Ana"]\n[ Negro  "Bea" ]\n1. 22-18'
     assert without_players(text, ()) == '[White "?"]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'
     assert without_players(text, {'Ana "A"'}) == '[White "Ana \\"A\\""]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'

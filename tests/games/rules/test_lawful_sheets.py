@@ -208,7 +208,11 @@ def test_game_is_read_whole_in_every_style(slug: str, way: str, seed: int, rando
     text = in_style(game, WAYS[way], random)
     report = check(RULES[slug], text)
     findings = [(found.ply, found.code.value, found.text) for found in report.findings]
-    assert (report.verdict, report.plies, report.fen) == (Verdict.VALID, CUT, game.moves[CUT - 1].position.fen), (
+    assert (report.verdict, report.plies, report.fen) == (
+        Verdict.VALID,
+        KEPT_HALF_MOVES,
+        game.moves[KEPT_HALF_MOVES - 1].position.fen,
+    ), (
         way,
         findings,
         text,
@@ -216,12 +220,12 @@ def test_game_is_read_whole_in_every_style(slug: str, way: str, seed: int, rando
     assert "".join(text[span.start : span.end] for span in report.spans) == text
 
 
-CUT = 20  # half-moves: no random game is over so soon, so any result may follow
+KEPT_HALF_MOVES = 20  # half-moves: no random game is over so soon, so any result may follow
 
 
 def in_style(game: SheetReport, way: Way, random: Random) -> str:
     words = []
-    for ply in game.moves[:CUT]:
+    for ply in game.moves[:KEPT_HALF_MOVES]:
         move = ply.move.full if ply.move else "--"
         words.append(f"{move} S{ply.lost}" if ply.lost else move)
     return way(words, game.rules, random)
@@ -233,7 +237,7 @@ def test_each_style_is_read_in_every_system(way: str) -> None:
         random = Random(f"{slug} {way}")
         game = random_game(slug, 1)
         report = check(RULES[slug], in_style(game, WAYS[way], random))
-        assert report.fen == game.moves[CUT - 1].position.fen, report.findings
+        assert report.fen == game.moves[KEPT_HALF_MOVES - 1].position.fen, report.findings
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from tests.work import calls
 GAMES = 12
 SLUGS = st.sampled_from(list(RULES))
 # The calls that a check may make for any text, however short.
-OVERHEAD = 20_000
+MAX_FIXED_CALLS = 20_000
 
 
 @pytest.fixture(scope="module", params=RULES)
@@ -173,7 +173,7 @@ def test_work_grows_no_faster_than_the_text(slug: str, piece: str) -> None:
 def test_lines_of_words_after_the_moves_take_linear_time(line: str) -> None:
     head = "1. 22-18 9-14 2. 18x9 5x14"
     once, twice = (calls(reported, "castillar", head + line * lines) for lines in (400, 800))
-    assert twice <= 2.2 * once + OVERHEAD
+    assert twice <= 2.2 * once + MAX_FIXED_CALLS
 
 
 def reported(slug: str, text: str) -> dict[str, object]:
@@ -183,11 +183,11 @@ def reported(slug: str, text: str) -> dict[str, object]:
 def grows_in_proportion(slug: str, piece: str, letters: int) -> None:
     """Check that a text twice as long takes at most about twice the calls.
 
-    A text whose second half cannot be read may cost less. `OVERHEAD` allows for the fixed cost of a check.
+    A text whose second half cannot be read may cost less. `MAX_FIXED_CALLS` allows for the fixed cost of a check.
     """
     text = piece * (letters // len(piece) + 1)
     once, twice = (calls(reported, slug, text * times) for times in (1, 2))
-    assert twice <= 2.2 * once + OVERHEAD
+    assert twice <= 2.2 * once + MAX_FIXED_CALLS
 
 
 PIECES = st.lists(st.one_of(WORDS, st.text(max_size=3), st.sampled_from(STRAYS)), min_size=1, max_size=4)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 LIMIT = 5
 PHONES = 40
-SLOW_AFTER = throttle.SLOW_AFTER
+MAX_WRONG_PASSWORDS = throttle.MAX_WRONG_PASSWORDS
 
 
 @pytest.fixture
@@ -95,7 +95,7 @@ def test_known_device_is_neither_slowed_nor_refused(ana: User, slept: list[float
     own = phone()
     assert enter(own, "ana").status_code == 302
     own.post("/salir/")
-    for _ in range(SLOW_AFTER):
+    for _ in range(MAX_WRONG_PASSWORDS):
         guesser = phone()
         for _ in range(LIMIT - 1):
             enter(guesser, "ana", "mala")
@@ -105,9 +105,9 @@ def test_known_device_is_neither_slowed_nor_refused(ana: User, slept: list[float
 
 
 def test_guesser_with_new_cookies_is_slowed_down(ana: User, slept: list[float]) -> None:
-    for _ in range(3 * SLOW_AFTER):
+    for _ in range(3 * MAX_WRONG_PASSWORDS):
         assert enter(phone(), "ana", "mala").status_code == 200
-    assert len(slept) == 2 * SLOW_AFTER and max(slept) > 2 * min(slept)
+    assert len(slept) == 2 * MAX_WRONG_PASSWORDS and max(slept) > 2 * min(slept)
     assert max(slept) <= throttle.MAX_DELAY_SECONDS
 
 
@@ -121,7 +121,7 @@ def all_waiting() -> Iterator[None]:
 
 
 def test_only_a_few_slowed_requests_keep_a_thread(ana: User, slept: list[float]) -> None:
-    for _ in range(SLOW_AFTER):
+    for _ in range(MAX_WRONG_PASSWORDS):
         enter(phone(), "ana", "mala")
     with all_waiting():
         assert enter(phone(), "ana").status_code == 302 and not slept
@@ -162,8 +162,8 @@ def test_guesser_at_many_addresses_gets_few_guesses(
 
 
 def test_guesser_at_many_addresses_is_slowed_down(ana: User, slept: list[float]) -> None:
-    assert wrong_at_once([f"192.0.2.{number}" for number in range(3 * SLOW_AFTER)]) == 3 * SLOW_AFTER
-    assert len(slept) == 2 * SLOW_AFTER and max(slept) > 2 * min(slept)
+    assert wrong_at_once([f"192.0.2.{number}" for number in range(3 * MAX_WRONG_PASSWORDS)]) == 3 * MAX_WRONG_PASSWORDS
+    assert len(slept) == 2 * MAX_WRONG_PASSWORDS and max(slept) > 2 * min(slept)
 
 
 def test_new_password_makes_known_devices_new(ana: User, slept: list[float]) -> None:
@@ -171,7 +171,7 @@ def test_new_password_makes_known_devices_new(ana: User, slept: list[float]) -> 
     enter(own, "ana")
     ana.set_password(NEW)
     ana.save()
-    for _ in range(SLOW_AFTER):
+    for _ in range(MAX_WRONG_PASSWORDS):
         enter(phone(), "ana", "mala")
     slept.clear()
     enter(own, "ana", NEW)

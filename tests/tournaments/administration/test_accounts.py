@@ -57,7 +57,7 @@ def organizer(league: models.League, name: str = "nuria") -> Actor:
     return Actor(signature(user), user)
 
 
-def test_accounts_are_found_by_name_handle_and_address_and_paged() -> None:
+def test_accounts_are_found_by_name_handle_and_address() -> None:
     for number in range(70):
         person(f"persona-{number:02}", first_name="Persona")
     nuria = person(first_name="Nuria Ñáñez", email="nuria@ejemplo.es", is_active=False)

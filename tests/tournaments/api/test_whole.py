@@ -24,13 +24,13 @@ class Reason(str):
     __slots__ = ()
 
 
-SECOND_PERSON = Reason("a second person does it, and a token is its account")
+SECOND_PERSON = Reason("a second person has to do it, and a token acts as its account")
 LINKS = Reason("each opens the site without an account")
 PLAYERS = Reason("players act by their own links")
 OWN = Reason("each person chooses")
 UPLOADED = Reason("uploaded on the site's pages")
 ADMINISTRATOR = Reason("the site's administrator")
-ACCOUNTS = Reason("are of their owner")
+ACCOUNTS = Reason("their owner manages them on the site")
 FOLLOWS = Reason("follow from another decision")
 
 DECISIONS: dict[str, str] = {

@@ -74,7 +74,7 @@ def test_last_games_without_date_are_never_current() -> None:
     assert "Aplazadas, sin fecha" in record and "No queda ninguna partida" not in record
 
 
-def test_preview_of_a_new_hour_lists_only_the_figures_that_change() -> None:
+def test_preview_of_a_new_hour_lists_only_changed_figures() -> None:
     league, games = timed()
     shown = body(send(organizer_of(league), postponing(league, games[0]), to="other", day="2030-03-02", hour="17:00"))
     figures = re.findall(r"<td>(.*?)</td>\s*<td><b>(.*?)</b></td>", shown)

@@ -72,7 +72,7 @@ IN_ACCORD = (
 
 
 @pytest.mark.parametrize("text", [*AT_ODDS, *IN_ACCORD])
-def test_sheet_of_more_than_one_result_claims_none(text: str) -> None:
+def test_sheet_with_several_results_claims_no_result(text: str) -> None:
     report = check(RULES["castillar"], text)
     assert report.verdict is Verdict.VALID
     assert gist_of(report).at_odds is (text in AT_ODDS)

@@ -175,7 +175,7 @@ def test_another_result_above_the_moves_leaves_no_claim(line: str) -> None:
 @pytest.mark.parametrize(
     "line", ["Resultado: 2-0", "Resultado: 1-0", "Resultado: *", "Abandonan las negras", "Final: 5"]
 )
-def test_same_result_above_the_moves_is_no_other(line: str) -> None:
+def test_result_repeated_above_the_moves_is_no_conflict(line: str) -> None:
     found = reading(f"{line}\n{sheets.RESIGNED}")
     claim = found.resolved(Answers()).claim("castillar")
     assert not found.gist.at_odds and claim and claim.winner is Winner.ONE
@@ -246,7 +246,7 @@ def test_any_starter_is_accepted_without_a_record() -> None:
         assert reading(text).resolved(Answers()).of_the_dice
 
 
-def test_answered_names_raise_the_question_of_the_first_player() -> None:
+def test_first_player_is_asked_after_the_colours() -> None:
     game = replace(GAME, starter=Side.ONE)
     found = reading(f'[White "Ñoño"]\n{sheets.RESIGNED}', game)
     assert refusal(found, Answers(white=Side.TWO)) == (Code.SHEET_STARTER, "began")

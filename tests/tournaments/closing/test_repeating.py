@@ -41,7 +41,7 @@ def test_open_tie_leads_to_entering_its_called_game() -> None:
     assert re.search(rf'class="btn btn-go" {re.escape(way)}>\s*Anotar el desempate', shown)
 
 
-def test_list_of_games_without_open_games_leads_its_organizer_on() -> None:
+def test_organizer_is_led_on_when_no_game_is_open() -> None:
     league, way = tied(), '<a class="btn btn-go" href="{}">Seguir con la liga</a>'
     address = at("organize", league)
     assert way.format(address) in body(organizer_of(league).get(at("record", league)))

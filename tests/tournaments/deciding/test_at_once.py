@@ -29,7 +29,7 @@ from tournaments.store.decide import take
 pytestmark = pytest.mark.usefixtures("committed")
 
 NAMES = ("Ana", "Bea", "Carlos", "Duarte", "Eva")
-TAPS = 4
+SIMULTANEOUS_REQUESTS = 4
 WON = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "0", "step": "confirm"}
 Answer = TypeVar("Answer")
 
@@ -78,8 +78,8 @@ def test_form_sent_several_times_at_once_is_one_decision() -> None:
     address = at("game", league, fixture(league, "Ana", "Bea").pk)
     client = organizer_of(league)
     sent = {**hidden_fields(client, f"{address}?gana=one"), **WON}
-    answers = at_once([lambda: same_browser(client).post(address, sent)] * TAPS)
-    assert [answer.status_code for answer in answers] == [302] * TAPS
+    answers = at_once([lambda: same_browser(client).post(address, sent)] * SIMULTANEOUS_REQUESTS)
+    assert [answer.status_code for answer in answers] == [302] * SIMULTANEOUS_REQUESTS
     assert models.Decision.objects.filter(verb="record_result").count() == 1
     assert models.Result.objects.count() == 1
 
@@ -88,7 +88,9 @@ def test_league_founded_by_repeated_taps_is_one_league() -> None:
     client = client_of(Who.STRANGER, preparing())
     address = reverse("tournaments:found")
     sent = {**hidden_fields(client, address), "name": "De golpe", "rules": "castillar", "legs": "1", "boards": "1"}
-    answers = at_once([lambda: same_browser(client).post(address, {**sent, "max_players": "10"})] * TAPS)
+    answers = at_once(
+        [lambda: same_browser(client).post(address, {**sent, "max_players": "10"})] * SIMULTANEOUS_REQUESTS
+    )
     assert {answer["Location"] for answer in answers} == {at("organize", models.League.objects.get(name="De golpe"))}
 
 

@@ -180,13 +180,13 @@ def test_prospects_file_matches_the_page(client: Client) -> None:
 
 def test_players_games_match_the_page_in_every_league(client: Client) -> None:
     first = leagues.stored(with_a_tie(state="finished", tiebreak_games=[TIEBREAK_GAME]))
-    for number in range(players.LEAGUES_A_PAGE):
+    for number in range(players.LEAGUES_PAGE_SIZE):
         leagues.stored(a_league(("Ñoño", "Ávila", f"Rival {number}"), played=2, name=f"Liga {number}"))
     player = first.entries.get(name="Ávila").player_id
     html = "".join(body(client.get(f"/jugadores/{player}/?pagina={page}")) for page in (1, 2))
     games = re.findall(r'<li class="(?:open|played)">(.*?)</li>', html, re.DOTALL)
     lines = file(client, f"/jugadores/{player}/datos/games.csv")
-    assert len(games) == len(lines) == 6 + 2 * players.LEAGUES_A_PAGE
+    assert len(games) == len(lines) == 6 + 2 * players.LEAGUES_PAGE_SIZE
     for part, line in zip(games, lines, strict=True):
         score = f"{line['Puntos del primero']}–{line['Puntos del segundo']}".strip("–")
         assert text_of(part).startswith(

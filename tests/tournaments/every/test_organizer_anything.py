@@ -105,7 +105,7 @@ def begun() -> models.League:
 
 
 STATES = {"preparing": preparing, "drawn": drawn, "begun": begun, "tied": tied, "played_out": played_out}
-SEEDS = 1
+SEED_COUNT = 1
 
 
 def addresses(league: models.League) -> dict[str, str]:
@@ -125,7 +125,7 @@ def test_form_with_any_values_is_answered(state: str) -> None:
     league = STATES[state]()
     client = organizer_of(league)
     tries = {(name, at): 3 if client.get(at).status_code == 200 else 1 for name, at in addresses(league).items()}
-    for seed in range(SEEDS):
+    for seed in range(SEED_COUNT):
         chance = Random(f"{state} {seed}")
         with transaction.atomic():
             for (name, address), times in tries.items():

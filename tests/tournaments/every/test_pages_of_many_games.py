@@ -61,7 +61,7 @@ def test_chart_names_of_many_players_do_not_overlap() -> None:
 
 
 def test_games_played_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(public, "GAMES_A_PAGE", 4)
+    monkeypatch.setattr(public, "GAMES_PAGE_SIZE", 4)
     league = leagues.stored(leagues.finished(4))
     pages = [body(Client().get(f"{at('games', league)}?pagina={number}")) for number in (1, 2, 3)]
     assert [page.count('<tr class="game ') for page in pages] == [4, 2, 0]
@@ -70,7 +70,7 @@ def test_games_played_come_in_pages(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_calendar_opens_at_the_page_of_the_next_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(public, "GAMES_A_PAGE", 4)
+    monkeypatch.setattr(public, "GAMES_PAGE_SIZE", 4)
     league = leagues.stored(leagues.league(4, played=5))
     opened, first = (body(Client().get(at("calendar", league) + query)) for query in ("", "?pagina=1"))
     assert [page.count('<tr class="game ') for page in (opened, first)] == [2, 4]

@@ -42,7 +42,7 @@ from tournaments.store.undo import Undo, undo_request_key
 
 pytestmark = pytest.mark.usefixtures("committed")
 
-TIMES = 4
+SIMULTANEOUS_ACTS = 4
 
 
 def at_once(acts: Sequence[Callable[[], object]]) -> list[bool]:
@@ -89,7 +89,7 @@ def consistent(league: models.League) -> None:
 
 @pytest.mark.parametrize("later", ["another result", "undone by both"])
 def test_undo_beside_a_decision_leaves_one_of_the_two(later: str) -> None:
-    for _ in range(TIMES):
+    for _ in range(SIMULTANEOUS_ACTS):
         league = drawn()
         ana, bea = organizer(league, "ana"), organizer(league, "bea")
         game = fixture(league, "Ana", "Bea").pk
@@ -109,7 +109,7 @@ def test_undo_beside_a_decision_leaves_one_of_the_two(later: str) -> None:
 
 
 def test_two_simultaneous_exits_leave_an_organizer() -> None:
-    for time in range(TIMES):
+    for time in range(SIMULTANEOUS_ACTS):
         league = preparing(name=f"Liga {time}")
         ana, bea = organizer(league, f"ana{time}"), organizer(league, f"bea{time}")
         assert ana.user and bea.user
@@ -121,7 +121,7 @@ def test_two_simultaneous_exits_leave_an_organizer() -> None:
 
 
 def test_organizers_leaving_at_once_leave_one_organizer() -> None:
-    for time in range(TIMES):
+    for time in range(SIMULTANEOUS_ACTS):
         pair = [User.objects.create_user(f"{name}{time}") for name in ("ana", "bea")]
         cup = found_championship(f"Copa {time}", by=Actor("ana", pair[0]))
         cup.organizers.create(user=pair[1])
@@ -130,7 +130,7 @@ def test_organizers_leaving_at_once_leave_one_organizer() -> None:
 
 
 def test_merge_beside_a_rename_keeps_both_entries() -> None:
-    for time in range(TIMES):
+    for time in range(SIMULTANEOUS_ACTS):
         one, two = (preparing((f"{name} {time}", "Ana", "Bea"), name=name) for name in ("Úrsula", "Ursula"))
         entry = two.entries.get(name=f"Ursula {time}")
         player = one.entries.get(name=f"Úrsula {time}").player
@@ -150,7 +150,7 @@ def test_merge_beside_a_list_or_podium_refuses_neither() -> None:
 
     Pages retry what another decision made impossible halfway, and so do these calls.
     """
-    for time in range(TIMES):
+    for time in range(SIMULTANEOUS_ACTS):
         ana = User.objects.create_user(f"ana{time}")
         by = Actor("Ana", ana)
         leagues = [preparing((f"{name} {time}", "Bea", "Carlos"), name=name) for name in ("Úrsula", "Ursula")]
@@ -176,7 +176,7 @@ def test_merge_beside_a_list_or_podium_refuses_neither() -> None:
 
 
 def test_invitation_used_at_once_by_two_is_used_once() -> None:
-    for time in range(TIMES):
+    for time in range(SIMULTANEOUS_ACTS):
         league = drawn(name=f"Liga {time}")
         by = organizer(league, f"jefa{time}").user
         sent = invitations.invite(f"clave {time}", by=by, league=league, role=Role.REFEREE)
@@ -191,7 +191,7 @@ def test_invitation_used_at_once_by_two_is_used_once() -> None:
 
 @pytest.mark.parametrize("end", ["revoked", "dismissed", "deleted"])
 def test_invitation_used_while_it_ends_is_either_used_or_void(end: str) -> None:
-    for time in range(TIMES):
+    for time in range(SIMULTANEOUS_ACTS):
         league = drawn(name=f"Liga {time}")
         by, boss = organizer(league, f"jefa{time}"), organizer(league, f"otra{time}")
         assert by.user
@@ -213,7 +213,7 @@ def test_invitation_used_while_it_ends_is_either_used_or_void(end: str) -> None:
 
 def test_two_simultaneous_invitations_make_an_organizer() -> None:
     """The lesser role never replaces the greater one, in either order."""
-    for time in range(TIMES):
+    for time in range(SIMULTANEOUS_ACTS):
         league = drawn(name=f"Liga {time}")
         by = organizer(league, f"jefa{time}").user
         user = User.objects.create_user(f"ana{time}")

@@ -90,7 +90,7 @@ def test_empty_table_and_strange_tab_are_files_too(kind: str) -> None:
     assert layout_of(Sheet("a/b: [c]'?" + "x" * 40, "", (Column("n", "N"),), ())).tab == "a b   c ' " + "x" * 21
 
 
-def test_template_of_results_is_printed_on_one_width_with_its_head() -> None:
+def test_results_template_prints_one_page_wide_with_heading() -> None:
     book = load_workbook(io.BytesIO(results_form(page(LEAGUES["ten half played"]))))
     for sheet in book:
         assert sheet.page_setup.orientation == "landscape" and sheet.page_setup.paperSize == 9
@@ -108,7 +108,7 @@ def test_games_of_long_names_fit_the_width_of_a_page(language: str) -> None:
         assert layout_of(tables.games(shown)).fits_width
 
 
-def test_crosstable_of_two_legs_has_upright_names_over_narrow_columns() -> None:
+def test_crosstable_of_two_legs_has_upright_names() -> None:
     name = "José Ángel Etxeberria Aramburuzabala Wolfeschlegel"
     made = tables.crosstable(page(league([name, *NAMES[1:]], played=60, legs=2)))
     layout = layout_of(made)

@@ -8,12 +8,12 @@ from random import Random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.league.lots import draw, ticket
+from tournaments.league.lots import digest_of, draw
 
 
 def test_a_ticket_is_the_hash_of_seed_and_name() -> None:
     # printf '7f3a:Ñoño' | sha256sum
-    assert ticket("7f3a", "Ñoño") == "e31ac4b00bc6871d01eaa5c7b3678cede24198697b4cf0c195188022847342a6"
+    assert digest_of("7f3a", "Ñoño") == "e31ac4b00bc6871d01eaa5c7b3678cede24198697b4cf0c195188022847342a6"
 
 
 @given(st.text(st.characters(codec="utf-8")), st.sets(st.text(st.characters(codec="utf-8"))), st.randoms())

@@ -59,7 +59,7 @@ def test_medals_together_count_once_each() -> None:
     assert table == [ChampionshipRow(1, 1, "Ana", 14, 1, 3, 0)]
 
 
-def test_aliases_are_sorted_as_the_own_names() -> None:
+def test_aliases_sort_like_the_real_names() -> None:
     table = championship_table([MedalsWon(1, "A. P.", GOLD, 5, sorted_as="Zoe Paz"), MedalsWon(2, "Bea", GOLD, 5)])
     assert [(row.pos, row.name) for row in table] == [(1, "Bea"), (1, "A. P.")]
 

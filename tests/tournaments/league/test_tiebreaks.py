@@ -116,7 +116,7 @@ def test_group_games_count_points_then_piece_difference() -> None:
         ([], None),
     ],
 )
-def test_two_are_separated_by_the_game_that_one_won(games: list[Game], winner: str | None) -> None:
+def test_result_between_two_tied_players_separates_them(games: list[Game], winner: str | None) -> None:
     found = tiebreak_game(AB, 1, evidence(tiebreak_games=games))
     if winner is None:
         assert found is None

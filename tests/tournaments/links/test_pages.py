@@ -146,7 +146,7 @@ def test_revoked_link_ends_open_sessions_at_once(stop: str, expected: str) -> No
     assert Client().post(path, {"name": "Ana"}).status_code == 410
 
 
-def test_account_with_more_rights_acts_instead_of_an_opened_link() -> None:
+def test_account_with_more_rights_acts_instead_of_a_link() -> None:
     league = drawn()
     organizer = organizer_of(league)
     organizer.post(path_of(address_in(make(organizer, league))), {"name": "Ana"})
@@ -249,7 +249,7 @@ def test_entry_page_of_a_link_names_its_purpose() -> None:
     assert "dados y colores, e incidencias" in door and "No sirve para sancionar" in door
 
 
-def test_trail_of_a_link_names_the_league_and_leads_back_to_its_page() -> None:
+def test_trail_of_a_link_leads_back_to_its_league() -> None:
     league = drawn()
     phone = client_of(Who.LINK, league)
     address = at("colours", league, league.fixtures.all()[0].pk)

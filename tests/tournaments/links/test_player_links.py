@@ -77,7 +77,7 @@ def test_organizer_makes_pages_for_all_at_once() -> None:
     assert not any(token in str(stored_rows) for token in tokens)
 
 
-def test_codes_of_several_players_are_folded_in_alphabetical_order() -> None:
+def test_codes_of_players_are_folded_and_alphabetical() -> None:
     league = drawn(("Zoe", "Ñandú", "Nico"))
     client = organizer_of(league)
     made = send(client, league, "Zoe", "Ñandú", "Nico")

@@ -19,7 +19,7 @@ from tournaments.access.tokens import MAX_WRONG, WRONG_WINDOW, new_token
 pytestmark = pytest.mark.django_db
 
 
-WRONG = 30
+WRONG_TOKENS = 30
 PHONES = 40
 
 
@@ -27,7 +27,7 @@ def test_sender_of_wrong_tokens_waits_and_links_open() -> None:
     league = drawn()
     path = path_of(address_in(make(organizer_of(league), league)))
     stranger = Client(REMOTE_ADDR="192.0.2.9")
-    answers = [stranger.get(reverse("tournaments:enter", args=[new_token()])) for _ in range(WRONG)]
+    answers = [stranger.get(reverse("tournaments:enter", args=[new_token()])) for _ in range(WRONG_TOKENS)]
     codes = [answer.status_code for answer in answers]
     assert codes[:MAX_WRONG] == [404] * MAX_WRONG and codes[-1] == 429
     assert answers[-1]["Retry-After"] == str(WRONG_WINDOW.seconds)
@@ -42,7 +42,7 @@ def test_guesser_does_not_affect_other_addresses() -> None:
     path = path_of(address_in(make(organizer_of(league), league)))
     opened_before = open_link(path)
     guesser = Client()
-    for number in range(WRONG):
+    for number in range(WRONG_TOKENS):
         (guesser if number % 2 else Client()).get(reverse("tournaments:enter", args=[new_token()]))
     phones = [Client() for _ in range(PHONES - 1)]
     assert {phone.get(path).status_code for phone in phones} == {200}

@@ -17,7 +17,14 @@ from tournaments import models
 from tournaments.display.on_air import MAX_SILENCE
 from tournaments.officials.publish import Publish
 from tournaments.results.record import RecordResult
-from tournaments.store.drafts import KEEP_ENDED, MAX_PLIES, broadcast_moves, delete_old_drafts, moves_of, sheet_text
+from tournaments.store.drafts import (
+    ENDED_RETENTION,
+    MAX_PLIES,
+    broadcast_moves,
+    delete_old_drafts,
+    moves_of,
+    sheet_text,
+)
 
 pytestmark = pytest.mark.django_db
 SHEET = '[White "Ana"]\n1. 22-18 {la de siempre} 11-15! 2. 18x11 '
@@ -106,7 +113,7 @@ def test_old_broadcasts_are_neither_shown_nor_kept(
     preview_sheet(referee, league, game, SHEET)
     models.GameDraft.objects.update(changed_at=timezone.now() - MAX_SILENCE)
     assert "18x11" not in sheet_page(league, game)
-    models.GameDraft.objects.update(changed_at=timezone.now() - KEEP_ENDED)
+    models.GameDraft.objects.update(changed_at=timezone.now() - ENDED_RETENTION)
     delete_old_drafts()
     assert draft_of(game) is None
 

@@ -15,9 +15,9 @@ from tournaments.live import hub as hubs
 from tournaments.live import reading
 from tournaments.live.events import Event, EventKind, StreamPosition, parse_position
 from tournaments.live.hub import (
-    CLUB_LISTENERS,
     END,
     HEARTBEAT,
+    MAX_ADDRESS_LISTENERS,
     MAX_KEPT_SNAPSHOTS,
     MAX_QUEUED_EVENTS,
     Channel,
@@ -129,8 +129,10 @@ def test_two_addresses_do_not_shut_a_club_out() -> None:
 
 def test_full_process_leaves_a_club_its_places() -> None:
     async def run() -> None:
-        hub = Hub(CLUB_LISTENERS * 4)
-        reserved_places = [reserved(hub, f"192.0.2.{which}") for which in range(4) for _ in range(CLUB_LISTENERS)]
+        hub = Hub(MAX_ADDRESS_LISTENERS * 4)
+        reserved_places = [
+            reserved(hub, f"192.0.2.{which}") for which in range(4) for _ in range(MAX_ADDRESS_LISTENERS)
+        ]
         with pytest.raises(HubFull):
             reserved(hub, "198.51.100.1")
         assert all(one.waiting.empty() for one in reserved_places)
@@ -139,7 +141,7 @@ def test_full_process_leaves_a_club_its_places() -> None:
     finish(run())
 
 
-def test_address_over_its_limit_loses_listeners_of_its_largest_league() -> None:
+def test_full_address_loses_listeners_of_its_largest_league() -> None:
     async def run() -> None:
         hub = Hub(200)
         one = [reserved(hub, "192.0.2.1", "una") for _ in range(40)]

@@ -12,7 +12,7 @@ from signal import SIGTERM
 
 import pytest
 
-from config.live import MORE_CONNECTIONS
+from config.live import SPARE_CONNECTIONS
 from games.rules import RULES, check
 from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixture
 from tests.tournaments.live.listening import (
@@ -209,7 +209,7 @@ def test_listeners_over_the_limit_are_refused(committed: None, tmp_path: Path) -
         else:
             pytest.fail("a position that was left stays taken")
         with ExitStack() as idle:
-            for _connection in range(4 + MORE_CONNECTIONS):
+            for _connection in range(4 + SPARE_CONNECTIONS):
                 idle.enter_context(socket.create_connection(("127.0.0.1", port)))
             assert status(port, "/healthz") == 503, "idle connections are limited too"
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import trustme
 
-HANG = 0
+NO_ANSWER = 0
 """In place of a status: take the request and do not answer until the test is over."""
 
 
@@ -66,7 +66,7 @@ def receiving(folder: Path, host: str = "localhost", certified: str = "") -> Ite
             status = receiver.answers.pop(0) if receiver.answers else receiver.status
             headers = {name.lower(): value for name, value in self.headers.items()}
             receiver.received.append(Received(self.path, headers, body, status))
-            if status == HANG:
+            if status == NO_ANSWER:
                 receiver.over.wait()
                 return
             if receiver.drips:

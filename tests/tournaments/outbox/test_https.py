@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from tests.tournaments.outbox.receivers import HANG, Receiver, receiving
+from tests.tournaments.outbox.receivers import NO_ANSWER, Receiver, receiving
 from tournaments.outbox import https
 from tournaments.outbox.https import Failure, RequestFailed, check_entered, post, target_of
 
@@ -124,7 +124,7 @@ def test_redirect_is_not_followed(receiver: Receiver) -> None:
 
 def test_receiver_that_does_not_answer_times_out(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(https, "READ_SECONDS", 0.5)
-    receiver.status = HANG
+    receiver.status = NO_ANSWER
     assert failure_of(receiver.url) is Failure.TIMEOUT
 
 

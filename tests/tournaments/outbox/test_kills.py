@@ -31,7 +31,7 @@ from tests.organizing import ONE_WINS, decide, drawn
 from tests.tournaments.alerts.channels import player_channel
 from tests.tournaments.alerts.mailbox import Mailbox, mailbox
 from tests.tournaments.alerts.telegram import TOKEN, Telegram, chatting
-from tests.tournaments.outbox.receivers import HANG, Receiver, receiving
+from tests.tournaments.outbox.receivers import NO_ANSWER, Receiver, receiving
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.alerts.kinds import RESULT
@@ -219,7 +219,7 @@ def assert_arrived_once(receiver: Receiver, people: People, decisions: int, noti
 def test_killed_site_sends_the_rest_once(
     league: models.League, receiver: Receiver, people: People, environment: dict[str, str]
 ) -> None:
-    receiver.answers, people.box.holds = [HANG], True
+    receiver.answers, people.box.holds = [NO_ANSWER], True
     play(league, "Ana")
     with running(site(environment, free_port()), environment) as kill:
         until(lambda: receiver.received and models.AlertMessage.objects.exists())
@@ -240,7 +240,7 @@ def test_killed_workers_and_broker_lose_nothing(
 ) -> None:
     port = free_port()
     environment["CELERY_BROKER_URL"] = f"redis://127.0.0.1:{port}/0"
-    receiver.answers = [HANG]
+    receiver.answers = [NO_ANSWER]
     with running(redis_server(port), environment) as kill_broker:
         with running(worker(), environment) as kill_worker:
             play(league, "Ana")
@@ -261,7 +261,7 @@ def test_worker_on_another_broker_sends_once(
     with socket.socket() as probe:
         if probe.connect_ex((host, int(port or 5672))):
             pytest.skip(f"no broker answers at {host}")
-    receiver.answers = [HANG]
+    receiver.answers = [NO_ANSWER]
     play(league, "Ana")
     with running(worker(), environment) as kill:
         until(lambda: receiver.received)

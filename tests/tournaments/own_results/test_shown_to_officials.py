@@ -36,7 +36,7 @@ def test_report_is_shown_beside_its_game() -> None:
     assert "dos versiones" in shown and "espera al rival" not in shown
 
 
-def test_official_who_enters_a_reported_game_may_accept_the_report() -> None:
+def test_official_may_accept_the_report_of_a_game() -> None:
     league, _rival, game = reported_league()
     referee, address = client_of(Who.REFEREE, league), at("reported", league, game.pk)
     shown = body(referee.get(at("game", league, game.pk)))
@@ -56,7 +56,7 @@ def test_form_of_a_game_without_report_mentions_none() -> None:
     assert "Vale lo de" not in body(rival.client.get(rival.at("own_report", game.pk)))
 
 
-def test_reports_take_few_queries_whatever_their_number() -> None:
+def test_number_of_reports_does_not_change_the_queries() -> None:
     league, _rival, game = reported_league()
     client = client_of(Who.REFEREE, league)
     pages = (at("record", league), at("game", league, game.pk))

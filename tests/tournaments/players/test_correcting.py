@@ -78,7 +78,7 @@ def test_lots_are_repeated_with_the_drawn_name() -> None:
     correct(league, WRONG, RIGHT)
     assert list(league.entries.order_by("number").values_list("pk", flat=True)) == numbers
     page = public(league, "drawing")
-    assert lots.ticket("7f3a", WRONG) in page and "no van todos en el orden" not in page
+    assert lots.digest_of("7f3a", WRONG) in page and "no van todos en el orden" not in page
     assert "se sorteó como «Ana Péres»" in page
     table = body(Client().get(at("league_file", league, "players", "csv")))
     assert "Nombre sorteado" in table and WRONG in table and RIGHT in table
@@ -88,7 +88,7 @@ def test_lots_are_repeated_with_the_drawn_name() -> None:
     league_value = load_league(league).league
     assert read_league(write_league(league_value).encode()) == league_value
     decide(league, DrawLots("otra"))
-    assert entry(league, RIGHT).drawn_as == "" and lots.ticket("otra", RIGHT) in public(league, "drawing")
+    assert entry(league, RIGHT).drawn_as == "" and lots.digest_of("otra", RIGHT) in public(league, "drawing")
 
 
 def test_name_corrected_back_is_the_drawn_one_again() -> None:

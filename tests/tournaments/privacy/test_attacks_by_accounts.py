@@ -171,7 +171,7 @@ def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch
 
 
 @MODES
-def test_hiding_in_a_league_of_ones_own_is_nowhere_else(open_signup: bool, settings: Any) -> None:
+def test_name_hidden_in_one_league_stays_in_others(open_signup: bool, settings: Any) -> None:
     """A namesake of the organizer enters her players in a private league and hides them there with a reason."""
     settings.OPEN_SIGNUP = open_signup
     hers = played_out((ANA, "Bea", "Carlos"), name="De Marta")
@@ -189,9 +189,7 @@ def test_hiding_in_a_league_of_ones_own_is_nowhere_else(open_signup: bool, setti
 
 
 @MODES
-def test_a_league_that_shares_a_player_decides_only_its_own_entry(
-    open_signup: bool, settings: Any, marta: User
-) -> None:
+def test_league_sharing_a_player_decides_only_its_entry(open_signup: bool, settings: Any, marta: User) -> None:
     settings.OPEN_SIGNUP = open_signup
     hers = drawn((ANA, "Bea", "Carlos"), name="Primera")
     own = found(Setup(name="De otra gente"), by=Actor("Marta", marta))

@@ -156,7 +156,7 @@ def test_the_operator_of_the_site_matches_every_name() -> None:
     assert SOMEBODY.user is None
 
 
-def test_a_club_written_in_a_private_league_is_on_no_public_page() -> None:
+def test_club_of_a_private_league_is_on_no_public_page() -> None:
     private = drawn((ANA, "Bea", "Carlos"), name="Privada")
     private.entries.filter(name=ANA).update(club="Secreto")
     decide(private, Publish(False))

@@ -65,7 +65,7 @@ def test_notice_names_the_recipients_of_notices(settings: Any) -> None:
 
 def test_notice_has_the_durations_of_the_settings(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     settings.SESSION_COOKIE_AGE, settings.AXES_COOLOFF_TIME = 9 * 24 * 3600, timedelta(minutes=37)
-    monkeypatch.setattr(invitations, "VALID", timedelta(days=23))
+    monkeypatch.setattr(invitations, "VALIDITY", timedelta(days=23))
     page = notice_page()
     assert all(words in page for words in ("9 días sin uso", "37 minutos", "a los 23 días"))
 

@@ -134,7 +134,7 @@ def test_lots_that_differ_from_their_seed_are_marked(client: Client, drawn: bool
     assert is_marked is not drawn
 
 
-def test_sanctions_withdrawals_and_rulings_stand_below_the_table(client: Client) -> None:
+def test_sanctions_and_rulings_are_listed_below_the_table(client: Client) -> None:
     value = replace(
         leagues.league(4, played=2), sanctions=(Sanction("Ñoño", "retraso"), Sanction("Zoe", "ruido", True))
     )

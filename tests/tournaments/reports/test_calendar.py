@@ -11,7 +11,7 @@ from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME, timed
 from tests.tournaments.reports.making import NAMES, START, league, page, to_print
 from tests.tournaments.reports.pdf import boxes, read, squeezed, text
 from tournaments.display.course import rests_of
-from tournaments.league.lots import draw, ticket
+from tournaments.league.lots import digest_of, draw
 from tournaments.league.values import League
 from tournaments.reports.frame import Paper
 from tournaments.reports.parts import short_day
@@ -37,7 +37,7 @@ def test_calendar_explains_how_to_repeat_the_lots() -> None:
     names = draw("una semilla", ["Ana", "Bea", "Carlos", "Dora"])
     words = text(render("calendar", to_print(league(names, draw_seed="una semilla"))))
     assert "«una semilla»" in words
-    assert all(ticket("una semilla", name)[:8] in words for name in names)
+    assert all(digest_of("una semilla", name)[:8] in words for name in names)
     assert "el orden no es el del sorteo" not in words
 
 

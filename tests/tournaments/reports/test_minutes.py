@@ -33,7 +33,7 @@ from tournaments.reports.registry import render
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2026, 11, 21, 12)
-TEAM = 7
+TEAM_SIZE = 7
 LINE = re.compile(rb"([\d.]+) ([\d.]+) m ([\d.]+) ([\d.]+) l S")
 REASON = "insultó a quien arbitraba"
 
@@ -108,7 +108,7 @@ def test_queries_do_not_grow_with_the_decisions() -> None:
 
 def with_corrections(of: League, count: int) -> Printed:
     line = DecisionLine(number=1, verb="undo", who="Carme Souto", at=AT, today=False, what="Se deshace.", why="")
-    team = [Member(at, "Brais Lema", "arbitraje", dismissible=True) for at in range(TEAM)]
+    team = [Member(at, "Brais Lema", "arbitraje", dismissible=True) for at in range(TEAM_SIZE)]
     return replace(to_print(of), minutes=Minutes(team=team, incidents=(), corrections=[line] * count, more=0))
 
 
@@ -126,7 +126,7 @@ def test_each_signature_has_its_own_line() -> None:
     assert content is not None
     *_others, last = drawn = [tuple(map(float, line)) for line in LINE.findall(content.get_data())]
     signed = [(left, right) for left, y, right, _y in drawn if y == last[1]]
-    assert len(signed) == TEAM and len({round(right - left) for left, right in signed}) == 1
+    assert len(signed) == TEAM_SIZE and len({round(right - left) for left, right in signed}) == 1
     assert all(left - before > 10 for (_left, before), (left, _right) in pairwise(signed) if left)
 
 

@@ -30,7 +30,7 @@ def test_every_possible_document_has_a_link_to_its_pdf(client: Client) -> None:
             assert client.get(address, headers={"if-none-match": answer.headers["ETag"]}).status_code == 304
 
 
-def test_finished_league_lists_its_awards_first_and_what_it_lacks_last(client: Client) -> None:
+def test_finished_league_lists_awards_first_and_gaps_last(client: Client) -> None:
     finished = text_of(client, pages_of(leagues.stored(leagues.finished(4)))[4])
     assert re.findall(r"/documentos/(\w+)\.pdf", finished)[:2] == ["podium", "diplomas"]
     playing = text_of(client, pages_of(leagues.stored(leagues.league(4)))[4])

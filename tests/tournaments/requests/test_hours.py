@@ -47,7 +47,7 @@ def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
     assert "De acuerdo" in one.page()
 
 
-def test_present_hour_and_its_clashes_are_shown_until_the_answer() -> None:
+def test_present_hour_and_clashes_show_until_the_answer() -> None:
     league, one, two, game = timed()
     ask(one, "hour", game, **PROPOSED)
     address, own = at("request", league, only().pk), two.at("own_request", only().pk)

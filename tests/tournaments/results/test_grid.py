@@ -58,7 +58,7 @@ def test_round_is_shown_then_entered(league: models.League, referee: Client) -> 
     assert found[second] == Result(Winner.DRAW, Reason.AGREEMENT, Pieces(2), Pieces(1, 1))
 
 
-def test_game_of_a_later_day_says_so_in_the_grid_and_in_the_preview() -> None:
+def test_game_of_a_later_day_is_marked_in_grid_and_preview() -> None:
     league = drawn(NAMES, timetable=Timetable(start=datetime(2099, 11, 21, 17), minutes=30))
     referee = client_of(Who.REFEREE, league)
     first, second = of_round(league, 1)

@@ -35,7 +35,7 @@ DRAWS = {
 
 
 @pytest.mark.parametrize(("days", "sentence"), [(4, "Faltan 4 días:"), (1, "Falta 1 día:"), (0, None), (-1, None)])
-def test_days_before_a_game_are_told_to_its_referee(days: int, sentence: str | None) -> None:
+def test_referee_sees_the_days_left_before_a_game(days: int, sentence: str | None) -> None:
     noon = datetime.now(ZoneInfo("Europe/Madrid")).replace(hour=12, minute=0, second=0, microsecond=0, tzinfo=None)
     league = drawn(timetable=Timetable(start=noon + timedelta(days=days), minutes=1))
     shown = body(client_of(Who.REFEREE, league).get(at("game", league, fixture(league, "Ana", "Bea").pk)))

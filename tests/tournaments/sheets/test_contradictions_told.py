@@ -38,7 +38,7 @@ def test_projector_tells_the_contradiction(league: models.League, game: models.F
 
 
 @pytest.mark.parametrize("text", [sheets.WHITE_WINS, sheets.ILLEGAL])
-def test_sheet_without_contradiction_tells_none(league: models.League, game: models.Fixture, text: str) -> None:
+def test_sheet_without_contradiction_shows_no_warning(league: models.League, game: models.Fixture, text: str) -> None:
     first = submit(league, game, text)
     again = submit(league, game, text)
     assert not {"contradicts"} & {*(first.after or {}), *(again.after or {})}

@@ -37,7 +37,7 @@ def test_referee_submits_previews_and_confirms_a_sheet(
     assert not GameSheet.objects.exists()
     assert confirm(referee, address, **fields)["Location"] == at("record", league)
     desk = unescape(body(referee.get(at("record", league))))
-    assert "entra una planilla (válida)" in desk and at("undo", league, league.version + 1) in desk
+    assert "se entrega una planilla (válida)" in desk and at("undo", league, league.version + 1) in desk
     assert models.Result.objects.get(fixture=game).winner == Winner.ONE
     assert game.sheets.get().submitted_by == f"referee-{league.pk}"
 

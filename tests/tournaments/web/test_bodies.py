@@ -23,13 +23,13 @@ from tournaments import models
 from tournaments.web import bodies
 from tournaments.web.bodies import MAX_BYTES, made_once
 
-TABS = 4
+SIMULTANEOUS_READERS = 4
 ASKED_AS = {"x-request-id": "the-same-each-time"}
 
 
 @pytest.mark.django_db
 def test_repeated_page_is_one_query_and_identical(league: models.League, client: Client) -> None:
-    for page in ("/", *pages_of(league)[:TABS]):
+    for page in ("/", *pages_of(league)[:SIMULTANEOUS_READERS]):
         first = client.get(page, headers=ASKED_AS)
         with counted() as count:
             again = client.get(page, headers=ASKED_AS)
@@ -40,7 +40,7 @@ def test_repeated_page_is_one_query_and_identical(league: models.League, client:
 
 @pytest.mark.django_db
 def test_parameters_that_a_page_ignores_do_not_make_it_again(league: models.League, client: Client) -> None:
-    for page in (*pages_of(league)[:TABS], at("projector", league)):
+    for page in (*pages_of(league)[:SIMULTANEOUS_READERS], at("projector", league)):
         first = client.get(page, {"otra": 1}, headers=ASKED_AS)
         with counted() as count:
             again = client.get(page, {"otra": 2}, headers=ASKED_AS)
@@ -49,7 +49,7 @@ def test_parameters_that_a_page_ignores_do_not_make_it_again(league: models.Leag
 
 @pytest.mark.django_db
 def test_decision_changes_the_cached_page(league: models.League, client: Client) -> None:
-    pages = ("/", *pages_of(league)[:TABS])
+    pages = ("/", *pages_of(league)[:SIMULTANEOUS_READERS])
     before = [client.get(page).content for page in pages]
     beat(league, "Ana", "Bea")
     assert all(client.get(page).content != old for page, old in zip(pages, before, strict=True))

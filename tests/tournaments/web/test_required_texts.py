@@ -29,7 +29,7 @@ def test_reason_of_a_ruling_is_required() -> None:
     assert REQUIRED in body(organizer_of(league).get(at("rule", league, 1)))
 
 
-def test_optional_reason_is_not_said_to_be_required() -> None:
+def test_optional_reason_is_not_marked_as_required() -> None:
     league = drawn()
     html = body(organizer_of(league).get(at("withdraw", league)))
     assert "Puede ir en blanco." in html and "Obligatorio" not in html

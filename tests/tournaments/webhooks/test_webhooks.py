@@ -17,7 +17,7 @@ from django.test import Client
 from django.utils import timezone
 
 from tests.organizing import ONE_WINS, SOMEBODY, TWO_WINS, decide, drawn, fixture, played_out
-from tests.tournaments.outbox.receivers import HANG, Receiver
+from tests.tournaments.outbox.receivers import NO_ANSWER, Receiver
 from tests.tournaments.webhooks.hooks import hooked
 from tournaments import models
 from tournaments.calendar.move_games import SwapGames
@@ -134,7 +134,7 @@ def test_failed_delivery_is_repeated_with_the_same_key(receiver: Receiver) -> No
 
 def test_hanging_receiver_is_tried_again(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(https, "READ_SECONDS", 0.3)
-    receiver.answers = [HANG]
+    receiver.answers = [NO_ANSWER]
     league = drawn()
     hooked(league, receiver.url)
     decide(league, RecordResult(fixture(league, "Ana", "Bea").pk, ONE_WINS))
@@ -152,7 +152,7 @@ def test_webhook_that_fails_for_days_is_stopped(receiver: Receiver) -> None:
     sending.send_all()
     webhook.refresh_from_db()
     assert webhook.failing_since and not webhook.stopped_at
-    models.Webhook.objects.update(failing_since=timezone.now() - outlet.STOP_AFTER)
+    models.Webhook.objects.update(failing_since=timezone.now() - outlet.MAX_FAILING_TIME)
     send_waiting()
     webhook.refresh_from_db()
     assert webhook.stopped_at
@@ -261,7 +261,7 @@ def test_silent_receiver_pauses_its_other_deliveries(receiver: Receiver, monkeyp
     league, other = drawn(), drawn(name="Otra")
     silent = hooked(league, receiver.url)
     hooked(other, f"{receiver.url}&otra")
-    receiver.answers = [HANG]
+    receiver.answers = [NO_ANSWER]
     for game in league.fixtures.all():
         decide(league, RecordResult(game.pk, ONE_WINS))
     decide(other, RecordResult(fixture(other, "Ana", "Bea").pk, ONE_WINS))

@@ -84,20 +84,20 @@ def test_every_decision_has_its_sentence() -> None:
             "submit_sheet",
             {"sheet": None},
             {"one": "Ana", "two": "Bea", "sheet": 3, "verdict": "invalid"},
-            "Ana – Bea: entra una planilla (no válida).",
+            "Ana – Bea: se entrega una planilla (no válida).",
         ),
         (
             "submit_sheet",
             {"sheet": None},
             {"one": "Ana", "two": "Bea", "verdict": "valid", "winner": "one", "reason": "walkover"},
-            "Ana – Bea: entra una planilla (válida). Gana Ana por incomparecencia: F 12.",
+            "Ana – Bea: se entrega una planilla (válida). Gana Ana por incomparecencia: F 12.",
         ),
         (
             "submit_sheet",
             {"sheet": None},
             {"one": "Ana", "two": "Bea", "sheet": 3, "verdict": "valid", "contradicts": True},
             (
-                "Ana – Bea: entra una planilla (válida). "
+                "Ana – Bea: se entrega una planilla (válida). "
                 "No coincide con el resultado anotado, que cuenta hasta que se decida cuál vale."
             ),
         ),

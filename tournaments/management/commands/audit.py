@@ -5,7 +5,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.management.console import NOT_IN_ORDER, ConsoleCommand
+from games.management.console import NOT_IN_ORDER_STATUS, ConsoleCommand
 from tournaments.management.audit import audit_league
 from tournaments.management.audit_sentences import finding_sentence
 from tournaments.management.files import league_by_slug
@@ -24,4 +24,4 @@ class Command(ConsoleCommand):
             self.stdout.write(finding_sentence(finding))
         if not findings:
             self.stdout.write(_("Las cuentas cuadran."))
-        return NOT_IN_ORDER if findings else None
+        return NOT_IN_ORDER_STATUS if findings else None

@@ -10,7 +10,7 @@ from tournaments import models
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.league.checks import text
 from tournaments.league.faults import Code, Fault
-from tournaments.league.lots import ticket
+from tournaments.league.lots import digest_of
 from tournaments.league.values import State
 from tournaments.management.actor import console_actor
 from tournaments.management.files import league_by_slug, refused
@@ -39,5 +39,5 @@ class Command(ConsoleCommand):
         drawn = league_by_slug(slug).league
         self.stdout.write(_("Semilla: %(seed)s") % {"seed": drawn.draw_seed})
         for number, name in enumerate(drawn.names, start=1):
-            self.stdout.write(f"{number:3}. {name}  {ticket(drawn.draw_seed or '', name)[:12]}")
+            self.stdout.write(f"{number:3}. {name}  {digest_of(drawn.draw_seed or '', name)[:12]}")
         self.stdout.write(_("Calendario: %(games)s.") % {"games": games_of(len(drawn.games))})

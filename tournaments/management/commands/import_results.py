@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.management.console import BAD_INPUT, ConsoleCommand, read_bytes
+from games.management.console import BAD_INPUT_STATUS, ConsoleCommand, read_bytes
 from tournaments import models
 from tournaments.display.standings import present
 from tournaments.league.faults import Fault
@@ -64,7 +64,7 @@ class Command(ConsoleCommand):
                 else _("%(file)s: línea %(number)d: %(sentence)s")
             )
             self.stderr.write(words % {**values, "column": heading})
-        return BAD_INPUT
+        return BAD_INPUT_STATUS
 
     def _tell(self, imported: ResultImport, *, keep: bool) -> None:
         """Print the number of results entered."""

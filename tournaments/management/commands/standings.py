@@ -6,7 +6,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.management.console import BAD_INPUT, BadInput, ConsoleCommand
+from games.management.console import BAD_INPUT_STATUS, BadInput, ConsoleCommand
 from tournaments.display.standings import standings_at
 from tournaments.exports.standings_document import standings_document
 from tournaments.league.values import League
@@ -47,7 +47,7 @@ class Command(ConsoleCommand):
         if bad:
             words = _("%(bad)d de %(total)d ficheros no se pueden usar")
             self.stderr.write(words % {"bad": bad, "total": len(files)})
-        return BAD_INPUT if bad else None
+        return BAD_INPUT_STATUS if bad else None
 
     def _show(self, league: League, options: dict[str, Any], *, title: str | None) -> None:
         """Print the table of a league, as text or JSON."""
