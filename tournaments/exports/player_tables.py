@@ -38,7 +38,8 @@ def _participation(part: Participation) -> tuple[Value, ...]:
     row, league = part.row, part.header
     figures = (row.played, row.won, row.drawn, row.lost, row.points, row.pieces, row.sanctions)
     medal = str(terms.MEDALS[row.medal]) if row.medal else None
-    return (league.name, league.state_name, part.number, row.pos, *figures, medal, row.podium_points)
+    place = row.pos if league.played else None
+    return (league.name, league.state_name, part.number, place, *figures, medal, row.podium_points)
 
 
 def has_games(page: PlayerPage) -> bool:

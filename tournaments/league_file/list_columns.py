@@ -27,6 +27,7 @@ SURNAMES = frozenset(
 CLUBS = frozenset(
     {
         *("club", "equipo", "clube", "team", "squadra", "circolo", "sociedad", "sociedade", "entidad", "pena"),
+        *("societa", "associazione", "asociacion", "agrupacion"),
         *("club/ciudad", "club/cidade", "club/citta", "club/city", "verein/ort"),
     }
 )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 _BULLET = re.compile(r"\s*(?:[•·◦▪▫‣●○■□☐☑✓✔➤]\s*|[-–—*+>]\s+|\[[ xX✓]?\]\s*)")
 _NUMBER = re.compile(r"""\s*\(?\d{1,3}\s*(?:[.)\]:º°ª]+\s*[-–]?|[-–])\s*(?=[^\W\d_]|["'«“(\[☐☑✓•])""")
 _BARE_NUMBER = re.compile(r"""\s*(\d{1,3})(?:\s+|\s*[;,]\s*)(?=[^\W\d_]|["'«“])""")
-_INLINE_NUMBER = re.compile(r"(?:^|(?<=\s))\(?(\d{1,3})[.)ºª]+[-–]?\s*(?=[^\W\d_])")
+_INLINE_NUMBER = re.compile(r"(?:^|(?<=\s))\(?(\d{1,3})(?:[.)ºª]+[-–]?\s*|\s+)(?=[^\W\d_])")
 _RULE = re.compile(r"\s*(?:[-–—_=*~•.]{2,}|\(?\d{1,3}\s*[.)\]ºª]+|[•·◦▪●○■□☐*-])\s*")
 MAX_MARKS = 3
 """Marks before one name: "1. [ ] Ana"."""

@@ -19,6 +19,7 @@ from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
 from tournaments.league_file.cursor import decoded
 from tournaments.league_file.list_columns import NAMES, Columns, headed, of_figures
 from tournaments.league_file.list_marks import holds_no_name, numbered_inline, without_mark, without_marks
+from tournaments.league_file.list_tidy import is_title, tidied, without_rules
 from tournaments.league_file.report_file import is_report_file, players_in
 
 MAX_BYTES = 1_000_000
@@ -79,16 +80,21 @@ def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
 
 def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
     """Return the players of a list. Raises Fault, with the line as its place, for an unreadable player."""
-    lines = {number: line for number, line in enumerate(text.splitlines(), start=1) if line.strip()}
+    lines = {
+        number: line for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1) if line.strip()
+    }
     if is_report_file(lines.values()):
         return _read_report(lines)
     if len(lines) > HIGHEST_MAX_PLAYERS + MAX_OTHER_LINES:
         raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
     read = NamesList()
+    if comma is not Comma.NAME:
+        lines = without_rules(lines)
     if comma is not Comma.NAME and (found := _table(lines, read)):
         _read_rows(*found, read)
     else:
-        _read_lines(_without_titles(lines, read), read, comma)
+        players = _without_titles(lines, read)
+        _read_lines(players if comma is Comma.NAME else tidied(players), read, comma)
     return read
 
 
@@ -136,8 +142,7 @@ def _without_titles(lines: Lines, read: NamesList) -> Lines:
     """Return the lines that may hold a name: no headings, titles ending in a colon, or rules."""
     players: Lines = {}
     for number, line in lines.items():
-        first = number == min(lines)
-        if first and (searchable(_first_cell(line)).rstrip(":") in NAMES or (len(lines) > 1 and _is_title(line))):
+        if number == min(lines) and _is_title(line, [other for at, other in lines.items() if at != number]):
             read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.HEADING))
         elif holds_no_name(line):
             read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.NO_NAME))
@@ -150,8 +155,10 @@ def _first_cell(line: str) -> str:
     return re.split(r"[;\t,]", line, maxsplit=1)[0].strip().strip('"')
 
 
-def _is_title(line: str) -> bool:
-    return line.rstrip().endswith(":")
+def _is_title(line: str, others: Sequence[str]) -> bool:
+    if searchable(_first_cell(line)).rstrip(":") in NAMES:
+        return True
+    return bool(others) and (line.rstrip().endswith(":") or is_title(line, others))
 
 
 def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
@@ -162,7 +169,7 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
         return
     lines = _without_last_marks(without_marks(lines))
     separator = None if comma is Comma.NAME else _separator(lines.values(), comma)
-    rows = {number: _cells(line, separator) for number, line in lines.items()}
+    rows = _without_constant({number: _cells(line, separator) for number, line in lines.items()})
     figures = of_figures(list(rows.values())) if separator else ()
     if figures and len(figures) < max(map(len, rows.values())):
         read.left_out += [LeftOut(0, str(index + 1), LeftOutReason.COLUMN) for index in figures]
@@ -172,6 +179,14 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
             raise Fault(Code.NOT_A_NAME_LIST, f"[{number}]", found=len(cells))
         _add(read, number, cells[0], cells[1] if len(cells) > 1 else "")
     read.comma_kept = comma is None and any("," in entrant.name for entrant in read.entrants)
+
+
+def _without_constant(rows: dict[int, list[str]]) -> dict[int, list[str]]:
+    """Return the rows without a first cell that is the same in all, as a bullet or a tick is."""
+    firsts = {cells[0].strip() for cells in rows.values()}
+    if len(rows) > 1 and len(firsts) == 1 and len({tuple(cells[1:]) for cells in rows.values()} - {()}) == len(rows):
+        return {at: cells[1:] for at, cells in rows.items()}
+    return rows
 
 
 def _in_one_line(line: str) -> list[str]:
@@ -186,7 +201,8 @@ def _in_one_line(line: str) -> list[str]:
         pieces = [piece for piece in (*firsts, *(_AND.split(last) if firsts else [last])) if piece]
         if len(pieces) >= _MIN_IN_ONE_LINE:
             return pieces
-    return []
+    sentences = listed.strip().rstrip(".").split(". ")
+    return sentences if len(sentences) >= _MIN_IN_ONE_LINE and all(len(one) > 2 for one in sentences) else []
 
 
 def _without_last_marks(lines: Lines) -> Lines:

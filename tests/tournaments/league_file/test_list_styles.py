@@ -39,6 +39,32 @@ def names_and_clubs(text: str, comma: Comma | None = None) -> list[tuple[str, st
         "Jugadores: Ana Pérez, Bea Ñ, Carlos Ruiz",
         "1. Ana Pérez 2. Bea Ñ 3. Carlos Ruiz",
         "1. Ana Pérez, 2. Bea Ñ, 3. Carlos Ruiz",
+        "✅ Ana Pérez\n🔴 Bea Ñ\n⚪️ Carlos Ruiz",
+        "1. Ana Pérez ✅\n2. Bea Ñ ✅\n3. Carlos Ruiz ❌",
+        "1️⃣ Ana Pérez\n2️⃣ Bea Ñ\n3️⃣ Carlos Ruiz",
+        "→ Ana Pérez\n→ Bea Ñ\n→ Carlos Ruiz",
+        "I. Ana Pérez\nII. Bea Ñ\nIII. Carlos Ruiz",
+        "I - Ana Pérez\nII - Bea Ñ\nIII - Carlos Ruiz",
+        "a) Ana Pérez\nb) Bea Ñ\nc) Carlos Ruiz",
+        "1ero Ana Pérez\n2do Bea Ñ\n3ro Carlos Ruiz",
+        "#1 Ana Pérez\n#2 Bea Ñ\n#3 Carlos Ruiz",
+        "N.º 1: Ana Pérez\nN.º 2: Bea Ñ\nN.º 3: Carlos Ruiz",
+        "Jugador 1: Ana Pérez\nJugador 2: Bea Ñ\nJugador 3: Carlos Ruiz",
+        "[1] Ana Pérez\n[2] Bea Ñ\n[3] Carlos Ruiz",
+        "1/ Ana Pérez\n2/ Bea Ñ\n3/ Carlos Ruiz",
+        "[12:31, 14/11/2026] Ana: Ana Pérez\n[12:32, 14/11/2026] Bea: Bea Ñ\n[9:05, 15/11/2026] Xan: Carlos Ruiz",
+        '"Ana Pérez"\n"Bea Ñ"\n"Carlos Ruiz"',
+        "\ufeffAna Pérez\n\u200bBea Ñ\nCarlos Ruiz",
+        "\tAna Pérez\n\tBea Ñ\n\tCarlos Ruiz",
+        "o\tAna Pérez\no\tBea Ñ\no\tCarlos Ruiz",
+        "Ana Pérez 1850\nBea Ñ 1700\nCarlos Ruiz 2010",
+        "Ana Pérez (1850)\nBea Ñ (1700)\nCarlos Ruiz (2010)",
+        "Ana Pérez - 600123123\nBea Ñ - 600 12 31 24\nCarlos Ruiz - +34 600222333",
+        "Ana Pérez <ana@example.org>\nBea Ñ <bea@example.org>\nCarlos Ruiz <c@example.org>",
+        "LISTA DE INSCRITOS\nAna Pérez\nBea Ñ\nCarlos Ruiz",
+        "Liga de otoño 2026\n1. Ana Pérez\n2. Bea Ñ\n3. Carlos Ruiz",
+        "Ana Pérez. Bea Ñ. Carlos Ruiz.",
+        "1 Ana Pérez 2 Bea Ñ 3 Carlos Ruiz",
         "Jugadores de la liga:\n\nAna Pérez\nBea Ñ\n-----\nCarlos Ruiz\n4.",
     ],
 )
@@ -57,6 +83,12 @@ def test_every_style_of_list_gives_the_same_names(written: str) -> None:
         "Club;Nombre\nCasino;Ana Pérez\nCasino;Bea Ñ\nUriandia;Carlos Ruiz",
         "Nombre,Club\nAna Pérez,Casino\nBea Ñ,Casino\nCarlos Ruiz,Uriandia",
         "Nombre, Club\nAna Pérez, Casino\nBea Ñ, Casino\nCarlos Ruiz, Uriandia",
+        "Ana Pérez (Casino)\nBea Ñ (Casino)\nCarlos Ruiz (Uriandia)",
+        "Ana Pérez [Casino]\nBea Ñ [Casino]\nCarlos Ruiz [Uriandia]",
+        "1 - Ana Pérez - Casino\n2 - Bea Ñ - Casino\n3 - Carlos Ruiz - Uriandia",
+        "Ana Pérez | Casino\nBea Ñ | Casino\nCarlos Ruiz | Uriandia",
+        "| Nombre | Club |\n|---|---|\n| Ana Pérez | Casino |\n| Bea Ñ | Casino |\n| Carlos Ruiz | Uriandia |",
+        "Giocatore;Società\nAna Pérez;Casino\nBea Ñ;Casino\nCarlos Ruiz;Uriandia",
         "Ana Pérez;Casino;600123123\nBea Ñ;Casino;bea@example.org\nCarlos Ruiz;Uriandia;",
     ],
 )
@@ -97,7 +129,24 @@ def test_lines_left_out_are_listed() -> None:
     ]
 
 
-@pytest.mark.parametrize("name", ["3D Rojas", "=1+1", "-x", "4x4", "Ana 2", "1984", "100% Ana", "O'Neill", "¡Ana!"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "3D Rojas",
+        "=1+1",
+        "-x",
+        "4x4",
+        "Ana 2",
+        "1984",
+        "100% Ana",
+        "O'Neill",
+        "¡Ana!",
+        "Ana (2)",
+        "I. Gil",
+        "🏆",
+        "Ana - Bea",
+    ],
+)
 def test_names_that_only_look_like_marks_stay(name: str) -> None:
     assert names_and_clubs(f"{name}\nBea\nCarlos")[0] == (name, None)
 

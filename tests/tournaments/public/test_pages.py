@@ -209,3 +209,22 @@ def test_pages_below_a_list_link_to_the_list(client: Client) -> None:
     ):
         trail = body(client.get(page)).partition('<nav class="trail"')[2].partition("</nav>")[0]
         assert f'href="{up}"' in trail
+
+
+def test_player_of_a_league_without_games_has_no_place(client: Client) -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    player = league.entries.get(name="Ana").player_id
+    place = '<td class="c-pos">{}</td>'
+    html = re.sub(r"\s*(<[^>]*>)\s*", r"\1", text_of(client, f"/jugadores/{player}/"))
+    assert place.format("–") in html
+    organizing.beat(league, "Ana", "Bea", men=3)
+    html = re.sub(r"\s*(<[^>]*>)\s*", r"\1", text_of(client, f"/jugadores/{player}/"))
+    assert place.format("1") in html
+
+
+def test_course_shows_the_chart_before_the_choice_of_a_line(client: Client) -> None:
+    league = leagues.stored(leagues.league(4, played=3))
+    html = text_of(client, f"/ligas/{league.slug}/marcha/")
+    assert html.index("<svg") < html.index("Destacar una línea")
+    assert '<details class="chosen-line">' in html
+    assert '<details class="chosen-line" open>' in text_of(client, f"/ligas/{league.slug}/marcha/?jugador=1")

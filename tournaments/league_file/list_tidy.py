@@ -1,0 +1,119 @@
+"""Lists of players in the styles of messages and word processors, brought to one name a line and a tab before the club.
+
+A style counts only where all lines of a list, or most of them, are written in it: one name with a dash stays whole.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable
+
+Lines = dict[int, str]
+
+_INVISIBLE = "\u200b\u200e\u200f\u2060\ufeff"
+_MESSAGE = re.compile(r"\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]+:\s+(?=\S)")
+"""What a messaging program writes before each copied message: the hour and its sender."""
+_PREFIXED_NUMBER = re.compile(
+    r"\s*(?:#|n(?:\.|um\.?|úm\.?)?\s*[ºo°]\s*|\w+\s+(?=\d+\s*:))?[\[(]?0*(\d{1,3})\s*"
+    r"(?:\ufe0f?\u20e3|(?:er|r|d|t|n|v)[oa]\b|ero\b|era\b)?\s*[.)\]:/_ºª°-]*\s*(?=[^\W\d_])",
+    re.IGNORECASE,
+)
+_ROMAN = re.compile(r"\s*([IVXL]+)\s*[.)-]+\s*(?=[^\W\d_])")
+_LETTER = re.compile(r"\s*([A-Za-z])\s*[.)]\s*(?=[^\W\d_])")
+_TENS = ("", "X", "XX", "XXX", "XL")
+_UNITS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX")
+_ROMANS = {tens + units: 10 * ten + unit for ten, tens in enumerate(_TENS) for unit, units in enumerate(_UNITS)}
+_CLUBS = (
+    re.compile(r"(.+?)\s*\|\s*([^|]+)"),
+    re.compile(r"(.+?)\s+[-–—]\s+((?:(?!\s[-–—]\s).)+)"),
+    re.compile(r"(.+?)\s*\(([^()]{2,})\)"),
+    re.compile(r"(.+?)\s*\[([^\[\]]{2,})\]"),
+    re.compile(r"(.+?)\s*<([^<>]+@[^<>]+)>"),
+)
+_FIGURE = re.compile(r"(.*?[^\W\d_].*?)[\s:]+((?:\+\d+\s+)?\d{3}[\d ]*)")
+"""A rating or a telephone after a name: three digits at least, since "Ana 2" is a name."""
+_QUOTED = re.compile(r'\s*"([^"]+)"\s*')
+_TITLE = re.compile(
+    r"\s*(?:lista|listado|inscritos|inscritas|apuntados|participantes|jugadores|jugadoras|xogadores|elenco"
+    r"|iscritti|giocatori|list|players)\b[^;\t,]*",
+    re.IGNORECASE,
+)
+
+
+def tidied(lines: Lines) -> Lines:
+    """Return the lines with the club after a tab, and without numbers, symbols and quotes that are not of the names."""
+    lines = {at: without_symbols(line.strip(_INVISIBLE)) for at, line in lines.items()}
+    lines = _each(lines, lambda line: _MESSAGE.sub("", line, count=1) if _MESSAGE.match(line) else None)
+    if all(line.startswith("\t") for line in lines.values()):
+        lines = {at: line.lstrip("\t") for at, line in lines.items()}
+    for mark, value in ((_PREFIXED_NUMBER, int), (_ROMAN, _ROMANS.get), (_LETTER, _place)):
+        lines = _without_sequence(lines, mark, value)
+    lines = _each(lines, lambda line: found[1] if (found := _QUOTED.fullmatch(line)) else None)
+    return _with_tabs(lines)
+
+
+def without_rules(lines: Lines) -> Lines:
+    """Return the rows of a table drawn with bars, cells separated by tabs; other lists as they are."""
+    if len(lines) < 2 or not all(
+        line.strip().startswith("|") and line.strip().endswith("|") for line in lines.values()
+    ):
+        return lines
+    rows = {at: "\t".join(cell.strip() for cell in line.strip()[1:-1].split("|")) for at, line in lines.items()}
+    return {at: row for at, row in rows.items() if row.strip("-: \t")}
+
+
+def is_title(first: str, others: Iterable[str]) -> bool:
+    """Return whether the first line is a title: it says so, or the other lines alone are numbered."""
+    rest = list(others)
+    numbered = len(rest) > 1 and all(_PREFIXED_NUMBER.match(line) for line in rest)
+    return bool(_TITLE.fullmatch(first)) or (numbered and not _PREFIXED_NUMBER.match(without_symbols(first)))
+
+
+def without_symbols(line: str) -> str:
+    """Return the line without the symbols before and after its words; a line without letters stays."""
+    if not any(map(str.isalpha, line)) or not (_is_symbol(line.lstrip()[0]) or _is_symbol(line.rstrip()[-1])):
+        return line
+    start, end = 0, len(line)
+    while _is_symbol(line[start]) or line[start].isspace():
+        start += 1
+    while _is_symbol(line[end - 1]) or line[end - 1].isspace():
+        end -= 1
+    return line[start:end]
+
+
+def _is_symbol(sign: str) -> bool:
+    """Return whether a sign is a picture, or belongs to the one before it: variation, skin, joiner."""
+    return unicodedata.category(sign) == "So" or sign in "→⇒\ufe0e\ufe0f\u200d" or "\U0001f3fb" <= sign <= "\U0001f3ff"
+
+
+def _place(letter: str) -> int:
+    return ord(letter.lower()) - ord("a") + 1
+
+
+def _each(lines: Lines, change: Callable[[str], str | None]) -> Lines:
+    """Return the lines changed, if there are two at least and the change applies to each."""
+    changed = {at: change(line) for at, line in lines.items()}
+    if len(lines) < 2 or None in changed.values():
+        return lines
+    return {at: line for at, line in changed.items() if line is not None}
+
+
+def _without_sequence(lines: Lines, mark: re.Pattern[str], value: Callable[[str], int | None]) -> Lines:
+    """Return the lines without their marks, where these count from one without a gap."""
+    found = [mark.match(line) for line in lines.values()]
+    counted = [value(one[1]) for one in found if one]
+    if len(lines) < 2 or counted != list(range(1, len(lines) + 1)):
+        return lines
+    return {at: mark.sub("", line, count=1) for at, line in lines.items()}
+
+
+def _with_tabs(lines: Lines) -> Lines:
+    """Return the lines with a tab before the club, rating or address, where half of them at least are so written."""
+    if len(lines) < 2 or any(mark in line for line in lines.values() for mark in ";\t"):
+        return lines
+    for way in _CLUBS:
+        found = {at: way.fullmatch(line.strip()) for at, line in lines.items()}
+        if 2 * sum(map(bool, found.values())) > len(lines):
+            return {at: f"{one[1]}\t{one[2]}" if (one := found[at]) else line for at, line in lines.items()}
+    return _each(lines, lambda line: f"{one[1]}\t{one[2]}" if (one := _FIGURE.fullmatch(line.strip())) else None)
