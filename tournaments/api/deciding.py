@@ -182,11 +182,11 @@ def request_key_of(request: HttpRequest) -> str | None:
 
     Raises Fault for a key that was used with another request.
     """
-    header = request.headers.get("Idempotency-Key", "")
-    if not header:
+    header = request.headers.get("Idempotency-Key")
+    if header is None:
         return None
     with within("header.Idempotency-Key"):
-        checks.text(header, MAX_KEY_LENGTH)
+        _check_key(header)
     user = caller_of(request).user
     whose = sha256(f"{user.pk}:{header}".encode("utf-8", "backslashreplace")).hexdigest()[:28]
     content = repr((request.META["REQUEST_METHOD"], request.path, request.body)).encode()
@@ -195,6 +195,15 @@ def request_key_of(request: HttpRequest) -> str | None:
     if others.exclude(request_key=key).exists():
         raise Fault(Code.REQUEST_OF_ANOTHER, "header.Idempotency-Key")
     return key
+
+
+def _check_key(key: str) -> None:
+    """Raise Fault unless a request key is as the document says: some visible ASCII characters, no spaces."""
+    if not key:
+        raise Fault(Code.TEXT_EMPTY)
+    if wrong := next((character for character in key if not "!" <= character <= "~"), None):
+        raise Fault(Code.CHARACTER, character=f"U+{ord(wrong):04X}")
+    checks.text(key, MAX_KEY_LENGTH)
 
 
 def decision_with_key(row: models.League, key: str | None) -> models.Decision | None:

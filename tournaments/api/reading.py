@@ -17,6 +17,8 @@ from tournaments.wording.faults import standing_alone
 
 FAULT = "api_fault"
 """The attribute of a request with the reason why its body cannot be read."""
+MAX_EXACT = 2**53
+"""Largest number up to which every integer is exact as a decimal number of JSON."""
 MAX_PLACES = 50
 """The most errors reported for one request."""
 
@@ -32,7 +34,18 @@ class StrictParser(Parser):
         except Fault as fault:
             vars(request)[FAULT] = fault
             raise
-        return value
+        return _with_integers(value)
+
+
+def _with_integers(value: Any) -> Any:
+    """Return a document with 2 in place of 2.0: for JSON Schema, both are integers."""
+    if isinstance(value, float) and value.is_integer() and abs(value) <= MAX_EXACT:
+        return int(value)
+    if isinstance(value, dict):
+        return {key: _with_integers(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [*map(_with_integers, value)]
+    return value
 
 
 def _unusable(value: Any, place: str) -> Iterator[Fault]:

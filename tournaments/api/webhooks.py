@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -30,6 +31,7 @@ from tournaments.web.addresses import for_mail
 from tournaments.webhooks.again import replay, start
 from tournaments.webhooks.events import EVENTS
 from tournaments.webhooks.forms import FAILURE_TEXTS
+from tournaments.webhooks.page import last_deliveries
 from tournaments.webhooks.signing import secret_of
 from tournaments.webhooks.verbs import AddWebhook, RemoveWebhook, RenewWebhook
 
@@ -47,8 +49,7 @@ router = Router(tags=TAGS, auth=Decider(Scope.ORGANIZE))
 )
 def list_webhooks(request: HttpRequest, slug: str) -> Any:
     """Only for its organizers: the addresses may be secrets of their receivers."""
-    access = _access(request, slug)
-    return [_webhook(row) for row in access.row.webhooks.select_related("made_by__handle").order_by("pk")]
+    return _webhooks([*_access(request, slug).row.webhooks.select_related("made_by__handle").order_by("pk")])
 
 
 @router.post(
@@ -167,7 +168,15 @@ def _with_secret(request: HttpRequest, slug: str, answer: Status[Any]) -> Status
 
 
 def _webhook(row: models.Webhook) -> dict[str, Any]:
-    last = row.deliveries.select_related("decision").order_by("-pk").first()
+    return _webhooks([row])[0]
+
+
+def _webhooks(rows: Sequence[models.Webhook]) -> list[dict[str, Any]]:
+    last = last_deliveries(rows)
+    return [_with_last(row, last.get(row.pk)) for row in rows]
+
+
+def _with_last(row: models.Webhook, last: models.WebhookDelivery | None) -> dict[str, Any]:
     return {
         "id": row.pk,
         "address": row.address,

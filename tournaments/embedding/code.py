@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.http import HttpRequest
+from django.http import Http404, HttpRequest
 from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
 
+from tournaments.display.games import GameLine
+from tournaments.display.league import LeaguePage
 from tournaments.embedding.pieces import Embed, Theme
 from tournaments.web.addresses import for_others
 
@@ -24,6 +27,19 @@ class Frame:
     def code(self) -> str:
         """Return the frame as HTML, in one line."""
         return " ".join(render_to_string("embedding/code.html", {"frame": self}).split())
+
+
+def title_of(page: LeaguePage, fixture: int) -> str:
+    """Return the title of the board of a game, without names: the code stays on other sites after one is hidden.
+
+    Raises Http404 if the league has no such game.
+    """
+    games: tuple[GameLine, ...] = (*page.calendar, *page.tiebreaks)
+    found = next((game for game in games if game.fixture_id == fixture), None)
+    if found is None:
+        raise Http404(fixture)
+    number = _("Partida %(number)d") % {"number": found.number}
+    return f"{_('Partida de desempate') if found.tiebreak else number} · {page.header.name}"
 
 
 def frame_of(

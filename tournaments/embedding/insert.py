@@ -10,7 +10,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_safe
 
 from tournaments.display.league import LeaguePage, league_page
-from tournaments.embedding.code import frame_of
+from tournaments.embedding.code import frame_of, title_of
 from tournaments.embedding.heights import fitting_height
 from tournaments.embedding.pieces import (
     HEIGHT_STEP,
@@ -42,7 +42,7 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
     game = (asked_game if asked_game in boards else next(iter(boards))) if piece is Piece.BOARD else None
     language, theme, height = _language(request), theme_parameter(request), _height(request, piece, page)
     embed = Embed(piece, slug, game)
-    title = f"{NAMES[piece] if game is None else boards[game]} · {page.header.name}"
+    title = f"{NAMES[piece]} · {page.header.name}" if game is None else title_of(page, game)
     standings_address = for_others(request, reverse("tournaments:standings", args=[slug]))
     context = {
         "page": page,

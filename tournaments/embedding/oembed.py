@@ -12,9 +12,8 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
-from tournaments.display.games import GameLine
-from tournaments.display.league import LeaguePage, league_page
-from tournaments.embedding.code import frame_of
+from tournaments.display.league import league_page
+from tournaments.embedding.code import frame_of, title_of
 from tournaments.embedding.heights import fitting_height
 from tournaments.embedding.pieces import VIEWS, Embed, Piece, theme_parameter
 from tournaments.web.addresses import for_others
@@ -49,7 +48,7 @@ def oembed(request: HttpRequest) -> HttpResponse:
         return _refused(_("maxwidth y maxheight son un número de píxeles."), NOT_UNDERSTOOD)
     embed = embed_at(request, request.GET.get("url", ""))
     page = league_page(embed.slug)
-    title = page.header.name if embed.fixture is None else _pair(page, embed.fixture)
+    title = page.header.name if embed.fixture is None else title_of(page, embed.fixture)
     width, height = min(most[0], DEFAULT_WIDTH), min(most[1], fitting_height(embed.piece, page))
     language = get_language() or settings.LANGUAGE_CODE
     frame = frame_of(request, embed, title, language, theme_parameter(request), (str(width), height))
@@ -94,15 +93,6 @@ def _most(request: HttpRequest, key: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_DIGITS and int(text)):
         raise ValueError(text)
     return int(text)
-
-
-def _pair(page: LeaguePage, fixture: int) -> str:
-    """Return the names of a game's players. Raises Http404 if the league has no such game."""
-    games: tuple[GameLine, ...] = (*page.calendar, *page.tiebreaks)
-    found = next((game for game in games if game.fixture_id == fixture), None)
-    if found is None:
-        raise Http404(fixture)
-    return f"{found.one} – {found.two} · {page.header.name}"
 
 
 def _picture_of(embed: Embed) -> str:

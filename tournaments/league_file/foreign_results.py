@@ -1,4 +1,4 @@
-"""Results of other programs for tournaments: report files (TRF) and the lists of pairings that sites give as workbooks.
+"""Results of other programs for tournaments: report files (TRF), and the pairings or cross tables of workbooks.
 
 They give the winner of each game, but neither its ending nor its pieces. So they become a list of results to be
 completed by an official; only absences are complete. Nothing is guessed: contradictory games are left out.
@@ -15,12 +15,12 @@ from dataclasses import dataclass
 from tournaments.league.faults import Fault
 from tournaments.league.names import alike, folded
 from tournaments.league.values import Reason, Winner
+from tournaments.league_file.cross_tables import NAME_WORDS, cross_table_games
 from tournaments.league_file.cursor import decoded
 from tournaments.league_file.report_file import ReportGame, is_report_file, report_games
 from tournaments.league_file.result_words import plain
 from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, SEPARATORS
 
-NAME_WORDS = frozenset({"name", "nombre", "nome", "jugador", "jugador/a", "player", "xogador", "giocatore", "naam"})
 RESULT_WORDS = frozenset({"result", "resultado", "risultato", "res", "ergebnis", "uitslag", "resultat"})
 SCORE = re.compile(r"([012]|½|0[.,]5|[+-])\s*[-:–]\s*([012]|½|0[.,]5|[+-])(?:\s*F)?", re.IGNORECASE)
 OUTCOMES = {
@@ -31,14 +31,16 @@ OUTCOMES = {
     ("1", "1"): Winner.DRAW,
     ("½", "½"): Winner.DRAW,
 }
-ABSENCES = {("+", "-"): Winner.ONE, ("-", "+"): Winner.TWO}
+ABSENCES = {("+", "-"): Winner.ONE, ("-", "+"): Winner.TWO, ("-", "-"): Winner.NONE}
 CODES = {"1": "1-0", "W": "1-0", "0": "0-1", "L": "0-1", "=": "½-½", "D": "½-½", "+": "+--", "-": "--+"}
 """The codes of a report file, as the score of the player of the line."""
+NOT_PLAYED = frozenset({"", "-", "*", ":", "–", "v", "vs", "vs."})
+"""The texts in the place of the result of a game that is still to be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForeignGame:
-    """A game of another program's file; `is_absence`: one of the two players did not come."""
+    """A game of another program's file; `is_absence`: one of the two players did not come, or neither."""
 
     one: str
     two: str
@@ -67,7 +69,11 @@ def foreign_results(content: bytes) -> ForeignResults | None:
     lines = [line for line in text.splitlines() if line.strip()]
     if is_report_file(lines):
         return _report_results(report_games(lines))
-    return _pairing_results(_cells(lines))
+    rows = _cells(lines)
+    if pairings := _pairing_results(rows):
+        return pairings
+    crossed = cross_table_games(rows)
+    return None if crossed is None else _report_results(crossed)
 
 
 def as_list(found: ForeignResults, names: Sequence[str]) -> str:
@@ -99,6 +105,9 @@ def _report_results(games: Sequence[ReportGame]) -> ForeignResults:
         by_pair.setdefault((game.round, frozenset((game.number, game.opponent))), []).append(game)
     read, unclear = list[ForeignGame](), list[str]()
     for lines in by_pair.values():
+        if [line.code for line in lines] == ["-", "-"]:
+            read.append(ForeignGame(lines[0].name, lines[0].other, Winner.NONE, is_absence=True))
+            continue
         results = [_scored(*_in_order(line)) for line in lines]
         first = results[0]
         if len(lines) == 2 and first and results[0] == results[1]:
@@ -135,7 +144,7 @@ def _pairing_results(rows: Sequence[list[str]]) -> ForeignResults | None:
             game = _scored(one, two, result)
             if game:
                 read.append(game)
-            elif any(character.isdigit() or character in "+½" for character in result):
+            elif plain(result) not in NOT_PLAYED:
                 unclear.append(f"{one} – {two}: {result}")
     return ForeignResults(tuple(read), tuple(unclear)) if found else None
 
@@ -145,7 +154,7 @@ def _heading(cells: Sequence[str]) -> tuple[int, int, int] | None:
     words = [plain(cell) for cell in cells]
     names = [index for index, word in enumerate(words) if word in NAME_WORDS]
     results = [index for index, word in enumerate(words) if word in RESULT_WORDS]
-    if len(names) == 2 and len(results) == 1 and names[0] < results[0] < names[1]:
+    if len(names) == 2 and len(results) == 1:
         return names[0], results[0], names[1]
     return None
 

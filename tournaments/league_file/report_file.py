@@ -14,9 +14,14 @@ from dataclasses import dataclass
 _PLAYER = re.compile(r"001 (?P<number>[ \d]{4})(?P<rest>.*)", re.DOTALL)
 _NAME = slice(14, 47)
 """The columns of the name, counted from 0."""
+_POINTS, _POINTS_TEXT = slice(80, 84), re.compile(r"[ \d]\d[.,]\d")
 _ROUNDS, _ROUND = 91, 10
 """The first column of the rounds, and the number of columns of each."""
-_GAME = re.compile(r"\s*(?P<opponent>\d{1,4}) (?P<colour>[wb-]) (?P<code>[10=WDL+-])\s*", re.IGNORECASE)
+_GAME = re.compile(r"\s*(?P<opponent>\d{1,4}) (?P<colour>[wb-])(?: (?P<code>\S?)\s*)?", re.IGNORECASE)
+BYE = 0
+"""The number that stands for an opponent in a round without one."""
+UNREADABLE = -1
+"""The number of the opponent in a round that cannot be read; `code` then has its text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +37,16 @@ class ReportGame:
     code: str
 
 
+@dataclass(frozen=True, slots=True)
+class _Player:
+    """The line of a player: its number in the file, the player's number and name, and the text of each round."""
+
+    line: int
+    number: int
+    name: str
+    rounds: tuple[str, ...]
+
+
 def is_report_file(lines: Iterable[str]) -> bool:
     """Return whether every line begins with a number of three digits, and some are lines of players."""
     listed = list(lines)
@@ -40,20 +55,46 @@ def is_report_file(lines: Iterable[str]) -> bool:
 
 def players_in(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
     """Yield the number of the line and the name of each player, by their numbers in the tournament."""
-    found = [(int(match["number"] or 0), number, line) for number, line in lines if (match := _PLAYER.match(line))]
-    for _, number, line in sorted(found):
-        yield number, line[_NAME].strip()
+    for player in _players(lines):
+        yield player.line, player.name
 
 
 def report_games(lines: Iterable[str]) -> list[ReportGame]:
-    """Return the games of a report file, each once for either player; rounds without an opponent are left out."""
-    players = {int(match["number"] or 0): line for line in lines if (match := _PLAYER.match(line))}
-    names = {number: line[_NAME].strip() for number, line in players.items()}
+    """Return the games of a report file, each once for either player; byes and games still to be played are left out.
+
+    An opponent that the file does not list has its number for a name.
+    """
+    players = _players(enumerate(lines, 1))
+    names = {player.number: player.name for player in players}
     games = []
-    for number, line in sorted(players.items()):
-        for round_number, start in enumerate(range(_ROUNDS, len(line.rstrip()), _ROUND), start=1):
-            match = _GAME.fullmatch(line[start : start + _ROUND])
-            if match and (opponent := int(match["opponent"])) in names and opponent != number:
-                facts = (names[number], names[opponent], match["colour"].lower(), match["code"])
-                games.append(ReportGame(round_number, number, opponent, *facts))
+    for player in players:
+        for round_number, text in enumerate(player.rounds, start=1):
+            opponent, colour, code = _round(text)
+            if code and opponent != BYE:
+                other = names.get(opponent, str(opponent)) if opponent != UNREADABLE else "?"
+                games.append(ReportGame(round_number, player.number, opponent, player.name, other, colour, code))
     return games
+
+
+def _round(text: str) -> tuple[int, str, str]:
+    """Return the opponent, the colour and the code of a round; BYE without an opponent."""
+    if match := _GAME.fullmatch(text):
+        return int(match["opponent"]), match["colour"].lower(), match["code"] or ""
+    return (UNREADABLE, "-", text.strip()) if re.search(r"[1-9]", text) else (BYE, "-", "")
+
+
+def _players(lines: Iterable[tuple[int, str]]) -> list[_Player]:
+    """Return the players by their numbers in the tournament."""
+    found = [_player(number, line.rstrip()) for number, line in lines if _PLAYER.match(line)]
+    return sorted(found, key=lambda player: (player.number, player.line))
+
+
+def _player(number: int, line: str) -> _Player:
+    """Return the player of a line. Some programs count its columns in bytes of UTF-8, so that accents move them."""
+    in_bytes = line.encode("utf-8", "replace").decode("latin-1")
+    if _POINTS_TEXT.fullmatch(line[_POINTS]) is None and _POINTS_TEXT.fullmatch(in_bytes[_POINTS]):
+        line, name = in_bytes, in_bytes[_NAME].encode("latin-1").decode("utf-8", "replace")
+    else:
+        name = line[_NAME]
+    rounds = tuple(line[start : start + _ROUND] for start in range(_ROUNDS, len(line), _ROUND))
+    return _Player(number, int(line[4:8].strip() or 0), name.strip(), rounds)

@@ -115,7 +115,7 @@ def parts_of(address: str) -> tuple[str, int, str]:
     malformed = len(address) > MAX_LENGTH or not address.isascii() or not address.isprintable() or " " in address
     if not read.host or read.auth or read.fragment or malformed:
         raise RequestFailed(Failure.MALFORMED)
-    host, port = read.host.strip("[]").lower(), read.port or 443
+    host, port = read.host.strip("[]").lower(), 443 if read.port is None else read.port
     if port not in PORTS and host not in settings.DELIVERY_HOSTS:
         raise RequestFailed(Failure.PORT)
     return host, port, read.request_uri

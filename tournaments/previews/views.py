@@ -30,7 +30,8 @@ from tournaments.web.freshness import RELEASE
 PICTURES = "pictures"
 """The cache, in the settings."""
 HEADERS = {
-    "Cache-Control": "public, max-age=600",
+    # Caches on the way ask again each time: a name may have been hidden since.
+    "Cache-Control": "public, no-cache",
     "Content-Disposition": "inline",
     "Cross-Origin-Resource-Policy": "cross-origin",
 }

@@ -15,7 +15,7 @@ from tournaments.league_file.foreign_results import ForeignResults, as_list, for
 from tournaments.league_file.results_list import MAX_BYTES, LineFault, read_results
 from tournaments.web.forms import PlainForm
 from tournaments.web.lists import pasted_field, uploaded_field
-from tournaments.web.uploads import is_workbook, listed_in
+from tournaments.web.uploads import decoded_text, is_workbook, listed_in
 from tournaments.wording.faults import sentence, sentence_with_place, standing_alone
 from tournaments.wording.result_columns import result_headings
 
@@ -46,9 +46,10 @@ class ResultsForm(PlainForm):
         upload = data.get("upload")
         self.where = "upload" if upload else "listed"
         self.content = upload.read(MAX_BYTES + 1) if upload else data.get("listed", "").encode("utf-8", "replace")
-        if upload and is_workbook(self.content):
+        if upload and len(self.content) <= MAX_BYTES:
+            reading = listed_in if is_workbook(self.content) else decoded_text
             try:
-                self.content = listed_in(self.content).encode()
+                self.content = reading(self.content).encode()
             except ValidationError as error:
                 self.add_error("upload", error)
                 return data

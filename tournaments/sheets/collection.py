@@ -22,6 +22,8 @@ from tournaments.sheets.submit import SubmitSheet, Submitted
 from tournaments.store.decide import Effect
 from tournaments.store.load import LoadedLeague
 
+_HANDLE = re.compile(r"(.*\S)\s*\([\w-]{2,30}\)")
+"""A name as game servers export it, with the account in brackets: `Ana Pérez (anaperez)`."""
 _DATE = re.compile(r"(\d{4})[.-](\d{2})[.-](\d{2})")
 
 
@@ -145,15 +147,22 @@ def _games(loaded: LoadedLeague) -> Iterator[tuple[int, Game]]:
 
 def _player(league: League, name: str) -> str:
     """Return the player of that name, or else the only one whose name differs in accents, punctuation or order."""
-    same = [one for one in league.names if folded(one) == folded(name)]
-    found = same or [one for one in league.names if alike(one, name)]
-    if len(found) != 1:
-        raise Fault(Code.PLAYER_UNKNOWN, name=name)
-    return found[0]
+    for written in _without_handle(name):
+        same = [one for one in league.names if folded(one) == folded(written)]
+        found = same or [one for one in league.names if alike(one, written)]
+        if len(found) == 1:
+            return found[0]
+    raise Fault(Code.PLAYER_UNKNOWN, name=name)
 
 
 def _same(player: str, name: str) -> bool:
-    return folded(player) == folded(name) or alike(player, name)
+    return any(folded(player) == folded(written) or alike(player, written) for written in _without_handle(name))
+
+
+def _without_handle(name: str) -> tuple[str, ...]:
+    """Return a name as written, and without the account after it if there is one."""
+    found = _HANDLE.fullmatch(name)
+    return (name, found[1]) if found else (name,)
 
 
 def _date(sheet: GameText) -> date | None:

@@ -42,14 +42,14 @@ def listed_in(content: bytes) -> str:
     if len(content) > (MAX_WORKBOOK_BYTES if content.startswith(_ZIP) else MAX_TEXT_BYTES):
         raise ValidationError(_("Es demasiado grande para ser una lista."))
     if not content.startswith(_ZIP):
-        return _decoded(content)
+        return decoded_text(content)
     text = _as_text(_rows_of_workbook(content))
     if len(text) > MAX_TEXT_BYTES:
         raise ValidationError(_("Es demasiado grande para ser una lista."))
     return text
 
 
-def _decoded(content: bytes) -> str:
+def decoded_text(content: bytes) -> str:
     """Decode UTF-8, UTF-16 (spreadsheets' "Unicode text") or Windows-1252 (their CSV). Raises ValidationError."""
     codecs = ("utf-16",) if content.startswith(_UTF_16) else ("utf-8-sig", "cp1252")
     for codec in codecs:

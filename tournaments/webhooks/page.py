@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
+from django.db.models import Max
 from django.utils.translation import gettext as _
 
 from tournaments import models
@@ -53,11 +55,15 @@ def lines_of(league: models.League) -> list[WebhookLine]:
     """Return the webhooks of a league, each with its last delivery."""
     local = zone_of_row(league)
     webhooks = list(league.webhooks.select_related("made_by__handle").order_by("pk"))
-    last: dict[int, models.WebhookDelivery] = {}
-    newest = models.WebhookDelivery.objects.filter(webhook__in=webhooks).select_related("decision")
-    for row in newest.order_by("-pk")[: PAGE_SIZE * len(webhooks)]:
-        last.setdefault(row.webhook_id, row)
+    last = last_deliveries(webhooks)
     return [_webhook(webhook, last.get(webhook.pk), local) for webhook in webhooks]
+
+
+def last_deliveries(webhooks: Sequence[models.Webhook]) -> dict[int, models.WebhookDelivery]:
+    """Return the last delivery of each webhook that has any, by its key."""
+    rows = models.WebhookDelivery.objects.filter(webhook__in=webhooks)
+    keys = rows.order_by().values("webhook").annotate(last=Max("pk")).values("last")
+    return {row.webhook_id: row for row in rows.filter(pk__in=keys).select_related("decision")}
 
 
 def line_of(webhook: models.Webhook) -> WebhookLine:

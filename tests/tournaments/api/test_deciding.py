@@ -100,6 +100,28 @@ def test_repeated_request_is_one_decision_with_the_same_answer() -> None:
     assert before.verbs() == ["record_result"]
 
 
+@pytest.mark.parametrize(
+    ("key", "code"), [("", "text_empty"), ("a b", "character"), ("sí", "character"), ("a" * 201, "text_too_long")]
+)
+def test_key_outside_the_document_is_refused(key: str, code: str) -> None:
+    league = drawn()
+    program, before = program_of("xela", league, Role.ORGANIZER, Scope.PEOPLE), Before()
+    assert problem(program.post(f"{of_game(league)}/result", WON, Idempotency_Key=key)) == (422, code)
+    assert problem(program.post(f"/leagues/{league.slug}/invitations", {"role": "referee"}, Idempotency_Key=key)) == (
+        422,
+        code,
+    )
+    assert before.verbs() == []
+
+
+def test_integers_may_be_written_with_a_point() -> None:
+    league = drawn()
+    program, address = organizer(league), f"{of_game(league)}/result"
+    halves = {**WON, "pieces": {"one": {"men": 2.5, "kings": 1.0}, "two": {"men": 0.0}}}
+    assert problem(program.post(address, halves)) == (422, "invalid")
+    program.taken(address, {**WON, "pieces": {"one": {"men": 2.0, "kings": 1.0}, "two": {"men": 0.0}}})
+
+
 def test_key_belongs_to_one_account() -> None:
     league = drawn()
     ana, xan = organizer(league), program_of("xan", league, Role.REFEREE)

@@ -54,7 +54,8 @@ def test_board_is_offered_once_a_game_was_played() -> None:
     assert at("embedded_table", league) in code_in(page(address, pieza="tablero"))
     game = fixture(league, "Ana", "Bea").pk
     beat(league, "Ana", "Bea")
-    assert at("embedded_game", league, game) in code_in(page(address, pieza="tablero"))
+    code = code_in(page(address, pieza="tablero"))
+    assert at("embedded_game", league, game) in code and "Ana" not in code
     assert at("embedded_game", league, game) in code_in(page(address, pieza="tablero", partida="99999"))
 
 

@@ -8,6 +8,7 @@ import io
 import pytest
 
 from tournaments.league.values import Winner
+from tournaments.league_file import read_names
 from tournaments.league_file.foreign_results import ForeignGame, ForeignResults, as_list, foreign_results
 
 NAMES = ("Ana Pérez", "Bea Lomba", "Carlos Pía")
@@ -52,6 +53,80 @@ def test_lines_that_disagree_are_left_out() -> None:
     assert alone.games == () and len(alone.unclear) == 1
 
 
+def test_codes_without_a_winner_are_left_out_and_named() -> None:
+    found = read_foreign(
+        report(
+            player(1, "Ana", "   2 w H", "   9 b =", "  12x w1", "   2 w -"),
+            player(2, "Bea", "   1 b Z", "     -", "0000 - U", "   1 b -"),
+        )
+    )
+    assert found.games == (ForeignGame("Ana", "Bea", Winner.NONE, is_absence=True),)
+    assert found.unclear == ("Ana – Bea: H / Bea – Ana: Z", "Ana – 9: =", "Ana – ?: 12x w1")
+
+
+def test_games_to_be_played_are_passed_over() -> None:
+    found = read_foreign(report(player(1, "Ana", "   2 w"), player(2, "Bea", "   1 b  ")))
+    assert found == ForeignResults((), ())
+    assert read_foreign(b"Nombre;Resultado;Nombre\nAna;;Bea\nAna;-;Bea\nAna;*;Bea\n") == found
+
+
+def test_columns_counted_in_bytes_are_read_in_their_places() -> None:
+    """Some programs pad names to a number of bytes, so that each accent moves the rest of its line."""
+
+    def padded(number: int, name: str, result: str) -> str:
+        name += " " * (33 - len(name.encode()))
+        start = f"001 {number:4} m    {name} 1850 ESP     2200{number:03} 1990/01/01  2.0 {number:4}"
+        return f"{start}  {result}"
+
+    names = ("Núñez Añón, Íñigo", "Pérez, Xoán")
+    report = "\n".join((padded(1, names[0], "   2 w 1"), padded(2, names[1], "   1 b 0")))
+    assert read_foreign(report.encode()).games == (ForeignGame(*names, Winner.ONE),)
+    assert [one.name for one in read_names(report.encode())] == list(names)
+
+
+@pytest.mark.parametrize(
+    "heading",
+    [
+        "M.;Nom;Elo;Résultat;Nom",
+        "Mesa;Blancas;Elo;Resultado;Negras",
+        "Bo.;White;Rtg;Result;Black",
+        "Br.;Name;;Ergebnis;Name",
+    ],
+)
+def test_headings_of_pairings_are_read_in_several_languages(heading: str) -> None:
+    assert read_foreign(f"{heading}\n1;Ana;1850;1 - 0;Bea\n".encode()).games == (ForeignGame("Ana", "Bea", Winner.ONE),)
+
+
+def test_result_may_follow_both_names() -> None:
+    found = read_foreign(b"Blancas;Negras;Resultado\nAna;Bea;0-2\n")
+    assert found.games == (ForeignGame("Ana", "Bea", Winner.TWO),)
+
+
+def test_cross_table_by_rounds_gives_each_game_once() -> None:
+    found = read_foreign(
+        (
+            "Ranking crosstable after Round 3,,,,,,\n"
+            "Rk.,,Name,Rtg,1.Rd,2.Rd,3.Rd,Pts.\n"
+            '1,,"Perez, Ana",0,2w1,3b½,-1,2½\n'
+            '2,,"Lomba, Bea",0,1b0,-0,3w-,0\n'
+            '3,,"Pía, Carlos",0,bye,1w½,2b+,1½\n'
+        ).encode()
+    )
+    assert found.games == (
+        ForeignGame("Perez, Ana", "Lomba, Bea", Winner.ONE),
+        ForeignGame("Perez, Ana", "Pía, Carlos", Winner.DRAW),
+        ForeignGame("Lomba, Bea", "Pía, Carlos", Winner.TWO, is_absence=True),
+    )
+    assert found.unclear == ()
+
+
+def test_cross_table_by_opponents_gives_each_game_once() -> None:
+    text = "N.º;Nombre;1;2;3;Ptos.\n1;Ana;*;1;½;1½\n2;Bea;0;*;;0\n3;Carlos;½;1 ½;*;½\n"
+    found = read_foreign(text.encode())
+    assert found.games == (ForeignGame("Ana", "Bea", Winner.ONE), ForeignGame("Ana", "Carlos", Winner.DRAW))
+    assert found.unclear == ("Carlos – Bea: 1 ½",)
+
+
 def test_pairings_of_several_rounds_are_read() -> None:
     found = read_foreign(
         (
@@ -83,6 +158,8 @@ def test_pairings_of_several_rounds_are_read() -> None:
         ("1 - 1", Winner.DRAW),
         ("0,5-0,5", Winner.DRAW),
         ("½ – ½", Winner.DRAW),
+        ("- - -", Winner.NONE),
+        ("W-L", None),
         ("+ - -", Winner.ONE),
         ("1 - 0F", None),
         ("3-1", None),
@@ -96,7 +173,14 @@ def test_scores_are_read_in_every_notation(score: str, winner: Winner | None) ->
 
 
 def test_other_texts_are_not_recognized() -> None:
-    for text in ("one,two,winner,reason\nAna,Bea,one,time", "Ana 2 Bea 0", "", "\x00", "Nombre;Club\nAna;Uno"):
+    for text in (
+        "one,two,winner,reason\nAna,Bea,one,time",
+        "Ana 2 Bea 0",
+        "",
+        "\x00",
+        "Nombre;Club\nAna;Uno",
+        "N.º;Nombre;1\n1;Ana;2",
+    ):
         assert foreign_results(text.encode()) is None
 
 

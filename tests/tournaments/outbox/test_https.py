@@ -75,6 +75,7 @@ def test_public_address_may_be_called(monkeypatch: pytest.MonkeyPatch) -> None:
         ("https://club.example/ con espacio", Failure.MALFORMED),
         ("https://club.example/\r\nHost: otro", Failure.MALFORMED),
         ("https://club.example:22/", Failure.PORT),
+        ("https://club.example:0/", Failure.PORT),
         ("https://club.example:99999/", Failure.MALFORMED),
         ("https://" + "a" * 600 + ".example/", Failure.MALFORMED),
         ("https://127.0.0.1/", Failure.INSIDE),

@@ -144,6 +144,12 @@ def test_workbook_of_pairings_is_made_into_a_list_to_complete(league: models.Lea
     assert "Queda fuera, porque no se sabe quién ganó: Carlos – Ana: 0 - 0" in html
 
 
+def test_report_file_in_another_encoding_is_read(league: models.League, referee: Client) -> None:
+    lines = ["022 A Coruña", f"{'001    1 m    Ana':91}   2 w 1", f"{'001    2 m    Bea':91}   1 b 0"]
+    upload = SimpleUploadedFile("liga.trf", "\r\n".join(lines).encode("cp1252"))
+    assert "Ana,Bea,,one,,,,," in body(send(referee, at("results_list", league), upload=upload))
+
+
 def test_report_file_of_absences_alone_is_previewed_at_once(league: models.League, referee: Client) -> None:
     lines = [f"{'001    1 m    Ana':91}   2 w +", f"{'001    2 m    Bea':91}   1 b -"]
     answer = send(referee, at("results_list", league), listed="\n".join(lines))

@@ -108,6 +108,14 @@ def test_finished_or_undrawn_league_takes_no_sheets(league: models.League, refer
     assert answer.status_code == 422 and "sorteo" in body(answer)
 
 
+def test_account_after_a_name_is_passed_over(league: models.League) -> None:
+    """Game servers export the own name of a player with that of the account."""
+    loaded = load_league(league)
+    [one] = collect(loaded, [sheets.between("Ana (ana_1990)", "Bea (bea-l)")], SOMEBODY).matched
+    assert {one.game.one, one.game.two} == {"Ana", "Bea"}
+    assert faults(league, sheets.between("ana_1990 (Ana)", "Bea")) == [Code.PLAYER_UNKNOWN]
+
+
 def test_date_selects_one_of_two_games() -> None:
     league = drawn(legs=2)
     text = sheets.between("Ana", "Bea")

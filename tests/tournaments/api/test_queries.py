@@ -1,0 +1,112 @@
+"""Reads of the API take as many queries for many objects as for few: every read of the document is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from django.contrib.auth.models import User
+from django.core.cache import cache
+from django.utils import timezone
+
+from tests.organizing import beat, decide, drawn, fixture, podium_of
+from tests.own_pages import allow
+from tests.queries import counted
+from tests.tournaments.api.programs import Program, program_of
+from tournaments import models
+from tournaments.access.actor import Actor
+from tournaments.accounts.invitations import invite
+from tournaments.api.api import api
+from tournaments.championships.other_podium import OtherGame
+from tournaments.conduct.sanction import SanctionPlayer
+from tournaments.founding.found import Setup, found
+from tournaments.incidents.verbs import NoteIncident, articles_of
+from tournaments.league.values import Entrant
+from tournaments.models.api_token import Scope
+from tournaments.models.incident import Claimant, Outcome
+from tournaments.models.official import Role
+from tournaments.models.player_request import RequestKind
+from tournaments.models.sending import SendingState
+from tournaments.requests.verbs import AskFor
+from tournaments.webhooks.verbs import AddWebhook
+
+pytestmark = pytest.mark.django_db
+
+MAX_QUERIES = 13
+FEW, MANY = 1, 3
+
+
+def reads() -> list[str]:
+    """Return the address of each read of the document, without its root."""
+    paths = api.get_openapi_schema()["paths"]
+    return [path.removeprefix("/api/v1") for path, operations in paths.items() if "get" in operations]
+
+
+def filled(count: int) -> tuple[Program, Callable[[str], str]]:
+    """Return a program of an organizer of a league and a championship, and the addresses of its objects.
+
+    There are so many objects of each kind, and players and games to go with them.
+    """
+    names = [f"Jugadora {letter}" for letter in "ABCDEFGH"[: 2 + 2 * count]]
+    league = drawn(names, name=f"Liga de {count}", championship=f"Copa de {count}")
+    allow(league)
+    cup = league.championship
+    assert cup
+    owner = User.objects.create_user(f"organizadora-{count}")
+    models.Official.objects.create(league=league, user=owner, role=Role.ORGANIZER)
+    cup.organizers.create(user=owner)
+    beat(league, names[0], names[1])
+    game = fixture(league, names[0], names[2])
+    for number in range(count):
+        person = User.objects.create_user(f"persona-{count}-{number}")
+        models.Official.objects.create(league=league, user=person, role=Role.REFEREE)
+        cup.organizers.create(user=person)
+        invite(f"liga {number}", by=owner, league=league, role=Role.REFEREE)
+        decide(league, SanctionPlayer(names[number], "tardanza"))
+        article = articles_of(league.rules)[number]
+        incident_verb = {"claimed_by": Claimant.ONE, "outcome": Outcome.STANDS, "by": "Anxo"}
+        decide(league, NoteIncident(fixture=game.pk, article=article, **incident_verb))
+        decide(league, AskFor(league.entries.get(name=names[number]).pk, RequestKind.INITIALS), reason="Lo prefiero")
+        decision = decide(league, AddWebhook(f"https://club.example/{number}", "https://ligas.example", owner))
+        webhook = league.webhooks.earliest("pk")
+        sent = {"due_at": timezone.now(), "state": SendingState.SENT}
+        webhook.deliveries.create(decision=decision, key=f"{webhook.pk}-{number}", **sent)
+        asking = found(Setup(name=f"La que pide {count} {number}"), by=Actor("otra"))
+        models.ChampionshipRequest.objects.create(league=asking, championship=cup)
+        drawn(names[:3], name=f"Otra {count} {number}", championship=cup.name)
+        won = [Entrant(f"Xela {count} {number}"), Entrant(f"Brais {count} {number}")]
+        podium_of(cup.name, OtherGame(f"Parchís {number}", 3, won))
+    values = {
+        "game": game.pk,
+        "number": 1,
+        "player": league.entries.get(name=names[0]).player_id,
+        "request_id": models.PlayerRequest.objects.filter(entry__league=league).earliest("pk").pk,
+        "webhook": league.webhooks.earliest("pk").pk,
+    }
+
+    def address(path: str) -> str:
+        path = path.replace("{slug}", cup.slug if path.startswith("/championships") else league.slug)
+        for name, value in values.items():
+            path = path.replace(f"{{{name}}}", str(value))
+        return path
+
+    return program_of(owner, scope=Scope.PEOPLE), address
+
+
+def queries_of_reads(count: int) -> dict[str, int]:
+    program, address = filled(count)
+    made = {}
+    for path in reads():
+        program.read(address(path))  # notes the use of the token
+        cache.clear()
+        with counted() as one:
+            program.read(address(path))
+        made[path] = one.made
+    return made
+
+
+def test_queries_of_reads_do_not_grow_with_their_objects() -> None:
+    few = queries_of_reads(FEW)
+    assert queries_of_reads(MANY) == few
+    assert {path: made for path, made in few.items() if made > MAX_QUERIES} == {}
+    assert len(few) >= 25
