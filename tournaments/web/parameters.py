@@ -16,7 +16,7 @@ PAGE_LANGUAGE = "lengua"
 
 
 def reads(*names: str) -> Callable[[View], View]:
-    """Return a decorator, applied outside the cache of pages, that drops other query parameters than these and the language."""
+    """Return a decorator, applied outside the cache of pages, that keeps only these parameters and the language."""
 
     def decorated(view: View) -> View:
         @wraps(view)
