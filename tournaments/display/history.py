@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Any
 from zoneinfo import ZoneInfo
 
-from django.db.models import Q, QuerySet
+from django.db.models import Q, QuerySet, prefetch_related_objects
 from django.http import Http404
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -93,12 +93,13 @@ def history(
     if league is None:
         raise Http404(slug)
     first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
-    decisions = league.decisions.select_related("actor__handle").order_by("-number")
+    decisions = league.decisions.order_by("-number")
     if fixture is not None:
         decisions = decisions.filter(on_fixture(fixture))
     if not (whole and requests):
         decisions = decisions.exclude(PLAYER_REQUESTS if whole else PLAYER_MATTERS)
     rows = list(decisions[first : last and last + 1])
+    _load_accounts(rows)
     most = PAGE_SIZE if number else len(rows)
     aliases = aliases_of(league, _entered(rows))
     if aliases.shown or league.entries.exclude(sorted_as="").exists():
@@ -115,6 +116,11 @@ def history(
         number=number or 1,
         more=len(rows) > most,
     )
+
+
+def _load_accounts(rows: Iterable[models.Decision]) -> None:
+    """Load the accounts of decisions older than handles; joining them to every row would take half the time again."""
+    prefetch_related_objects([row for row in rows if row.actor_handle is None and row.actor_id], "actor__handle")
 
 
 def _with_struck(

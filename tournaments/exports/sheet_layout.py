@@ -45,6 +45,7 @@ WIDE_SCALE = 50
 MAX_TAB = 31
 _PERHAPS_WIDE = re.compile("[\u1100-\u115f\u231a-\U0010ffff]")
 """Letters that may be as wide as two: testing every letter would take a tenth of the time of a long history."""
+_PERHAPS_CAPITAL = re.compile("[^a-z0-9 .,:]")
 _NOT_IN_TABS = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
@@ -172,7 +173,7 @@ def _value_widths(values: Iterable[Value]) -> Iterator[int]:
 def _lengths(texts: Iterable[str]) -> Iterator[int]:
     """Yield the widths of texts, in letters of middling width."""
     for text in texts:
-        capitals = sum(map(str.isupper, text))
+        capitals = sum(map(str.isupper, _PERHAPS_CAPITAL.findall(text)))
         widest = sum(map(text.count, MAX_WIDTH))
         wide = sum(east_asian_width(letter) in "WF" for letter in _PERHAPS_WIDE.findall(text))
         yield len(text) + wide + ceil(capitals * OF_A_CAPITAL + widest * OF_THE_WIDEST)

@@ -7,6 +7,7 @@ import re
 # A cell may begin at the start, and after the separators of some spreadsheets' settings, quoted or not.
 _BEGINS = '(^ *|[,;|"\t\r\n] *)'
 _SIGN = "(?=[=+\\-@\uff1d\uff0b\uff0d\uff20\t\r\n])"
+_SIGNS = frozenset("=+-@\uff1d\uff0b\uff0d\uff20\t\r\n")
 _TO_MARK = re.compile(f"{_BEGINS}('*){_SIGN}")
 _MARKED = re.compile(f"{_BEGINS}'('*){_SIGN}")
 
@@ -18,6 +19,8 @@ def marked(text: str) -> str:
     themselves put before such text. It also goes after separators, since a program set to another separator splits the
     text there. Apostrophes already before a sign get one more, so that `unmarked` returns the original text.
     """
+    if _SIGNS.isdisjoint(text):  # most texts: the expression takes thirty times as long
+        return text
     return _TO_MARK.sub(r"\1'\2", text)
 
 

@@ -15,11 +15,13 @@ from django.urls import reverse
 
 from tests.organizing import decide, drawn
 from tests.people import Who, client_of
+from tests.queries import counted
 from tests.tournaments.accounts.joining import PASSWORD, enter, is_in, person
 from tests.tournaments.deciding.browsing import at, body, send
 from tournaments import models
 from tournaments.access.people import Person, UsernameTaken, make_account
 from tournaments.access.permissions import actor_of
+from tournaments.display.history import history as history_of
 from tournaments.officials.publish import Publish
 from tournaments.store.decide import take
 
@@ -115,6 +117,23 @@ def test_old_decisions_show_the_handle_of_their_account(carme: User) -> None:
     assert "Carme (@carme)" in page
     assert "@vieja" in page and "vieja@example.org" not in page
     assert "Somebody" in page, "a command signs with no handle"
+
+
+def test_old_decisions_take_two_queries_for_all_accounts() -> None:
+    league = drawn()
+    users = [User.objects.create_user(f"antigua-{number}") for number in range(6)]
+
+    def queries() -> int:
+        with counted() as count:
+            assert history_of(league.slug).lines
+        return count.made
+
+    before = queries()
+    models.Decision.objects.bulk_create(
+        models.Decision(league=league, number=90 + number, verb="close", actor=user, actor_name="Ana", subject="league")
+        for number, user in enumerate(users)
+    )
+    assert queries() == before + 2
 
 
 def test_older_accounts_get_distinct_handles() -> None:
