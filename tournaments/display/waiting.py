@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Subquery
+from django.db.models import Count, Exists, FilteredRelation, OuterRef, Q, Subquery
 
 from tournaments import models
 from tournaments.display.games import GameLine, Status, calendar
@@ -12,7 +12,6 @@ from tournaments.display.reports import ReportedGame, reported_games, waiting_fo
 from tournaments.league.values import Overdue, State
 from tournaments.models.player_request import RequestState
 from tournaments.store.load import LoadedLeague
-from tournaments.store.player_settings import deadlines_of, settings_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,32 +38,38 @@ class Waiting:
 def waiting_matters(loaded: LoadedLeague) -> Waiting:
     """Return the matters that wait in a league; overdue games only if it has reminders of them.
 
-    Makes one query if nothing waits.
+    Makes one query, and one more if a report is open.
     """
     requests, reported, passed = _waiting_counts(loaded)
     if loaded.league.state in (State.PREPARING, State.FINISHED):
         return Waiting(requests, (), ())
     games = reported_games(loaded) if reported else ()
-    return Waiting(requests, games, _overdue(loaded) if passed else ())
+    return Waiting(requests, games, _open_games(loaded, passed) if passed else ())
 
 
-def _waiting_counts(loaded: LoadedLeague) -> tuple[int, bool, bool]:
-    """Return the number of requests for the organizers, whether a report is open, and whether a deadline passed."""
+def _waiting_counts(loaded: LoadedLeague) -> tuple[int, bool, frozenset[int]]:
+    """Return the number of requests for the organizers, whether a report is open, and the overdue rounds.
+
+    Only a league that reminds of deadlines has overdue rounds.
+    """
     requests = models.PlayerRequest.objects.filter(entry__league=OuterRef("pk"), state=RequestState.ORGANIZER)
     request_count = requests.order_by().values("entry__league").annotate(count=Count("pk")).values("count")
     open_reports = models.ResultReport.objects.filter(
         fixture__league=OuterRef("pk"), fixture__result=None, closed=False
     )
-    passed_deadlines = models.RoundDeadline.objects.filter(league=OuterRef("pk"), last_day__lt=loaded.today)
-    league = models.League.objects.filter(pk=loaded.pk)
-    counts = league.values_list(Subquery(request_count), Exists(open_reports), Exists(passed_deadlines)).get()
-    return counts[0] or 0, counts[1], counts[2]
+    league = models.League.objects.filter(pk=loaded.pk).annotate(
+        passed=FilteredRelation("deadlines", condition=Q(deadlines__last_day__lt=loaded.today))
+    )
+    rows = list(
+        league.values_list(Subquery(request_count), Exists(open_reports), "player_settings__overdue", "passed__round")
+    )
+    count, is_reported, overdue, _round = rows[0]
+    reminds = (overdue or Overdue.REMIND) == Overdue.REMIND
+    rounds = frozenset(number for *_rest, number in rows if reminds and number is not None)
+    return count or 0, is_reported, rounds
 
 
-def _overdue(loaded: LoadedLeague) -> tuple[GameLine, ...]:
-    """Return the open games whose deadline has passed, if the league reminds of deadlines."""
-    if settings_of(models.League(pk=loaded.pk)).overdue != Overdue.REMIND:
-        return ()
-    passed = {number for number, day in deadlines_of(loaded.pk).items() if day < loaded.today}
+def _open_games(loaded: LoadedLeague, rounds: frozenset[int]) -> tuple[GameLine, ...]:
+    """Return the games of some rounds without a result."""
     lines = calendar(loaded.league, loaded.fixture_ids)
-    return tuple(line for line in lines if line.status is Status.OPEN and line.round in passed)
+    return tuple(line for line in lines if line.status is Status.OPEN and line.round in rounds)

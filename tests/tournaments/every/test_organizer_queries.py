@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 import pytest
 from django.db import connection
 from django.test import Client
@@ -9,14 +11,20 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from tests.leagues import NAMES
-from tests.organizing import beat, decide, drawn, preparing, tied
+from tests.organizing import ONE_WINS, beat, decide, drawn, preparing, tied
+from tests.own_pages import allow
 from tests.people import Who, client_of, organizer_of, organizer_of_both
 from tests.tournaments.deciding.browsing import at, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.access.tokens import digest
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Withdraw
+from tournaments.league.values import Overdue
 from tournaments.links.verbs import MakeLink
+from tournaments.models.player_request import RequestKind
+from tournaments.own_pages.settings import SetDeadlines
+from tournaments.own_results.verbs import ReportResult
+from tournaments.requests.verbs import AskFor
 
 pytestmark = pytest.mark.django_db
 
@@ -198,3 +206,22 @@ def test_preview_and_decision_queries_do_not_grow() -> None:
         return made
 
     assert counts(running(3)) == counts(running(10))
+
+
+def test_reports_requests_and_deadlines_cost_no_query_each() -> None:
+    league = running(10)
+    allow(league, overdue=Overdue.REMIND)
+    decide(league, SetDeadlines(tuple((number, date(2020, 1, 1)) for number in range(1, 5))))
+    client = organizer_of_both(league)
+    first, *others = league.fixtures.filter(result__isnull=True).order_by("pk")[:6]
+    counted = []
+    for games in ([first], others):
+        for game in games:
+            decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
+            decide(league, AskFor(game.one_id, RequestKind.ABSENT, game.pk), reason="guardia")
+        counted.append(
+            {name: queries(client, at(name, league)) for name in ("organize", "requests", "record", "in_play")}
+        )
+    assert counted[0] == counted[1]
+    most = {"organize": MAX_QUERIES + 1}  # for the handle of an account without a name
+    assert {name: count for name, count in counted[1].items() if count > most.get(name, MAX_QUERIES)} == {}
