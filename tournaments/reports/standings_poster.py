@@ -22,6 +22,8 @@ from tournaments.wording.terms import COLUMNS
 _MAX_ROW, _MIN_ROW = 110.0, 34.0
 _HEAD = 18.0
 _NAMES = (48, 42, 36, 32, 28, 25, 22, 20, 18, 17, 16, 15, 14, 12, 11, 10, 9, 8)
+_MIN_NAME = 16
+"""In points on A4: the least letters of a name whose lines have room for them, to be read from three metres."""
 _TEXT_SHARE = 0.9
 """The share of a row's height for the name and the club."""
 _CLUB = 10.0
@@ -93,7 +95,8 @@ class Rows(Flowable):
         self.clubs = bool(clubs)
         sizes = tuple(size * self.scale for size in _NAMES)
         self.room, self.figure = _room(rows, paper), _figure(rows)
-        self.styles = shared_styles([row.name for row in rows], self.room, _TEXT_SHARE * height - clubs, sizes)
+        names, least = [row.name for row in rows], _MIN_NAME * self.scale
+        self.styles = shared_styles(names, self.room, _TEXT_SHARE * height - clubs, sizes, least)
 
     def wrap(self, available: float, _height: float) -> tuple[float, float]:
         return available, self.height

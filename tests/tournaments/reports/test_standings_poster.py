@@ -26,6 +26,12 @@ def test_poster_is_legible_from_three_metres(count: int, paper: Paper) -> None:
     assert shown == [row.name for row in rows if row.name != LONG_NAME]
 
 
+def test_poster_breaks_a_very_long_word_in_large_letters() -> None:
+    word = "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogochterra"
+    [sheet] = read(render("poster", to_print(league([word, *NAMES[1:]], played=10)))).pages
+    assert min(box.size for box in boxes(sheet) if "gwyn" in box.text or "gogoch" in box.text) >= 16
+
+
 def test_poster_shows_its_hour_and_its_figures() -> None:
     words = text(render("poster", to_print(LEAGUES["ten half played"])))
     assert "Actualizada el sáb 21, 20:30" in words
