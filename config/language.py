@@ -1,17 +1,31 @@
-"""The language of a page: the reader's choice, or else one that their browser accepts, or else Spanish."""
+"""The language of a page: its address names it, or the reader chose it, or the browser accepts it, or it is Spanish."""
 
 from __future__ import annotations
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
+from django.utils import translation
 from django.utils.cache import patch_vary_headers
 from django.views.decorators.csrf import csrf_exempt
 from django.views.i18n import set_language
 
+from tournaments.web.parameters import PAGE_LANGUAGE
+
 
 class LanguageMiddleware(LocaleMiddleware):
-    """Django's middleware, which also tells caches that an answer depends on the cookie of the chosen language."""
+    """Django's middleware, with the language of a page's address first.
+
+    It also tells caches that an answer depends on the cookie of the chosen language.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        super().process_request(request)
+        asked = request.GET.get(PAGE_LANGUAGE, "") if request.method in ("GET", "HEAD") else ""
+        if asked in dict(settings.LANGUAGES):
+            translation.activate(asked)
+            request.LANGUAGE_CODE = asked
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         answer = super().process_response(request, response)

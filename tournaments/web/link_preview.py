@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import singledispatch
 from hashlib import sha256
@@ -23,6 +23,7 @@ from tournaments.display.sheets import GameSheets
 from tournaments.league.values import State
 from tournaments.web.addresses import for_others
 from tournaments.web.as_anybody import LANGUAGE
+from tournaments.web.parameters import PAGE_LANGUAGE
 from tournaments.web.requests import page_number
 
 PICTURE_WIDTH, PICTURE_HEIGHT = 1200, 630
@@ -66,6 +67,8 @@ class LinkPreview:
     locale: str
     oembed: str
     """The oEmbed address of the page; empty if it cannot be embedded."""
+    alternates: tuple[tuple[str, str], ...]
+    """The address of the page in each language, by its code; `x-default` is the one that follows the reader's own."""
 
 
 def link_preview(context: Context, page: object) -> LinkPreview | None:
@@ -76,11 +79,13 @@ def link_preview(context: Context, page: object) -> LinkPreview | None:
     if shown is None:
         return None
     number = page_number(request)
-    query_string = f"?{urlencode({'pagina': number})}" if number > 1 else ""
+    query = {"pagina": str(number)} if number > 1 else {}
+    asked = request.GET.get(PAGE_LANGUAGE, "")
+    own_query = {**query, PAGE_LANGUAGE: asked} if asked in LOCALES else query
     language = get_language() or "es"
     version = sha256(repr(shown.version).encode()).hexdigest()[:12]
     picture = reverse(f"tournaments:{shown.picture}_picture", args=shown.arguments)
-    address = for_others(request, request.path + query_string)
+    address = _address(request, own_query)
     described = f"{reverse('tournaments:oembed')}?{urlencode({'url': address, LANGUAGE: language})}"
     return LinkPreview(
         title=shown.title,
@@ -89,7 +94,16 @@ def link_preview(context: Context, page: object) -> LinkPreview | None:
         picture=for_others(request, f"{picture}?{urlencode({LANGUAGE: language, 'v': version})}"),
         locale=LOCALES[language],
         oembed=for_others(request, described) if name in EMBEDDED else "",
+        alternates=(
+            *((code, _address(request, {**query, PAGE_LANGUAGE: code})) for code in LOCALES),
+            ("x-default", _address(request, query)),
+        ),
     )
+
+
+def _address(request: Any, query: Mapping[str, str]) -> str:
+    """Return the whole address of the present page with a query."""
+    return for_others(request, request.path + (f"?{urlencode(query)}" if query else ""))
 
 
 @singledispatch

@@ -6,18 +6,23 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest, HttpResponseBase, QueryDict
 
 View = Callable[..., HttpResponseBase]
 
+PAGE_LANGUAGE = "lengua"
+"""The parameter with the language of a page, which every page reads: search engines find it in each language by it."""
+
 
 def reads(*names: str) -> Callable[[View], View]:
-    """Return a decorator that drops all query parameters but these, to be applied outside the cache of pages."""
+    """Return a decorator that drops all query parameters but these and the language, outside the cache of pages."""
 
     def decorated(view: View) -> View:
         @wraps(view)
         def answer(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-            _drop_others(request, names)
+            has_language = request.GET.get(PAGE_LANGUAGE) in dict(settings.LANGUAGES)
+            _drop_others(request, (*names, PAGE_LANGUAGE) if has_language else names)
             return view(request, *args, **kwargs)
 
         return answer

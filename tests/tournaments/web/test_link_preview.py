@@ -102,6 +102,19 @@ def test_canonical_address_keeps_only_the_page_number() -> None:
     assert preview_of(f"{address}?x=1&pagina=2")["canonical"] == f"http://testserver{address}?pagina=2"
 
 
+def test_page_has_an_address_in_each_language() -> None:
+    address = f"{at('calendar', drawn())}?pagina=2"
+    html = Client().get(address).content.decode()
+    found = dict(re.findall(r'hreflang="([\w-]+)" href="http://testserver([^"]+)"', html))
+    assert found.pop("x-default") == address and set(found) == {"es", "gl", "it", "en"}
+    for code, other in found.items():
+        answer = Client().get(unescape(other), headers={"accept-language": "gl" if code == "es" else "es"})
+        html = answer.content.decode()
+        assert f'<html lang="{code}"' in html and answer["Content-Language"] == code
+        assert f'rel="canonical" href="http://testserver{other}"' in html, "each is the canonical one of its language"
+    assert '<html lang="es"' in Client().get(f"{address}&lengua=xx").content.decode()
+
+
 def test_private_league_has_no_preview_even_for_officials() -> None:
     found = drawn(name="Liga reservada")
     decide(found, Publish(False))
