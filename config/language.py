@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from django.conf import settings
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
@@ -33,6 +33,17 @@ class LanguageMiddleware(LocaleMiddleware):
         return answer
 
 
-# Stores the choice in a cookie and redirects to the page. Its form has no CSRF token: that would set a cookie for every
-# reader of a public page, and all that a forged form could do is change the language.
-choose_language = csrf_exempt(set_language)
+@csrf_exempt
+def choose_language(request: HttpRequest) -> HttpResponse:
+    """Store the choice in a cookie and redirect to the page, at its address without a language.
+
+    Its form has no CSRF token: that would set a cookie for every reader of a public page, and all that a forged form
+    could do is change the language.
+    """
+    answer = set_language(request)
+    path, _mark, query = answer.get("Location", "").partition("?")
+    if f"{PAGE_LANGUAGE}=" in query:
+        others = QueryDict(query, mutable=True)
+        others.pop(PAGE_LANGUAGE, None)
+        answer["Location"] = f"{path}?{others.urlencode()}" if others else path
+    return answer

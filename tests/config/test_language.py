@@ -45,6 +45,12 @@ def test_chosen_language_outranks_the_browser(code: str) -> None:
     assert language_of(client, accept="it" if code == "gl" else "gl") == code
 
 
+def test_chosen_language_outranks_the_one_of_the_address() -> None:
+    for page, without in (("/ligas/?lengua=en&q=a%C3%B1o", "/ligas/?q=a%C3%B1o"), ("/ligas/?lengua=en", "/ligas/")):
+        answer = Client().post("/idioma/", {"language": "it", "next": page})
+        assert (answer.status_code, answer["Location"]) == (302, without)
+
+
 def test_language_choice_needs_and_sets_no_csrf_token() -> None:
     client = Client(enforce_csrf_checks=True)
     assert client.post("/idioma/", {"language": "en", "next": "/nada"}).status_code == 302
