@@ -13,13 +13,14 @@ from tournaments.display.award import Award
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
 from tournaments.display.standings import Note, Standings
+from tournaments.reports.first_fit import height_of
 from tournaments.reports.fonts import PLAIN
-from tournaments.reports.frame import Document, Paper
+from tournaments.reports.frame import MARGIN, Document, Paper
 from tournaments.reports.grid import Look
 from tournaments.reports.parts import decided, notes, paragraph, pending
 from tournaments.reports.signing import draw_signatures
 from tournaments.reports.standings import standings_table
-from tournaments.reports.steps import Steps
+from tournaments.reports.steps import MIN_HEIGHT, Steps
 from tournaments.reports.text import SMALL
 from tournaments.reports.wall import WallHead
 
