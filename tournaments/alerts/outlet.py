@@ -12,6 +12,7 @@ from tournaments import models
 from tournaments.alerts import by_telegram
 from tournaments.alerts.media import SENDERS
 from tournaments.alerts.note import note_of
+from tournaments.alerts.owners import same_receiver
 from tournaments.alerts.reminders import remind
 from tournaments.alerts.telling import add_lines, news_of
 from tournaments.models.alert import MAX_UNCONFIRMED_AGE, Medium
@@ -25,7 +26,7 @@ DAY_FROM, DAY_UNTIL = time(9), time(22)
 MAX_NIGHT_WAIT = timedelta(days=1)
 """Longest wait for an hour that is by day in all leagues of a message: distant time zones may have none in common."""
 MIN_INTERVAL = timedelta(hours=1)
-"""Time between two messages of a kind to a channel."""
+"""Time between two messages of a kind to an address, a device or a chat."""
 RETRY_INTERVAL = timedelta(minutes=10)
 CODE_WATCH_TIME = timedelta(hours=1)
 """How long the bot's messages are read twice a minute after a code was given out."""
@@ -80,7 +81,8 @@ def _earliest_time(message: models.AlertMessage) -> datetime | None:
         return max(mornings)
     if message.sealed:
         return None
-    others = message.channel.messages.filter(kind=message.kind).exclude(pk=message.pk)
+    of_receiver = models.AlertMessage.objects.filter(channel__in=same_receiver(message.channel))
+    others = of_receiver.filter(kind=message.kind).exclude(pk=message.pk)
     if others.filter(state=SendingState.WAITING, sealed=True).exists():
         return now + RETRY_INTERVAL
     recent = others.filter(Q(state=SendingState.SENT), ended_at__gt=now - MIN_INTERVAL).order_by("-ended_at").first()

@@ -93,6 +93,13 @@ def remove_channels(channels: QuerySet[models.AlertChannel]) -> None:
     channels.exclude(medium=Medium.MAIL, confirmed_at=None).delete()
 
 
+def same_receiver(channel: models.AlertChannel) -> QuerySet[models.AlertChannel]:
+    """Return the channels, of any owner, that lead to the same address, device or chat as a confirmed one."""
+    confirmed = models.AlertChannel.objects.filter(medium=channel.medium, confirmed_at__isnull=False)
+    same_target = {"target__iexact" if channel.medium == Medium.MAIL else "target": channel.target}
+    return confirmed.filter(**same_target)
+
+
 def owner_of_account(user: User) -> Owner:
     """Return an account as an owner of channels, offered the kinds of officials, of players, or both."""
     keeps = models.PlayerLink.objects.filter(account=user).exists()

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from uuid import uuid4
 
-from django.db.models import Q, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
 from tournaments import models
@@ -45,7 +45,10 @@ class News:
 
 
 def channels_of(news: News) -> list[models.AlertChannel]:
-    """Return the channels for news of a league: those of its players, their accounts and its officials."""
+    """Return the channels for news of a league: those of its players, their accounts and its officials.
+
+    Of those that lead to the same address, device or chat, only one: that of an account, if there is one.
+    """
     kind = KINDS[news.kind]
     officials = models.Official.objects.filter(league=news.league, user__is_active=True, role__in=kind.officials)
     wanted = Q(user__in=officials.values("user"))
@@ -53,8 +56,12 @@ def channels_of(news: News) -> list[models.AlertChannel]:
         links = models.PlayerLink.objects.filter(entry__league=news.league)
         links = links if news.players is None else links.filter(entry__in=news.players)
         wanted |= Q(link__in=links) | Q(user__in=links.filter(account__is_active=True).values("account"))
-    found = _confirmed_channels().filter(wanted).order_by("pk")
-    return [channel for channel in found if news.kind in channel.kinds]
+    found = _confirmed_channels().filter(wanted).order_by(F("user").asc(nulls_last=True), "pk")
+    receivers: dict[tuple[str, str], models.AlertChannel] = {}
+    for channel in found:
+        if news.kind in channel.kinds:
+            receivers.setdefault(channel.receiver, channel)
+    return list(receivers.values())
 
 
 def add_lines(news: News) -> None:

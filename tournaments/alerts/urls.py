@@ -8,7 +8,6 @@ from tournaments.alerts import views
 
 urlpatterns: list[URLPattern] = [
     path("cuenta/avisos/", views.account_alerts, name="account_alerts"),
-    path("mi/<str:token>/avisos/", views.own_alerts, name="own_alerts"),
     path("avisos/confirmar/<str:code>/", views.confirm_alerts, name="confirm_alerts"),
     path("avisos/parar/<str:token>/", views.stop_alerts, name="stop_alerts"),
 ]

@@ -12,11 +12,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.crypto import salted_hmac
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
-from tournaments.access.player_tokens import link_of_page
 from tournaments.accounts import mail
 from tournaments.alerts import by_push, by_telegram
 from tournaments.alerts.forms import KindsForm, MailForm
@@ -29,8 +29,8 @@ from tournaments.alerts.owners import (
     channel_with_code,
     confirm,
     owner_of_account,
-    owner_of_page,
     remove_channels,
+    same_receiver,
 )
 from tournaments.models.alert import Medium
 from tournaments.outbox.offered import offered
@@ -46,17 +46,7 @@ MAIL_INTERVAL_SECONDS = 10 * 60
 @login_required
 @require_http_methods(READ_OR_SEND)
 def account_alerts(request: HttpRequest) -> HttpResponse:
-    return _page(request, owner_of_account(cast(User, request.user)))
-
-
-@no_referrer
-@require_http_methods(READ_OR_SEND)
-def own_alerts(request: HttpRequest, token: str) -> HttpResponse:
-    """Show the notices of a player, with the token of their own page."""
-    link = link_of_page(token)
-    if link is None or link.entry.league.withheld:
-        raise Http404
-    return _page(request, owner_of_page(link, token))
+    return alerts_page(request, owner_of_account(cast(User, request.user)))
 
 
 @no_referrer
@@ -74,15 +64,15 @@ def confirm_alerts(request: HttpRequest, code: str) -> HttpResponse:
 @no_referrer
 @require_http_methods(READ_OR_SEND)
 def stop_alerts(request: HttpRequest, token: str) -> HttpResponse:
-    """End the notices of a channel; every notice links to this page."""
+    """End all notices to the address, device or chat that got one; every notice links to this page."""
     channel = channel_to_stop(token)
     if request.method == "POST" and channel:
-        channel.delete()
+        same_receiver(channel).delete()
     context = {"done": request.method == "POST" or channel is None, "button": _("No recibir más avisos")}
     return render(request, "alerts/stop.html", context)
 
 
-def _page(request: HttpRequest, owner: Owner) -> HttpResponse:
+def alerts_page(request: HttpRequest, owner: Owner) -> HttpResponse:
     """Show the notices of an owner, or change them."""
     if request.method == "POST":
         acts = {"mail": _add_mail, "push": _add_push, "telegram": _add_telegram, "kinds": _choose, "remove": _remove}
@@ -172,11 +162,11 @@ def _add_telegram(request: HttpRequest, owner: Owner) -> HttpResponse:
 
 
 def _choose(request: HttpRequest, owner: Owner) -> HttpResponse:
-    """Save the kinds of notices of a channel."""
+    """Save the kinds of notices of a channel, which are sent in the language of the page from then on."""
     channel = get_object_or_404(owner.channels, pk=_channel_key(request))
     form = KindsForm(request.POST, kinds=owner.kinds, chosen=[], prefix=f"canal-{channel.pk}")
     if form.is_valid():
-        owner.channels.filter(pk=channel.pk).update(kinds=form.cleaned_data["kinds"])
+        owner.channels.filter(pk=channel.pk).update(kinds=form.cleaned_data["kinds"], language=get_language())
         messages.success(request, _("Guardado."))
     else:
         messages.error(request, _("Elige al menos una clase de aviso, o quita el canal."))

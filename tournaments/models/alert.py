@@ -61,6 +61,11 @@ class AlertChannel(models.Model):
     def __str__(self) -> str:
         return f"{self.medium} {self.pk}"
 
+    @property
+    def receiver(self) -> tuple[str, str]:
+        """The address, device or chat where its notices arrive, the same for all channels that lead there."""
+        return self.medium, self.target.casefold() if self.medium == Medium.MAIL else self.target
+
 
 class AlertMessage(Sending):
     """A message of one kind to a channel. Lines are added until it is sealed, before its first try."""

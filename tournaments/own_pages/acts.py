@@ -10,18 +10,21 @@ from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.translation import gettext_lazy as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from tournaments import models
 from tournaments.access.player_tokens import kept_token, links_of_account
 from tournaments.accounts.login_redirect import to_sign_in
+from tournaments.alerts.owners import owner_of_page
+from tournaments.alerts.views import alerts_page
 from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
 from tournaments.display.history import lines_of
 from tournaments.display.own_page import OwnPage, own_page_of
 from tournaments.league.faults import Code, Fault
-from tournaments.links.own_access import OwnAccess, OwnDecision, on_own_page
+from tournaments.links.own_access import KEPT, OwnAccess, OwnDecision, on_own_page
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
 from tournaments.store.undo import Undo
@@ -35,11 +38,22 @@ MAX_PAGES = 30
 @require_POST
 @on_own_page
 def choose_language(request: HttpRequest, access: OwnAccess) -> HttpResponse:
-    """Store a language with the link; an unknown one selects that of the browser."""
+    """Store a language with the link, and with the player's notices; an unknown one selects that of the browser."""
     chosen = request.POST.get("language", "")
     chosen = chosen if chosen in dict(settings.LANGUAGES) else ""
     models.PlayerLink.objects.filter(pk=access.player_link.pk).update(language=chosen)
+    language = chosen or translation.get_language_from_request(request)
+    access.player_link.alert_channels.update(language=language)
     return redirect(access.address)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@on_own_page
+def own_alerts(request: HttpRequest, access: OwnAccess) -> HttpResponse:
+    """Show the notices of a player, or change them; an account that keeps the page has notices of its own."""
+    if KEPT.fullmatch(access.token):
+        return redirect("tournaments:account_alerts")
+    return alerts_page(request, owner_of_page(access.player_link, access.token))
 
 
 @on_own_page

@@ -14,6 +14,7 @@ urlpatterns: list[URLPattern] = [
     path("mi/calendario/<str:token>.ics", page.own_calendar, name="own_calendar"),
     path(OWN, page.own_page, name="own_page"),
     path(f"{OWN}idioma/", acts.choose_language, name="own_language"),
+    path(f"{OWN}avisos/", acts.own_alerts, name="own_alerts"),
     path(f"{OWN}cuenta/", acts.keep, name="keep_page"),
     path(f"{OWN}deshacer/<int:which>/", acts.OwnUndoing.as_view(), name="own_undo"),
     path(f"{ORGANIZERS}jugadores/permisos/", settings.PermissionsPage.as_view(), name="allow_players"),

@@ -12,11 +12,13 @@ from django.urls import reverse
 from tests.organizing import decide, drawn
 from tests.own_pages import SECRET, allow, player_of
 from tests.people import Who
+from tests.tournaments.alerts.channels import player_channel
 from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.objects import MADE
 from tournaments import models
 from tournaments.access.player_tokens import calendar_token, page_token
+from tournaments.alerts.kinds import RESULT
 from tournaments.officials.publish import Publish
 from tournaments.store.links import RevokePlayerLinks
 
@@ -190,3 +192,29 @@ def test_language_is_kept_with_the_link() -> None:
     assert 'lang="es"' in Client().get(reverse("tournaments:home")).content.decode()
     ana.client.post(ana.at("own_language"), {"language": "xx"})
     assert models.PlayerLink.objects.get().language == ""
+
+
+def test_notices_follow_the_language_of_the_page() -> None:
+    league = drawn()
+    ana = player_of(league, "Ana")
+    channel = player_channel(league, "Ana", language="es")
+    ana.client.post(ana.at("own_language"), {"language": "gl"})
+    channel.refresh_from_db()
+    assert channel.language == "gl"
+    shown = Client().get(ana.at("own_alerts"))
+    assert shown["Content-Language"] == "gl" and 'lang="gl"' in shown.content.decode()
+    fields = {"do": "kinds", "which": channel.pk, f"canal-{channel.pk}-kinds": [RESULT]}
+    models.AlertChannel.objects.update(language="it")
+    Client().post(ana.at("own_alerts"), fields)
+    channel.refresh_from_db()
+    assert channel.language == "gl"
+
+
+def test_kept_page_leads_to_the_notices_of_its_account() -> None:
+    league = drawn()
+    ana = player_of(league, "Ana")
+    user, client = User.objects.create_user("suya"), Client()
+    client.force_login(user)
+    client.post(ana.at("keep_page"))
+    answer = client.get(reverse("tournaments:own_alerts", args=[f"ficha-{ana.entry.pk}"]))
+    assert answer.status_code == 302 and answer["Location"] == reverse("tournaments:account_alerts")
