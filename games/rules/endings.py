@@ -3,10 +3,10 @@
 A player without pieces loses. A player with pieces and no move loses or passes, as the regulation says, and it is a
 draw if neither can move. All other draws come from a draw rule, which ends the game by itself or may be claimed.
 
-Regulations differ in the moves of an ending that count. The Spanish one gives the side with three kings twelve moves of
-its own (9.2), so those of the lone king are not counted, and only while a king holds the long diagonal; the
-international one counts moves of both players (55, 66). Articles speak of the moment in which the ending arises: a
-capture or a man's move in it, or other forces, begins a new count.
+Regulations differ in the moves of an ending that count. One gives the side with three kings twelve moves of its own
+(9.2), so those of the lone king are not counted, and only while a king holds the long diagonal; another counts those of
+both players (55, 66). Articles speak of the moment in which the ending arises: a capture or a man's move in it, or
+other forces, begins a new count.
 """
 
 from __future__ import annotations

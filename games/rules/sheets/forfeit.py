@@ -1,7 +1,7 @@
 """The soplo: a piece that could have captured and did not may be lost.
 
-Under the rules of El Castillar a move made in place of a capture stands, and a piece that could have captured is taken
-off (Cómo jugar, 5). By custom the opponent takes it off before moving, which is not a move. It may be the piece that
+In a rule system with soplo, a move made in place of a capture stands, and a piece that could have captured is taken off
+(Cómo jugar, 5). By custom the opponent takes it off before moving, which is not a move. It may be the piece that
 moved: then it is taken off its new square.
 
 The players choose the piece, so the check cannot. It follows the sheet and removes the piece that the sheet names. If
