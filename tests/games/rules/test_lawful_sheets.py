@@ -259,6 +259,19 @@ def test_result_may_be_announced_after_either_side(words: str, half_moves: int) 
     assert (report.verdict, report.plies, report.result) == (Verdict.VALID, half_moves, "2-0")
 
 
+@pytest.mark.parametrize("number", ["1", "3", "18"])
+def test_bare_number_is_a_move_number_only_if_due(number: str) -> None:
+    report = check(RULES["castillar"], f"1. 22-18 9-13 {number} 18-14 *")
+    assert report.verdict is Verdict.INVALID and report.plies == 2
+    assert [(finding.ply, finding.text) for finding in report.findings] == [(3, number)]
+    assert check(RULES["castillar"], "1. 22-18 9-13 2 18-14 *").verdict is Verdict.VALID
+
+
+def test_half_move_in_brackets_is_not_passed_over() -> None:
+    report = check(RULES["castillar"], "1. 22-18 9-13 2. (18-14) *")
+    assert report.verdict is Verdict.INVALID and [finding.text for finding in report.findings] == ["(18-14)"]
+
+
 @pytest.mark.parametrize("words", ["el", "Resultado ilegible", "Ana"])
 def test_other_words_instead_of_a_half_move_stop_the_check(words: str) -> None:
     for result in (" 2-0", ""):

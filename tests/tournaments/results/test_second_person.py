@@ -12,7 +12,7 @@ from django.urls import reverse
 from tests.organizing import drawn, fixture
 from tests.tournaments.deciding.browsing import WON, at, body, confirm, send
 from tournaments import models
-from tournaments.access.devices import COOKIE, SALT, device_of
+from tournaments.access.devices import COOKIE, SALT, Device, device_of
 from tournaments.access.tokens import digest, new_token
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
@@ -127,6 +127,12 @@ def test_two_accounts_on_one_device_are_two_people(league: models.League) -> Non
     client.post(reverse("logout"))
     client.post(reverse("login"), {"username": "eva", "password": PASSWORD})
     assert confirmed(client, league, game)
+
+
+def test_device_keeps_the_accounts_before_the_last_one() -> None:
+    bea, eva = (User.objects.create_user(name, password=PASSWORD) for name in ("bea", "eva"))
+    device = Device("clave").with_account(bea).with_account(eva).with_account(eva)
+    assert device.has_account(bea) and device.has_account(eva) and len(device.accounts) == 2
 
 
 def test_device_cookie_of_an_older_version_is_read() -> None:
