@@ -129,9 +129,9 @@ def test_old_decisions_take_two_queries_for_all_accounts() -> None:
         return count.made
 
     before = queries()
+    fields = {"verb": "publish", "subject": "visibility", "after": {"published": True}, "actor_name": "Ana"}
     models.Decision.objects.bulk_create(
-        models.Decision(league=league, number=90 + number, verb="close", actor=user, actor_name="Ana", subject="league")
-        for number, user in enumerate(users)
+        models.Decision(league=league, number=90 + number, actor=user, **fields) for number, user in enumerate(users)
     )
     assert queries() == before + 2
 
