@@ -75,7 +75,7 @@ class SheetTotals:
     characters: int
 
     @property
-    def are_for_everybody(self) -> bool:
+    def are_public(self) -> bool:
         """Return whether the sheets are few enough to give the public all in one file."""
         return self.characters <= MAX_SHEET_CHARACTERS
 

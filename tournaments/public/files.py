@@ -91,7 +91,7 @@ def lines_of_league(league: Printed, *, official: bool) -> list[FileLine]:
     if any(game.at for game in (*page.calendar, *page.tiebreaks)):
         lines.append(_line(_("Fechas, para tu agenda"), "league_file", slug, "calendar", "ics"))
     lines.append(line_of_history(slug))
-    if not (official or league.totals.are_for_everybody):
+    if not (official or league.totals.are_public):
         return lines
     if league.totals.sheets:
         lines.append(_line(_("Partidas anotadas"), "league_file", slug, "games", "pdn"))
@@ -261,12 +261,12 @@ def _are_games_for(request: HttpRequest, player: int) -> bool:
     """Return whether a user may have a player's games in one file; only administrators may have very long ones."""
     one = models.Player.objects.filter(pk=player)
     leagues = readable_leagues(request).filter(entries__player__in=one, entries__initials=False)
-    return request.user.is_superuser or sheet_totals(leagues).are_for_everybody
+    return request.user.is_superuser or sheet_totals(leagues).are_public
 
 
 def refuse_long_sheets(leagues: Leagues) -> None:
     """Raise PermissionDenied if the sheets of the leagues are too long for a file that anybody may download."""
-    if not sheet_totals(leagues).are_for_everybody:
+    if not sheet_totals(leagues).are_public:
         raise PermissionDenied
 
 

@@ -253,7 +253,7 @@ def for_officials(kind: str, league: Printed) -> str | None:
     if KINDS[kind].of_each_game and len(open_games(league.page)) > public_limits.MAX_FORMS:
         return str(_LARGE)
     totals = league.totals
-    if reads_sheets(kind) and (totals.sheets > public_limits.MAX_SHEETS or not totals.are_for_everybody):
+    if reads_sheets(kind) and (totals.sheets > public_limits.MAX_SHEETS or not totals.are_public):
         return str(_LARGE)
     return None
 

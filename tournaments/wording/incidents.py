@@ -21,24 +21,24 @@ OUTCOMES = {
 
 def incident_sentence(incident: dict[str, Any]) -> str:
     """Return the sentence of an incident and its decision, as the history stores it."""
-    parts = [_what(incident), _claim(incident), _decision(incident)]
+    parts = [_article_sentence(incident), _claim_sentence(incident), _decision_sentence(incident)]
     return " ".join((*parts, incident["note"]) if incident["note"] else parts)
 
 
-def _what(incident: dict[str, Any]) -> str:
+def _article_sentence(incident: dict[str, Any]) -> str:
     values = {"article": incident["article"], "subject": about(incident["subject"]), "ply": incident["ply"]}
     if incident["ply"] is None:
         return _("Incidencia por el art. %(article)s (%(subject)s).") % values
     return _("Incidencia en la jugada %(ply)s, por el art. %(article)s (%(subject)s).") % values
 
 
-def _claim(incident: dict[str, Any]) -> str:
+def _claim_sentence(incident: dict[str, Any]) -> str:
     if incident["claimed_by"] == Claimant.REFEREE:
         return _("La advirtió quien arbitra.")
     return _("La reclamó %(name)s.") % {"name": before_stop(incident[incident["claimed_by"]])}
 
 
-def _decision(incident: dict[str, Any]) -> str:
+def _decision_sentence(incident: dict[str, Any]) -> str:
     if incident["outcome"] == Outcome.LOST:
         return _("Decisión: pierde la partida %(name)s.") % {"name": before_stop(incident[incident["loser"]])}
     return _("Decisión: %(outcome)s.") % {"outcome": OUTCOMES[Outcome(incident["outcome"])]}
