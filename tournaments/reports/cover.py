@@ -12,9 +12,9 @@ from reportlab.platypus import Flowable, Image, Spacer
 from tournaments.display.printed import Printed
 from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.fonts import DISPLAY
-from tournaments.reports.frame import Document, Paper
+from tournaments.reports.frame import UPDATED_M, Document, Paper, updated
 from tournaments.reports.numbered import ContentsLine
-from tournaments.reports.parts import days_of, heading_of, progress
+from tournaments.reports.parts import day, days_of, progress, zone
 from tournaments.reports.text import ACCENT, FAINT, HEADING, Style, Words
 
 _CREST = 34 * mm
@@ -31,7 +31,9 @@ def cover(league: Printed, title: str, contents: Sequence[str], paper: Paper) ->
     if league.crest:
         story += [Image(BytesIO(league.crest), _CREST, _CREST, kind="proportional", hAlign="LEFT"), Spacer(0, 8 * mm)]
     story += [Words(title, _KIND), Spacer(0, 2 * mm), _name(header.name, paper.width), Spacer(0, 5 * mm)]
-    facts = [header.championship or "", progress(header), days_of(league.page), heading_of(header, None).date]
+    changed = header.updated_at.astimezone(zone(header))
+    hour = f"{updated(changed, UPDATED_M)} · {day(changed.date())}"
+    facts = [header.championship or "", progress(header), days_of(league.page), hour]
     story += [Words(fact, _FACT) for fact in facts if fact]
     story += [Spacer(0, 14 * mm), Words(_("Contenido"), HEADING), Spacer(0, 2 * mm)]
     return Document([*story, *(ContentsLine(each, _CONTENTS) for each in contents)], framed=False)

@@ -19,6 +19,14 @@ def test_row_has_points_by_opponent_and_totals() -> None:
         assert words[start : start + len(expected)] == expected
 
 
+def test_crosstable_without_results_is_by_number() -> None:
+    words = [line.strip() for line in text(render("crosstable", to_print(league(legs=2)))).split("\n")]
+    numbers = {entrant.name: str(entrant.number) for entrant in page(league()).entrants}
+    shown = [(name, words[at - 1]) for at, name in enumerate(words) if name in numbers]
+    assert shown == sorted(numbers.items(), key=lambda one: int(one[1]))
+    assert list(numbers) != sorted(numbers) and "0" not in words
+
+
 def test_two_legs_are_side_by_side() -> None:
     shown, words = page(LEAGUES["two legs"]), lines("two legs")
     both = [" ".join(cell.text for cell in legs) for row in shown.crosstable for legs in row.cells if len(legs) == 2]

@@ -91,6 +91,13 @@ def test_contents_link_to_the_page_of_each_document() -> None:
     assert led_to == list(begins.values())[1:]
 
 
+def test_cover_says_what_each_of_its_days_is() -> None:
+    lines = read(made("recorded")).pages[0].extract_text().split("\n")
+    [changed] = [line for line in lines if "21 de noviembre de 2026" in line and line.startswith("Actualizado")]
+    assert changed == "Actualizado el sáb 21, 20:30 · 21 de noviembre de 2026"
+    assert len(set(lines)) == len(lines), "no day is printed twice"
+
+
 def test_dossier_has_no_forms_to_fill_in() -> None:
     titles = {item.title for item in read(made("ten half played")).outline if not isinstance(item, list)}
     assert not titles & {each.title for kind, each in KINDS.items() if each.apart}
