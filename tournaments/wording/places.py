@@ -26,6 +26,8 @@ def _move(before: Table, after: Table, player: str) -> str:
     if old is None or new is None:
         return ""
     values = {"name": player, "place": ordinal(new)}
+    if after.row(player).pending:
+        return _("%(name)s comparte el %(place)s.") % values
     if new < old:
         return _("%(name)s sube al %(place)s.") % values
     if new > old:
@@ -41,6 +43,8 @@ def move_of(before: Table, after: Table, player: str) -> str:
     if old is None or new is None or not (before.has_order and after.has_order):
         return ""
     values = {"old": ordinal(old), "new": ordinal(new)}
+    if after.row(player).pending:
+        return _("Comparte el %(new)s.") % values
     if new < old:
         return _("Sube del %(old)s al %(new)s.") % values
     if new == old and _settles(before, after, player):
