@@ -21,7 +21,7 @@ def note_decision(decision: models.Decision) -> None:
     """Store a decision in the outbox if its verb is sent and its league has a webhook or a notification channel."""
     if decision.verb not in NOTIFIED_VERBS or decision.league_id is None:
         return
-    if not _has_listeners(decision.league_id):
+    if not leagues_with_listeners().filter(pk=decision.league_id).exists():
         return
     models.Occurrence.objects.create(decision=decision)
     transaction.on_commit(wake, robust=True)
@@ -30,14 +30,6 @@ def note_decision(decision: models.Decision) -> None:
 def wake() -> None:
     """Wake the background work of this process, if it has one."""
     outbox_filled.send(sender=models.Occurrence)
-
-
-def _has_listeners(league: int) -> bool:
-    """Return whether a league is one of `leagues_with_listeners`, in two small queries."""
-    channels = models.AlertChannel.objects.filter(confirmed_at__isnull=False)
-    if not models.Webhook.objects.filter(league=league, stopped_at=None).exists() and not channels.exists():
-        return False
-    return leagues_with_listeners().filter(pk=league).exists()
 
 
 def leagues_with_listeners() -> QuerySet[models.League]:
