@@ -52,6 +52,9 @@ def close_overtaken(league: models.League, decision: models.Decision, by: Actor)
     if decision.verb not in OVERTAKING_VERBS:
         return
     waiting = models.PlayerRequest.objects.filter(entry__league=league, state__in=WAITING)
+    # Most leagues have no request: one short query spares them building the long one.
+    if not waiting.exists():
+        return
     for request in waiting.filter(_overtaken(league, decision)).order_by("pk").values_list("pk", flat=True):
         take(league, CloseRequest(request), by=by)
 
