@@ -16,7 +16,7 @@ from PIL import Image, PngImagePlugin
 
 from tests.pictures import a_picture
 from tournaments.branding import pictures
-from tournaments.branding.pictures import MAX_FILE, MAX_KEPT_SIDE, MAX_SIDE, redrawn_picture
+from tournaments.branding.pictures import MAX_FILE, MAX_KEPT_SIDE, MAX_SCANS, MAX_SIDE, MIN_SIDE, redrawn_picture
 from tournaments.league.faults import Code, Fault
 
 
@@ -90,15 +90,19 @@ def test_picture_of_immense_stated_size_is_not_read() -> None:
     assert refused(bomb) in (Code.PICTURE_SIZE, Code.PICTURE_UNREADABLE)
 
 
-def test_oversized_picture_is_not_read() -> None:
+def test_jpeg_of_too_many_scans_is_refused() -> None:
+    """A small picture: at full size, thousands of scans would keep a processor busy for minutes."""
     buffer = BytesIO()
-    Image.new("RGB", (MAX_SIDE, MAX_SIDE), "#1d5c3f").save(buffer, "JPEG", progressive=True)
-    finer = buffer.getvalue()
-    assert redrawn_picture(finer)
-    last = finer[finer.rindex(b"\xff\xda") : -2]
-    bomb = finer[:-2] + last * ((MAX_FILE - len(finer)) // len(last)) + finer[-2:]
-    assert bomb.count(b"\xff\xda") > 10_000
-    assert refused(bomb) is Code.PICTURE_UNREADABLE
+    Image.new("RGB", (MIN_SIDE, MIN_SIDE), "#1d5c3f").save(buffer, "JPEG", progressive=True)
+    whole = buffer.getvalue()
+    last = whole[whole.rindex(b"\xff\xda") : -2]
+
+    def of_scans(count: int) -> bytes:
+        return whole[:-2] + last * (count - whole.count(b"\xff\xda")) + whole[-2:]
+
+    assert redrawn_picture(of_scans(MAX_SCANS))
+    assert refused(of_scans(MAX_SCANS + 1)) is Code.PICTURE_UNREADABLE
+    assert refused(of_scans(10_000)) is Code.PICTURE_UNREADABLE
 
 
 def test_file_too_heavy_is_refused() -> None:
