@@ -135,6 +135,7 @@ def work(path: str, fields: dict[str, str]) -> tuple[int, int, tuple[int, str]]:
 
 
 def same_work(path: str, *forms: dict[str, str]) -> None:
+    """Check that forms cost the same queries and time, so that the difference tells nothing about accounts."""
     for fields in forms:
         work(path, {name: f"x{value}" for name, value in fields.items()})
     measured = [work(path, fields) for fields in forms]

@@ -77,6 +77,7 @@ def test_account_page_queries_do_not_grow() -> None:
     nuria = person()
 
     def asked() -> list[int]:
+        """Return the number of queries of each page."""
         found = []
         for address in (reverse("administration:accounts"), page(nuria), reverse("administration:log")):
             with CaptureQueriesContext(
@@ -87,6 +88,7 @@ def test_account_page_queries_do_not_grow() -> None:
         return found
 
     def more(number: int) -> None:
+        """Add a league and a championship of the account, and a disabled account."""
         league = drawn(name=f"Liga {number}", championship=f"Copa {number}")
         models.Official.objects.create(league=league, user=nuria, role=Role.REFEREE)
         assert league.championship
