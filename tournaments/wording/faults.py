@@ -235,14 +235,14 @@ SENTENCES = {
     Code.WEBHOOK_TWICE: gettext_lazy("esta liga ya tiene un webhook con esa dirección"),
     Code.WEBHOOKS_TOO_MANY: gettext_lazy("la liga tiene ya %(most)d webhooks: quita alguno antes"),
     Code.NOT_ADMINISTRATOR: gettext_lazy("esta cuenta ya no administra el sitio"),
-    Code.ACCOUNT_OWN: gettext_lazy("nadie pone fuera de uso su propia cuenta; puede hacerlo otra que administre"),
+    Code.ACCOUNT_OWN: gettext_lazy("nadie puede desactivar su propia cuenta; puede hacerlo otra persona que administre el sitio"),
     Code.ADMINISTRATOR_ALREADY: gettext_lazy("la cuenta ya administra el sitio"),
     Code.ADMINISTRATOR_NEVER: gettext_lazy("la cuenta no administra el sitio"),
     Code.LAST_ADMINISTRATOR: gettext_lazy(
-        "es la única cuenta en uso que administra el sitio: antes tiene que administrarlo otra"
+        "es la única cuenta activa que administra el sitio: antes tiene que administrarlo otra"
     ),
-    Code.ACCOUNT_OUT_OF_USE: gettext_lazy("la cuenta está fuera de uso"),
-    Code.ACCOUNT_IN_USE: gettext_lazy("la cuenta ya está en uso"),
+    Code.ACCOUNT_OUT_OF_USE: gettext_lazy("la cuenta está desactivada"),
+    Code.ACCOUNT_IN_USE: gettext_lazy("la cuenta ya está activa"),
     Code.LEAGUE_WITHHELD: gettext_lazy(
         "quien administra el sitio ha ocultado la liga al público, y no se puede publicar mientras siga así"
     ),
