@@ -20,7 +20,7 @@ def optional_reason() -> WordsField:
 
 
 def _with_blank(words: Any) -> Any:
-    return format_lazy("{} {}", words, _("Puede ir en blanco."))
+    return format_lazy("{} {}", words, _("Puede quedar en blanco."))
 
 
 class PlayerForm(PlainForm):

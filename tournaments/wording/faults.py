@@ -235,7 +235,9 @@ SENTENCES = {
     Code.WEBHOOK_TWICE: gettext_lazy("esta liga ya tiene un webhook con esa dirección"),
     Code.WEBHOOKS_TOO_MANY: gettext_lazy("la liga tiene ya %(most)d webhooks: quita alguno antes"),
     Code.NOT_ADMINISTRATOR: gettext_lazy("esta cuenta ya no administra el sitio"),
-    Code.ACCOUNT_OWN: gettext_lazy("nadie puede desactivar su propia cuenta; puede hacerlo otra persona que administre el sitio"),
+    Code.ACCOUNT_OWN: gettext_lazy(
+        "nadie puede desactivar su propia cuenta; puede hacerlo otra persona que administre el sitio"
+    ),
     Code.ADMINISTRATOR_ALREADY: gettext_lazy("la cuenta ya administra el sitio"),
     Code.ADMINISTRATOR_NEVER: gettext_lazy("la cuenta no administra el sitio"),
     Code.LAST_ADMINISTRATOR: gettext_lazy(
