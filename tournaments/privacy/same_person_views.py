@@ -100,8 +100,8 @@ class Parting(NameDecision):
     form_class = NothingForm
     title = _("Separar la página")
     explains = _(
-        "La inscripción pasa a una página aparte, con sus partidas y su puesto. Las demás ligas de la persona se quedan "
-        "como están."
+        "La inscripción pasa a una página aparte, con sus partidas y su puesto. Las demás ligas de la persona se "
+        "quedan como están."
     )
     button = _("Ver qué cambia")
 
