@@ -16,63 +16,62 @@ from games.rules.notation.pdn import first_game, read_game, result_written
 from games.rules.sheets.irregular import BREACHES
 from games.rules.sheets.report import SheetReport
 
-Place = tuple[int, int]
+Span = tuple[int, int]
+"""The start and the end of a half-move in a text."""
 
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The places of unplayable half-moves in the text below the tags, without the space around it.
+    """The spans of unplayable half-moves in the text below the tags, without the space around it.
 
     `length` is the length of that text, and `result` the result written in it.
     """
 
     length: int
-    places: tuple[Place, ...] = ()
+    spans: tuple[Span, ...] = ()
     result: str | None = None
 
     def body(self, text: str) -> str:
         """Return the text below the tags, with the unplayable half-moves in comments."""
-        return _commented(text, self.places)
+        return _commented(text, self.spans)
 
 
 def exchange_of(report: SheetReport, sheet: str) -> Exchange:
     """Return the unplayable half-moves of the first game of a checked sheet; none if commenting them changes findings.
 
-    The check replaces wide digits by plain ones, one character each, so places agree in both texts.
+    The check replaces wide digits by plain ones, one character each, so spans agree in both texts.
     """
     written, text = first_game(sheet)[0], report.sheet.text
     body = read_game(text).body
     start = len(text) - len(body.lstrip())
-    places = [(first, end) for first, end in _unplayable_places(report) if WORD.fullmatch(text[first:end])]
-    if places and _check_summary(check(report.rules, _commented(text, places))) != _check_summary(report):
-        places = []
+    spans = [(first, end) for first, end in _unplayable_spans(report) if WORD.fullmatch(text[first:end])]
+    if spans and _check_summary(check(report.rules, _commented(text, spans))) != _check_summary(report):
+        spans = []
     movetext = written.body.strip()
     if len(movetext) != len(body.strip()):
-        places = []
-    return Exchange(
-        len(movetext), tuple((first - start, end - start) for first, end in places), result_written(written)
-    )
+        spans = []
+    return Exchange(len(movetext), tuple((first - start, end - start) for first, end in spans), result_written(written))
 
 
 def exchange_document(exchange: Exchange) -> dict[str, Any]:
-    """Return the places as plain data, as a stored report keeps them."""
-    return {"length": exchange.length, "places": list(map(list, exchange.places)), "written": exchange.result}
+    """Return the JSON that a stored report keeps of an `Exchange`."""
+    return {"length": exchange.length, "places": list(map(list, exchange.spans)), "written": exchange.result}
 
 
 def read_exchange(document: Mapping[str, Any]) -> Exchange:
-    """Return the places from the plain data of `exchange_document`."""
-    places = tuple((first, end) for first, end in document["places"])
-    return Exchange(document["length"], places, document["written"])
+    """Return the `Exchange` of the JSON of `exchange_document`."""
+    spans = tuple((first, end) for first, end in document["places"])
+    return Exchange(document["length"], spans, document["written"])
 
 
-def _commented(text: str, places: Iterable[Place]) -> str:
-    for first, end in reversed(tuple(places)):
+def _commented(text: str, spans: Iterable[Span]) -> str:
+    for first, end in reversed(tuple(spans)):
         text = f"{text[:first]}{embedded(text[first:end])}{text[end:]}"
     return text
 
 
-def _unplayable_places(report: SheetReport) -> list[Place]:
-    """Return the places of half-moves that other programs cannot play. They can read an empty slot, `...`."""
+def _unplayable_spans(report: SheetReport) -> list[Span]:
+    """Return the spans of half-moves that other programs cannot play. They can read an empty slot, `...`."""
     found, plies = [], 0
     irregular = {finding.ply for finding in report.findings if finding.code in BREACHES}
     moves = [span for span in report.spans if span.kind in (Kind.MOVE, Kind.NO_MOVE)]

@@ -55,7 +55,7 @@ def start(archive: int) -> None:
 
 
 def start_if_idle(archive: int) -> None:
-    """Resume an archive whose server has ended."""
+    """Resume the check of an archive if the process that ran it has ended."""
     background.start_if_idle(CHECKING, archive)
 
 

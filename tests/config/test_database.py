@@ -114,6 +114,7 @@ def pooler(host: str, port: int) -> Iterator[int]:
     """Run a proxy before PostgreSQL that, like a pooler, reports its own process id; yield its port."""
 
     def stand_between() -> None:
+        """Pass bytes on between client and server, with another secret in the message that cancels queries."""
         client, _ = listener.accept()
         with client, socket.create_connection((host, port)) as server:
             while True:

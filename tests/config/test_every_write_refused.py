@@ -58,6 +58,7 @@ def test_full_disk_leaves_no_partial_decision(name: str) -> None:
     form = form_of(client, address)
 
     def send(place: int, **how: str) -> tuple[HttpResponse, Filling]:
+        """Send the form on a disk that is full from the write numbered `place` on."""
         if "upload" in fields:
             fields["upload"].seek(0)
         with connection.execute_wrapper(disk := Filling(place)):
@@ -88,6 +89,7 @@ def test_invitation_is_not_spent_when_login_fails() -> None:
     by = User.objects.create_superuser("quien-invita")
 
     def accept(number: int, place: int) -> tuple[bool, Filling]:
+        """Accept an invitation on a disk that is full from a write on; return whether an account was made."""
         sent = invite(f"clave {number}", by=by)
         with connection.execute_wrapper(disk := Filling(place)):
             Client(raise_request_exception=False).post(f"/invitacion/{sent.token}/", person(f"invitada-{number}"))
@@ -104,6 +106,7 @@ def test_password_page_never_misreports_a_change() -> None:
     user = User.objects.create_user("ana", password="contraseña-0")
 
     def change(old: str, new: str, place: int) -> tuple[bool, Filling]:
+        """Change the password on a disk that is full from a write on; return whether it was changed."""
         client = Client(raise_request_exception=False)
         client.force_login(user)
         fields = {"old_password": old, "new_password1": new, "new_password2": new}

@@ -97,6 +97,7 @@ def test_request_ended_by_a_deadlock_can_be_repeated() -> None:
 
 
 def in_turn(both: Barrier, first: models.Entry, second: models.Entry) -> Trouble | None:
+    """Change two entries in one transaction, and wait for the other thread between them; return the trouble."""
     try:
         with transaction.atomic():
             models.Entry.objects.filter(pk=first.pk).update(number=first.number + 10)

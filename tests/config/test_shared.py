@@ -42,6 +42,7 @@ def shared(settings: object) -> Iterator[redis.Redis]:
 
 
 def use(settings: object, url: str, prefix: str = "") -> None:
+    """Set a setting of the cache to the server at an address."""
     for name, value in cache.from_url(url).items():
         if name == "CACHES":
             for entry in value.values():

@@ -173,9 +173,9 @@ def test_second_account_is_invited_and_guesses_are_stopped(hand: Hand, browser: 
 
 def found_league(hand: Hand, name: str) -> None:
     if "/ligas/nueva" not in hand.page.url:
-        hand.link("Fundar")
+        hand.link("Crear una liga")
     hand.write("#id_name", name)
-    hand.button("Fundar la liga")
+    hand.button("Crear la liga")
 
 
 def read_list(hand: Hand, listed: str) -> None:

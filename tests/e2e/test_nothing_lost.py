@@ -38,6 +38,7 @@ def two(
 
 
 def both_send(two: tuple[Page, Page], slug: str) -> None:
+    """Enter a result on one device, and another result of the same game, which is refused, on the other."""
     one, other = two
     game = first_game(one, slug)
     fill_in(one, game, 3)

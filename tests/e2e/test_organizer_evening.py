@@ -43,7 +43,7 @@ def test_league_runs_to_its_podium_without_scripts(plain: Page, account: str) ->
 
 
 def found(page: Page, name: str) -> None:
-    press(page, "Fundar la liga")
+    press(page, "Crear la liga")
     expect(page.locator("#id_name_error")).to_have_text("Hace falta.")
     page.fill("#id_name", name)
     page.fill("#id_championship", "Campeonato de la noche")
@@ -57,7 +57,7 @@ def found(page: Page, name: str) -> None:
     extent = "3 partidas en 3 turnos hasta el sábado 21 de noviembre de 2099, 18:30"
     expect(page.locator(".extents")).to_contain_text(extent)
     expect(page.locator(".extents")).to_contain_text("La espera más larga entre dos partidas")
-    press(page, "Fundar la liga")
+    press(page, "Crear la liga")
     expect(page.locator("h1")).to_have_text(name)
     expect(page.locator("[aria-current=step] h2")).to_contain_text("Jugadores")
 

@@ -29,10 +29,10 @@ def test_document_survives_being_stored(rules: str) -> None:
         assert read_exchange(exchange_document(found)) == found
 
 
-def test_places_count_from_the_first_character_of_the_body() -> None:
+def test_spans_count_from_the_first_character_of_the_body() -> None:
     moves = "1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"
     found = exchange(f'\ufeff[White "Ana"]\n\n \n  {moves}  \n', "international")
-    assert (found.length, found.result, len(found.places)) == (len(moves), "*", 1)
+    assert (found.length, found.result, len(found.spans)) == (len(moves), "*", 1)
     assert found.body(moves) == moves.replace("31-27", "{[%ply 31-27]}")
 
 
@@ -52,4 +52,4 @@ def test_places_of_any_text_are_within_its_body(text: str) -> None:
     game, _more = first_game(text)
     found = exchange(text)
     assert found.length == len(game.body.strip())
-    assert all(0 <= first < end <= found.length for first, end in found.places)
+    assert all(0 <= first < end <= found.length for first, end in found.spans)

@@ -80,14 +80,14 @@ class PasswordLink(AccountAct):
 
 
 class OutOfUse(AccountAct):
-    title = _("Poner la cuenta fuera de uso")
+    title = _("Desactivar la cuenta")
     explains = _(
         "Nadie podrá entrar con ella, y quien esté dentro sale de todos sus dispositivos. Los enlaces para anotar que "
         "dio esa persona se retiran, y las invitaciones que hizo dejan de servir mientras tanto. Lo que decidió se "
         "queda como está."
     )
-    button = _("Poner fuera de uso")
-    done = _("La cuenta está fuera de uso.")
+    button = _("Desactivar")
+    done = _("Cuenta desactivada.")
 
     def act(self, form: Any, key: str) -> None:
         account_acts.put_out_of_use(
@@ -96,13 +96,13 @@ class OutOfUse(AccountAct):
 
 
 class BackInUse(AccountAct):
-    title = _("Volver a poner la cuenta en uso")
+    title = _("Reactivar la cuenta")
     explains = _(
         "Se entra otra vez con la contraseña que tenía, y sus funciones en ligas y campeonatos son las de antes. Los "
         "enlaces para anotar que se retiraron siguen retirados."
     )
-    button = _("Volver a poner en uso")
-    done = _("La cuenta está otra vez en uso.")
+    button = _("Reactivar")
+    done = _("Cuenta reactivada.")
 
     def act(self, form: Any, key: str) -> None:
         account_acts.put_back_in_use(
@@ -114,7 +114,7 @@ class MakingAdministrator(AccountAct):
     title = _("Que administre el sitio")
     explains = _(
         "Podrá lo mismo que tú: leer y organizar todas las ligas y campeonatos, también los privados, ver los nombres "
-        "que salen con iniciales, poner cuentas fuera de uso, borrar, y quitarte esta función. Dásela solo a quien "
+        "que salen con iniciales, desactivar cuentas, borrar, y quitarte esta función. Dásela solo a quien "
         "responda del sitio contigo."
     )
     button = _("Que administre el sitio")
@@ -128,7 +128,7 @@ class MakingAdministrator(AccountAct):
 class EndingAdministrator(AccountAct):
     title = _("Que deje de administrar el sitio")
     explains = _(
-        "Deja de poder administrarlo desde ahora. Su cuenta sigue en uso, con las funciones que tenga en ligas y "
+        "Deja de poder administrarlo desde ahora. Su cuenta sigue activa, con las funciones que tenga en ligas y "
         "campeonatos; lo que hizo queda en el registro."
     )
     button = _("Que deje de administrarlo")

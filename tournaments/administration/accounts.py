@@ -37,7 +37,7 @@ class Situation(StrEnum):
 
 
 SITUATIONS = {
-    Situation.OUT_OF_USE: (gettext_lazy("Fuera de uso"), Q(is_active=False)),
+    Situation.OUT_OF_USE: (gettext_lazy("Desactivadas"), Q(is_active=False)),
     Situation.ADMINISTRATORS: (gettext_lazy("Administran el sitio"), Q(is_superuser=True)),
 }
 

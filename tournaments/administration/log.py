@@ -18,8 +18,8 @@ from tournaments.models.administration import ActKind, ActSubject, SiteAct
 PAGE_SIZE = 40
 KINDS = {
     ActKind.PASSWORD_LINK: gettext_lazy("Enlace de contraseña nueva"),
-    ActKind.PUT_OUT_OF_USE: gettext_lazy("Cuenta fuera de uso"),
-    ActKind.PUT_BACK_IN_USE: gettext_lazy("Cuenta otra vez en uso"),
+    ActKind.PUT_OUT_OF_USE: gettext_lazy("Cuenta desactivada"),
+    ActKind.PUT_BACK_IN_USE: gettext_lazy("Cuenta reactivada"),
     ActKind.MAKE_ADMINISTRATOR: gettext_lazy("Administra el sitio desde entonces"),
     ActKind.END_ADMINISTRATOR: gettext_lazy("Deja de administrar el sitio"),
     ActKind.WITHHOLD: gettext_lazy("Ocultación al público"),

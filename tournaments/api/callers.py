@@ -83,7 +83,7 @@ class Reader(HttpBearer):
             sentence = _("Demasiados tokens equivocados desde tu dirección. Espera un rato.")
             raise RefusedError(HTTPStatus.TOO_MANY_REQUESTS, "too_many_requests", sentence, {"Retry-After": wait})
         note_wrong(who)
-        sentence = _("Ese token no existe, se retiró o es de una cuenta fuera de uso.")
+        sentence = _("Ese token no existe, se retiró o es de una cuenta desactivada.")
         raise RefusedError(HTTPStatus.UNAUTHORIZED, "token_unknown", sentence, CHALLENGE)
 
 

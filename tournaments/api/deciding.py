@@ -75,7 +75,7 @@ def decide(
     request_key = key(access) if key else request_key_of(request)
     previewed, seen = wants_preview(request), seen_of(request)
     if not previewed and (taken := decision_with_key(access.row, request_key)):
-        return Status(201, told(access.row, taken))
+        return Status(201, history_entry(access.row, taken))
     with within("why"):
         checks.text(reason, MAX_REASON_LENGTH)
     refuse_mentions(request, access, {**({"why": reason} if is_reason_public else {}), **(public_texts or {})})
@@ -85,7 +85,7 @@ def decide(
             refuse_overtaken(access, verb, seen)
             return Status(200, effect_of(access, verb, reason))
         act = lambda: take(access.row, verb, by=access.actor, reason=reason, request_key=request_key, seen=seen)  # noqa: E731 - one line
-        return Status(201, told(access.row, with_retries(act)))
+        return Status(201, history_entry(access.row, with_retries(act)))
     except Fault as fault:
         access.refresh()
         refuse_overtaken(access, verb, seen, fault)
@@ -246,8 +246,8 @@ def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
     }
 
 
-def told(row: models.League, decision: models.Decision) -> Json:
-    """Return a decision as in the history of its league for its team."""
+def history_entry(row: models.League, decision: models.Decision) -> Json:
+    """Return a decision as the API shows it in the history of a league to the league's team."""
     return composing.decision(lines_of(row, [decision])[0])
 
 

@@ -13,7 +13,7 @@ from ninja.responses import Status
 from games.rules import RULES
 from tournaments import models
 from tournaments.api.callers import Decider
-from tournaments.api.deciding import access_to, carry_out, decide, refuse_mentions, told
+from tournaments.api.deciding import access_to, carry_out, decide, history_entry, refuse_mentions
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.organizing import ANSWERS, ORGANIZE, TAGS, refuse_pieces
 from tournaments.api.schemas import organizing as schemas
@@ -175,9 +175,9 @@ def ask_for_championship(request: HttpRequest, slug: str, sent: schemas.Champion
 
     def since(seen: int) -> list[dict[str, Any]]:
         later = access.row.decisions.filter(subject=SUBJECT, number__gt=seen).select_related("actor__handle")
-        return [told(access.row, decision) for decision in later.order_by("number")]
+        return [history_entry(access.row, decision) for decision in later.order_by("number")]
 
-    return carry_out(request, choosing, lambda decision: told(access.row, decision), since)
+    return carry_out(request, choosing, lambda decision: history_entry(access.row, decision), since)
 
 
 def _given(sent: schemas.SettingsSent) -> dict[str, Any]:

@@ -29,7 +29,7 @@ SCOPES = {
     Scope.RESULTS: _(
         "Leer, y decidir de cada partida (resultado, planilla, dados, incidencias) donde arbitras u organizas"
     ),
-    Scope.ORGANIZE: _("Todo lo anterior, y organizar tus ligas o fundar otras"),
+    Scope.ORGANIZE: _("Todo lo anterior, y organizar tus ligas o crear otras"),
     Scope.PEOPLE: _("Todo lo anterior, y borrar nombres, volver a mostrarlos y cambiar quién organiza o arbitra"),
 }
 

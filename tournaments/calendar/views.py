@@ -30,7 +30,7 @@ class MovePage(DecisionPage):
     form_class = MoveForm
     template = "calendar/move.html"
     title = _("Mover partidas")
-    explains = _("Cambia el orden a mano. Antes de confirmar verás qué descanso le queda a cada cual.")
+    explains = _("Cambia el orden a mano. Antes de confirmar verás qué descanso le queda a cada jugador.")
     button = _("Ver qué cambia")
 
     @cached_property

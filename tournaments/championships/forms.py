@@ -29,7 +29,7 @@ class OtherPodiumForm(PlainForm):
         label=_("Cuántos jugaron"),
         help_text=_("De ello dependen las medallas y sus puntos."),
     )
-    played_on = date_field(label=_("Fecha"), help_text=_("Puede ir en blanco."))
+    played_on = date_field(label=_("Fecha"), help_text=_("Puede quedar en blanco."))
     gold = TextField(label=_("Oro"))
     gold_club = TextField(label=_("Club (oro)"), required=False)
     silver = TextField(label=_("Plata"))

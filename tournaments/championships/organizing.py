@@ -53,7 +53,7 @@ def admit(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def refuse(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
-    explains = _("La liga sigue como está, fuera del campeonato, y puede volver a pedirlo.")
+    explains = _("La liga sigue como está, fuera del campeonato, y puede volver a pedir entrar.")
     return _answer(request, slug, league_id, _("Rechazar la petición"), explains, admit=False)
 
 
@@ -76,7 +76,9 @@ def remove(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
     def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
         return remove_league(row, league_id, by=by, request_key=key, seen=seen)
 
-    explains = _("Sus medallas dejan de sumar en el campeonato. La liga sigue como está, y puede volver a pedirlo.")
+    explains = _(
+        "Sus medallas dejan de sumar en el campeonato. La liga sigue como está, y puede volver a pedir entrar."
+    )
     return _about_league(request, slug, league_id, _("Quitar la liga del campeonato"), explains, decide, asking=False)
 
 

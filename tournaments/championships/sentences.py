@@ -32,7 +32,7 @@ def _rename_championship(before: Json, after: Json, walkover: int) -> str:
 
 @sentence_of("found_championship")
 def _found_championship(before: Json, after: Json, walkover: int) -> str:
-    return _("Campeonato fundado: «%(championship)s».") % after
+    return _("Campeonato creado: «%(championship)s».") % after
 
 
 @sentence_of("ask_entry")

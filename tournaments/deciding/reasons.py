@@ -20,7 +20,7 @@ def optional_reason() -> WordsField:
 
 
 def _with_blank(words: Any) -> Any:
-    return format_lazy("{} {}", words, _("Puede ir en blanco."))
+    return format_lazy("{} {}", words, _("Puede quedar en blanco."))
 
 
 class PlayerForm(PlainForm):
@@ -88,7 +88,7 @@ class SamePersonForm(PlainForm):
 class JoinForm(PlainForm):
     """The choice of the player, among those given, who is the same person as another."""
 
-    other = forms.TypedChoiceField(label=_("Con qué ficha"), coerce=int, error_messages=choose_one())
+    other = forms.TypedChoiceField(label=_("Con qué página"), coerce=int, error_messages=choose_one())
 
     def __init__(self, *args: Any, others: Sequence[tuple[int, str]], **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)

@@ -73,7 +73,7 @@ def _reasons(rules: str) -> list[tuple[str, str]]:
 def _explain(sheet: Worksheet, winners: Sequence[tuple[str, str]], reasons: Sequence[tuple[str, str]]) -> None:
     rows = [(_("Gana"), ""), *winners, ("", ""), (_("Motivo"), ""), *reasons, ("", "")]
     rows += [
-        (_("Peones y damas"), _("Los que le quedan a cada uno; los de quien pierde pueden ir en blanco.")),
+        (_("Peones y damas"), _("Los que le quedan a cada uno; los de quien pierde pueden quedar en blanco.")),
         (_("Fila vacía"), _("La partida queda por jugar.")),
     ]
     for number, row in enumerate(rows, start=1):

@@ -84,7 +84,9 @@ class Settings(DecisionPage):
 class Lots(DecisionPage):
     form_class = LotsForm
     title = _("Sorteo y calendario")
-    explains = _("El sorteo da a cada cual su número y hace el calendario. Puede repetirse hasta el primer resultado.")
+    explains = _(
+        "El sorteo da a cada jugador su número y hace el calendario. Puede repetirse hasta el primer resultado."
+    )
     button = _("Sortear")
     states = frozenset({State.PREPARING, State.DRAWN})
     too_late = Code.RESULTS_EXIST

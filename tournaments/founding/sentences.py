@@ -25,7 +25,7 @@ SETTINGS = {
 
 @sentence_of("found")
 def _found(before: Json, after: Json, walkover: int) -> str:
-    return _("Liga fundada.")
+    return _("Liga creada.")
 
 
 @sentence_of("import_league")

@@ -41,7 +41,7 @@ def new_league(request: HttpRequest) -> HttpResponse:
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         by, published = actor_of(request), not form.cleaned_data["private"]
         league = found(form.setup, by=by, published=published, request_key=key)
-        return _redirect_to_league(request, league, _("Liga fundada. Ahora, los jugadores."))
+        return _redirect_to_league(request, league, _("Liga creada. Ahora, los jugadores."))
 
     return send(
         request, form, act=act, show=lambda form_token, status: _founding(request, form, form_token, status=status)

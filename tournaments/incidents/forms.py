@@ -39,7 +39,7 @@ class IncidentForm(PlainForm):
         error_messages=choose_one(),
     )
     ply = number_field(
-        1, MAX_PLIES, label=_("Jugada"), required=False, help_text=_("Contando las de los dos. Puede ir en blanco.")
+        1, MAX_PLIES, label=_("Jugada"), required=False, help_text=_("Contando las de los dos. Puede quedar en blanco.")
     )
     note = WordsField(
         label=_("Nota"),

@@ -40,7 +40,10 @@ REASON_WORDS: Mapping[Reason, tuple[str, ...]] = {
     Reason.NO_PIECES: ("sin fichas", "sen fichas", "senza pezzi", "no pieces left", "sin piezas", "captura"),
     Reason.BLOCKED: ("bloqueado", "bloqueada", "bloqueo", "bloccato", "sin movimientos", "ahogado"),
     Reason.RESIGNATION: ("abandono", "abandona", "abbandono", "rendición", "se rinde", "resigned", "retirada"),
-    Reason.TIME: ("tiempo agotado", "tiempo", "tempo esgotado", "tempo", "tempo scaduto", "time run out", "reloj"),
+    Reason.TIME: (
+        *("tiempo agotado", "tiempo", "tempo esgotado", "tempo", "tempo scaduto", "reloj"),
+        *("out of time", "time run out"),
+    ),
     Reason.REFUSAL: (
         *("negativa a cumplir las reglas", "negativa", "negativa a cumprir as regras"),
         *("rifiuto di rispettare le regole", "rifiuto", "refusal to follow the rules", "refusal to keep the rules"),

@@ -58,7 +58,7 @@ def checklist(
         _step(Stage.LOTS, StepState.DONE, _drawn(page.header.draw_seed)),
         _step(Stage.GAMES, StepState.DONE if done else StepState.NEXT, _games(page, contradicted, waiting)),
         _step(Stage.TIES, _progress(settled, done), _ties(page)),
-        _step(Stage.CLOSE, _progress(finished, settled and done), _open(contradicted) or _close(page)),
+        _step(Stage.CLOSE, _progress(finished, settled and done), _contradictions(contradicted) or _close(page)),
     )
 
 
@@ -112,7 +112,7 @@ def _players(page: LeaguePage, enough: bool) -> str:
 def _lots(page: LeaguePage, enough: bool) -> str:
     """Return what the step of the draw says."""
     if enough:
-        return _("Da a cada cual su número y hace el calendario.")
+        return _("Da a cada jugador su número y hace el calendario.")
     return _("Hacen falta al menos %(least)d jugadores y hay %(count)d.") % {
         "least": MIN_PLAYERS,
         "count": page.header.players,
@@ -134,7 +134,7 @@ def _played(page: LeaguePage) -> str:
 
 def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: Waiting | None) -> str:
     """Return what the step of the games says."""
-    sentences = [_played(page), _open(contradicted)]
+    sentences = [_played(page), _contradictions(contradicted)]
     if waiting and waiting.for_referee:
         sentences.append(
             ngettext(
@@ -165,7 +165,7 @@ def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: Waiting 
     return " ".join(filter(None, sentences))
 
 
-def _open(contradicted: Sequence[GameLine]) -> str:
+def _contradictions(contradicted: Sequence[GameLine]) -> str:
     """Return the sentence that names the games with a contradiction between sheet and result."""
     if not contradicted:
         return ""

@@ -128,7 +128,8 @@ class DeadlinesPage(DecisionPage):
     form_class = DeadlinesForm
     title = _("Plazos de las rondas")
     explains = _(
-        "El último día para jugar cada ronda. En blanco, sin plazo. Cuando vence no se anota ningún resultado."
+        "El último día para jugar cada ronda. En blanco, sin plazo. Cuando vence, no se anota ningún resultado por sí "
+        "solo."
     )
     button = _("Guardar")
 

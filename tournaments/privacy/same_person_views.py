@@ -21,10 +21,10 @@ class Joining(NameDecision):
     """The page that merges two players, for an organizer of every league of both or the site's administrator."""
 
     form_class = JoinForm
-    title = _("Juntar con otra ficha")
+    title = _("Juntar con otra página")
     explains = _(
-        "Si la misma persona tiene dos fichas, se juntan en una: sus ligas salen en una sola página. Cada liga sigue "
-        "imprimiendo el nombre y el club que tiene. Se puede separar después."
+        "Si la misma persona tiene dos páginas, se juntan en una, con todas sus ligas. Cada liga sigue imprimiendo el "
+        "nombre y el club que tiene. Se puede separar después."
     )
     button = _("Ver qué cambia")
 
@@ -85,7 +85,7 @@ class Proposing(SamePersonDecision):
             return waiting % values
         explanation = _(
             "En la liga «%(league)s» juega alguien que se llama %(name)s. Si es la misma persona, se lo preguntaremos "
-            "a quien organiza esa liga, y si responde que sí, las dos ligas saldrán en una sola ficha. Si no, cada "
+            "a quien organiza esa liga, y si responde que sí, las dos ligas saldrán en una sola página. Si no, cada "
             "cual tiene la suya y no se pregunta a nadie."
         )
         return explanation % values
@@ -98,10 +98,10 @@ class Parting(NameDecision):
     """The page that undoes an accepted proposal or a merge, for the league that decided it and that of the entry."""
 
     form_class = NothingForm
-    title = _("Separar la ficha")
+    title = _("Separar la página")
     explains = _(
-        "La inscripción pasa a una ficha aparte, con sus partidas y su puesto. Las demás ligas de la persona se quedan "
-        "como están."
+        "La inscripción pasa a una página aparte, con sus partidas y su puesto. Las demás ligas de la persona se "
+        "quedan como están."
     )
     button = _("Ver qué cambia")
 
@@ -117,7 +117,7 @@ class Parting(NameDecision):
         return PartPlayers(self.entry.pk)
 
     def summary(self, form: NothingForm) -> Words:
-        return _("%(name)s, de la liga «%(league)s», vuelve a tener una ficha aparte.") % {
+        return _("%(name)s, de la liga «%(league)s», vuelve a tener una página aparte.") % {
             "name": self.entry.name,
             "league": self.entry.league.name,
         }

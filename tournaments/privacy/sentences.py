@@ -30,12 +30,12 @@ def _answer_proposal(before: Json, after: Json, walkover: int) -> str:
 @sentence_of("join_players")
 def _join_players(before: Json, after: Json, walkover: int) -> str:
     """Return the sentence about a merge, for every league and championship concerned, without naming the others."""
-    return _("La ficha de %(name)s se junta con otra de la misma persona.") % {"name": after["player"]}
+    return _("La página de %(name)s se junta con otra de la misma persona.") % {"name": after["player"]}
 
 
 @sentence_of("part_players")
 def _part_players(before: Json, after: Json, walkover: int) -> str:
-    return _("%(name)s vuelve a tener una ficha aparte.") % {"name": after["player"]}
+    return _("%(name)s vuelve a tener una página aparte.") % {"name": after["player"]}
 
 
 @sentence_of("note_consent")

@@ -172,7 +172,7 @@ class Proposal(SamePersonDecision):
     def explains(self) -> Words:  # type: ignore[override]
         return _(
             "La liga «%(league)s» ha inscrito a %(name)s. Si es la misma persona que juega aquí, sus dos ligas salen "
-            "en una sola ficha. Si no, cada cual tiene la suya."
+            "en una sola página. Si no, cada cual tiene la suya."
         ) % {"league": self.entry.league.name, "name": self.entry.name}
 
     def verb(self, form: SamePersonForm) -> AnswerProposal:

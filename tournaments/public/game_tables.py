@@ -39,8 +39,8 @@ class CrosstableTable(Table):
 
     def __init__(self, rows: Sequence[CrosstableRow], standings: Sequence[StandingsRow]) -> None:
         self.places = {row.name: "–" if row.pos is None else str(row.pos) for row in standings}
-        rivals = [(f"r{index}", _RivalColumn(row.name, self.places[row.name])) for index, row in enumerate(rows)]
-        super().__init__(rows, extra_columns=rivals)
+        opponents = [(f"r{index}", _OpponentColumn(row.name, self.places[row.name])) for index, row in enumerate(rows)]
+        super().__init__(rows, extra_columns=opponents)
 
     @property
     def lines(self) -> Iterator[CrosstableLine]:
@@ -51,10 +51,12 @@ class CrosstableTable(Table):
             yield CrosstableLine(self.places[row.name], row.name, pairs)
 
 
-class _RivalColumn(Column):
-    def __init__(self, rival: str, place: str) -> None:
+class _OpponentColumn(Column):
+    """The points against one player: headed by the place, with the name as its tooltip."""
+
+    def __init__(self, name: str, place: str) -> None:
         super().__init__(place)
-        self.meaning = rival
+        self.meaning = name
 
 
 class CalendarTable(Table):

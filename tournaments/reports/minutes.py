@@ -91,7 +91,8 @@ def _sanction(sanction: Sanction) -> tuple[str, str]:
 
 def _correction(line: DecisionLine) -> tuple[str, str]:
     at = date_format(line.at, _("j b Y, H:i"))
-    return f"{at} · {line.who}", " ".join(filter(None, (line.what, line.why)))
+    reason = f"{_('Motivo:')} {line.why}" if line.why else ""
+    return f"{at} · {line.who}", " ".join(filter(None, (line.what, reason)))
 
 
 def _earlier(found: Minutes) -> list[Flowable]:

@@ -113,8 +113,9 @@ def _facts(game: RecordedGame, sheet: SheetPage) -> list[tuple[str, str]]:
     if line.status is Status.ANNULLED:
         facts.append(("", _("Anulada: alguien de la partida se retiró.")))
     facts.append((_("Planilla"), sheet.verdict_name))
-    endings = [sheet.outcome, sheet.agreement]
-    facts.append((_("En el tablero"), "; ".join(filter(None, endings))))
+    facts.append((_("En el tablero"), sheet.outcome))
+    if sheet.agreement:
+        facts.append((_("Resultado escrito"), f"{sheet.written_result} ({sheet.agreement})"))
     return facts
 
 

@@ -31,7 +31,7 @@ _CODE, _CODE_GAP = 25 * mm, 4 * mm
 _MAX_WHERE = 0.62
 """The greatest share of the first line for the time and place; the league takes the rest."""
 _BETWEEN_HEADS = 4 * mm
-_NAME_INDENT = SMALL_BOX + 12 * mm
+_NAME_INDENT = SMALL_BOX + 14 * mm
 _NAMES = [Style(face=BOLD, size=size, leading=leading) for size, leading in ((11, 13), (9.5, 11), (8.5, 10))]
 _TICKS = 5.2 * mm
 """The distance between two lines of boxes."""

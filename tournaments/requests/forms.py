@@ -54,7 +54,7 @@ class RequestForm(PlainForm):
                 required=False,
                 max_length=20_000,
                 widget=forms.Textarea(attrs={"rows": 4, "spellcheck": "false", "autocapitalize": "off"}),
-                help_text=_("Como en la hoja o en PDN, para seguir desde esa posición. Puede ir en blanco."),
+                help_text=_("Como en la hoja o en PDN, para seguir desde esa posición. Puede quedar en blanco."),
             )
         readers = READ_BY_OFFICIALS_AND_RIVAL if "game" in fields else READ_BY_OFFICIALS
         readers = READ_BY_RIVAL if self.kind in OF_GAME else readers
@@ -135,7 +135,7 @@ class AnswerForm(PlainForm):
         label=_("Motivo"),
         required=False,
         help_text=_(
-            "Obligatorio si la rechazas; si la aceptas, puede ir en blanco. Lo lee quien lo pidió y, si es de una "
+            "Obligatorio si la rechazas; si la aceptas, puede quedar en blanco. Lo lee quien lo pidió y, si es de una "
             "partida, su rival."
         ),
     )

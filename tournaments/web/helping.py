@@ -29,7 +29,7 @@ FOUNDING = Help(
         "solo hacen falta si las partidas tienen hora. Si la marcas como privada, solo la ve su equipo hasta que la "
         "publiques."
     ),
-    "fundar-una-liga",
+    "crear-una-liga",
     "create-a-league",
 )
 PLAYERS = Help(

@@ -158,7 +158,7 @@ SENTENCES = {
         "juega también en ligas o campeonatos que no organizas; puede hacerlo quien administra el sitio"
     ),
     Code.PLAYER_SAME: gettext_lazy("ya pone eso: no hay nada que corregir"),
-    Code.PLAYER_ALONE: gettext_lazy("la ficha de %(name)s no tiene nada de otra liga"),
+    Code.PLAYER_ALONE: gettext_lazy("la página de %(name)s no tiene nada de otra liga"),
     Code.PROPOSAL_GONE: gettext_lazy("ya no hay nada que responder: la propuesta se respondió o se retiró"),
     Code.PLAYER_ALREADY_THERE: gettext_lazy(
         "en %(league)s ya juega esa persona con otra inscripción, así que %(name)s no puede ser la misma"
@@ -222,7 +222,7 @@ SENTENCES = {
     Code.OFFICIAL_UNKNOWN: gettext_lazy("esa persona ya no está en el equipo de la liga"),
     Code.LAST_ORGANIZER: gettext_lazy("nadie más que %(name)s organiza la liga; nombra antes a otra persona"),
     Code.LEAGUES_TOO_MANY: gettext_lazy(
-        "cada cuenta puede fundar %(most)d ligas al día, y la tuya ya las ha fundado; sigue mañana"
+        "cada cuenta puede crear %(most)d ligas al día, y la tuya ya las ha creado; sigue mañana"
     ),
     Code.VISIBILITY_SAME: gettext_lazy("la liga ya está así"),
     Code.WINNER_UNKNOWN: gettext_lazy(
@@ -235,14 +235,16 @@ SENTENCES = {
     Code.WEBHOOK_TWICE: gettext_lazy("esta liga ya tiene un webhook con esa dirección"),
     Code.WEBHOOKS_TOO_MANY: gettext_lazy("la liga tiene ya %(most)d webhooks: quita alguno antes"),
     Code.NOT_ADMINISTRATOR: gettext_lazy("esta cuenta ya no administra el sitio"),
-    Code.ACCOUNT_OWN: gettext_lazy("nadie pone fuera de uso su propia cuenta; puede hacerlo otra que administre"),
+    Code.ACCOUNT_OWN: gettext_lazy(
+        "nadie puede desactivar su propia cuenta; puede hacerlo otra persona que administre el sitio"
+    ),
     Code.ADMINISTRATOR_ALREADY: gettext_lazy("la cuenta ya administra el sitio"),
     Code.ADMINISTRATOR_NEVER: gettext_lazy("la cuenta no administra el sitio"),
     Code.LAST_ADMINISTRATOR: gettext_lazy(
-        "es la única cuenta en uso que administra el sitio: antes tiene que administrarlo otra"
+        "es la única cuenta activa que administra el sitio: antes tiene que administrarlo otra"
     ),
-    Code.ACCOUNT_OUT_OF_USE: gettext_lazy("la cuenta está fuera de uso"),
-    Code.ACCOUNT_IN_USE: gettext_lazy("la cuenta ya está en uso"),
+    Code.ACCOUNT_OUT_OF_USE: gettext_lazy("la cuenta está desactivada"),
+    Code.ACCOUNT_IN_USE: gettext_lazy("la cuenta ya está activa"),
     Code.LEAGUE_WITHHELD: gettext_lazy(
         "quien administra el sitio ha ocultado la liga al público, y no se puede publicar mientras siga así"
     ),

@@ -19,7 +19,10 @@ def embedded(word: str) -> str:
 
 
 def revealed(text: str) -> str:
-    """Return the text with its embedded half-moves outside comments; every character keeps its position."""
+    """Return the text with its embedded half-moves taken out of their comments.
+
+    Spaces replace the marks of the comments, so that every other character keeps its position.
+    """
     if _BEFORE not in text:
         return text
     return _EMBEDDED.sub(lambda found: f"{' ' * len(_BEFORE)}{found[1]}{' ' * len(_AFTER)}", text)

@@ -32,6 +32,7 @@ def at_once(act: Callable[[int], object], many: int, refusal: type[Exception]) -
     together = Barrier(many)
 
     def one(number: int) -> bool:
+        """Act when all threads are ready; return whether the act was accepted."""
         together.wait()
         try:
             act(number)

@@ -1,4 +1,4 @@
-"""Accounts as the administrator sees them: found, given a new password, put out of use and back."""
+"""Accounts as the administrator sees them: found, given a new password, deactivated and reactivated."""
 
 from __future__ import annotations
 
@@ -77,6 +77,7 @@ def test_account_page_queries_do_not_grow() -> None:
     nuria = person()
 
     def asked() -> list[int]:
+        """Return the number of queries of each page."""
         found = []
         for address in (reverse("administration:accounts"), page(nuria), reverse("administration:log")):
             with CaptureQueriesContext(
@@ -87,6 +88,7 @@ def test_account_page_queries_do_not_grow() -> None:
         return found
 
     def more(number: int) -> None:
+        """Add a league and a championship of the account, and a disabled account."""
         league = drawn(name=f"Liga {number}", championship=f"Copa {number}")
         models.Official.objects.create(league=league, user=nuria, role=Role.REFEREE)
         assert league.championship
@@ -153,7 +155,7 @@ def test_disabled_account_loses_every_session_for_good() -> None:
     assert act(client, page(nuria, "put_out_of_use")).status_code == 302
     assert not any(map(is_in, phones)) and not is_in(entered())
     assert is_in(other) and is_in(client)
-    assert "Fuera de uso" in body(client.get(page(nuria)))
+    assert "Desactivada" in body(client.get(page(nuria)))
     assert act(client, page(nuria, "put_back_in_use")).status_code == 302
     assert not any(map(is_in, phones)), "a stolen phone stays out"
     assert is_in(entered()), "with the password it had"
@@ -166,7 +168,7 @@ def test_password_link_is_void_for_a_disabled_account() -> None:
     act(client, page(nuria, "put_out_of_use"))
     assert "ya no sirve" in body(Client().get(link, follow=True))
     refused = act(client, page(nuria, "password_link"))
-    assert refused.status_code == 422 and "fuera de uso" in body(refused)
+    assert refused.status_code == 422 and "desactivada" in body(refused)
 
 
 def test_disabled_account_loses_links_and_invitations() -> None:
@@ -240,10 +242,10 @@ def test_disabled_administrator_does_nothing() -> None:
 def test_active_account_cannot_be_enabled() -> None:
     nuria, client = person(), administrator()
     refused = act(client, page(nuria, "put_back_in_use"))
-    assert refused.status_code == 422 and "ya está en uso" in body(refused)
+    assert refused.status_code == 422 and "ya está activa" in body(refused)
     act(client, page(nuria, "put_out_of_use"))
     refused = act(client, page(nuria, "put_out_of_use"))
-    assert refused.status_code == 422 and "está fuera de uso" in body(refused)
+    assert refused.status_code == 422 and "está desactivada" in body(refused)
 
 
 def test_administrator_appoints_and_dismisses_another() -> None:

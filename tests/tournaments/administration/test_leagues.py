@@ -66,6 +66,7 @@ def test_league_search_and_page_queries_do_not_grow() -> None:
     client = administrator()
 
     def asked() -> list[int]:
+        """Return the number of queries of each list and search."""
         counts = []
         for name in ("leagues", "championships"):
             for query in ({}, {"q": "copa liga"}, {"estado": "ocultos"}, {"estado": "sin-nadie"}):

@@ -62,6 +62,7 @@ def ruled() -> models.League:
 
 
 def league_with_incident() -> models.League:
+    """Return a league with an incident that was noted and then struck."""
     league = drawn()
     game, article = fixture(league, "Ana", "Bea"), articles_of(league.rules)[0]
     incident = {"fixture": game.pk, "article": article, "claimed_by": Claimant.ONE, "outcome": Outcome.STANDS}
@@ -83,6 +84,7 @@ def with_a_link() -> models.League:
 
 
 def undone() -> models.League:
+    """Return a league with a sanction that was undone."""
     league = drawn()
     client = client_of(Who.ORGANIZER, league)
     by = user_of(client)

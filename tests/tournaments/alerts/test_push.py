@@ -78,6 +78,7 @@ class Device:
 
 @pytest.fixture
 def device(tmp_path: Path, settings: Any) -> Iterator[Device]:
+    """Yield a device that receives notices, on a site with keys."""
     output = StringIO()
     call_command("push_keys", stdout=output)
     settings.PUSH_PRIVATE_KEY = output.getvalue().strip().removeprefix("PUSH_PRIVATE_KEY=")

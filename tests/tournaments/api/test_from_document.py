@@ -113,6 +113,7 @@ def play(client: DocumentClient, slug: str, games: dict[frozenset[str], dict[str
 
 
 def break_the_tie(client: DocumentClient, slug: str) -> None:
+    """Check that a tie prevents closing, play its tie-break game, and close the league."""
     assert client("close_league", slug=slug, status=409)["code"] == "ties_open"
     [tie] = client("read_standings", slug=slug)["pending"]
     client("call_tiebreak", {"one": tie[0], "two": tie[1]}, slug=slug)

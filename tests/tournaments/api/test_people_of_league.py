@@ -42,6 +42,7 @@ def changed(program: Program, address: str, document: Any, method: str = "POST")
 
 
 def asked(kind: RequestKind = RequestKind.ABSENT, **more: Any) -> tuple[models.League, models.PlayerRequest]:
+    """Return a league with a player's request, and the request."""
     league = drawn(timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
     allow(league)
     game = fixture(league, "Ana", "Bea")

@@ -94,6 +94,7 @@ def filled(count: int) -> tuple[Program, Callable[[str], str]]:
 
 
 def queries_of_reads(count: int) -> dict[str, int]:
+    """Return the number of queries of each operation that reads, with `count` objects of each kind."""
     program, address = filled(count)
     made = {}
     for path in reads():

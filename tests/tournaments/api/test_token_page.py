@@ -27,6 +27,7 @@ def account(name: str = "ana") -> tuple[User, Client]:
 
 
 def shown(client: Client, **fields: object) -> str:
+    """Make a token with the form of the page and return it, as the page shows it once."""
     page = client.post(PAGE, {"name": "Marcador", "scope": "results", **fields}).content.decode()
     found = re.search(r'value="(castillar_[\w-]+)"', page)
     assert found, page

@@ -28,6 +28,7 @@ LEAVES_TWO = "Quedarían 2 jugadores: con menos de 3 no hay liga, así que no ha
 
 
 def of_two() -> models.League:
+    """Return a league whose third player has withdrawn, with a draw between the other two."""
     league = drawn()
     decide(league, Withdraw("Carlos", WithdrawnGames.ANNULLED))
     draw(league, "Ana", "Bea")

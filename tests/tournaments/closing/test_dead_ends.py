@@ -63,6 +63,7 @@ def two_pairs() -> models.League:
 
 
 def closed(league: models.League) -> models.Decision:
+    """Close a league, and check that its audit finds nothing and that its file gives the same league."""
     decision = decide(league, Close())
     assert audit_league(load_league(league)) == []
     again = import_league(read_league(write_league(load_league(league).league).encode()), by=SOMEBODY)

@@ -190,7 +190,7 @@ def test_public_history_shows_every_decision() -> None:
     league = tied()
     page = body(Client().get(at("history", league)))
     assert page.count("<li value=") == league.decisions.count()
-    assert "Liga fundada" in page and SOMEBODY.name in page
+    assert "Liga creada" in page and SOMEBODY.name in page
 
 
 def test_objects_of_another_league_are_not_found() -> None:

@@ -28,6 +28,7 @@ def unconfirmed() -> models.League:
 
 
 def disputed() -> models.League:
+    """Return a league with a sheet that contradicts the result of its game."""
     league = begun()
     game = league.fixtures.get(result__isnull=False)
     decide(league, SubmitSheet(game.pk, sheets.AGREED, "Ana", Side.ONE))
@@ -47,6 +48,7 @@ def finished() -> models.League:
 
 
 def drawn_tiebreak() -> models.League:
+    """Return a league with a tie-break game that was drawn."""
     league = tied(**CUP)
     decide(league, PlayOff("Ana", "Bea"))
     decide(league, RecordResult(league.fixtures.get(tiebreak=True).pk, LEVEL))

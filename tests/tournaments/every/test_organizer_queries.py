@@ -62,6 +62,7 @@ OF_A_GAME = ("game", "dice", "colours", "postpone")
 
 
 def running(players: int) -> models.League:
+    """Return a league in play with a result and a sanction of each player."""
     league = drawn(NAMES[:players], name=f"De {players}", championship="Copa")
     models.League.objects.filter(pk=league.pk).update(max_players=12)
     league.refresh_from_db()
@@ -78,6 +79,7 @@ def queries(client: Client, address: str) -> int:
 
 
 def count_all(league: models.League) -> dict[str, int]:
+    """Return the number of queries of each page, by its name."""
     client = organizer_of_both(league)
     game = league.fixtures.order_by("-pk").first()
     assert game

@@ -46,6 +46,7 @@ def belongs_to_a_league(name: str) -> bool:
 
 
 def read_faults(those: Everybody, name: str, address: str, *, published: bool) -> Iterator[tuple[object, ...]]:
+    """Yield each role whose answer to a read is not the one due."""
     for who, client in those.at_page(name).items():
         with counted() as queries:
             answer = client.get(address)
@@ -69,10 +70,11 @@ def send_faults(those: Everybody, name: str, address: str, *, published: bool) -
             if sent.status_code not in (answer, 405, 403 if answer == 302 else answer):
                 yield name, who, "sent", sent.status_code, answer
     if decided() != before:
-        yield name, "decided by who may not"
+        yield name, "changed without the right"
 
 
 def method_faults(those: Everybody, name: str, address: str) -> Iterator[tuple[object, ...]]:
+    """Yield each method that is answered with an unexpected status or changes something."""
     before = decided()
     client = those.clients[Who.ORGANIZER_OF_CHAMPIONSHIP if PAGES[name].of_championship else Who.ORGANIZER]
     for way in (client.head, client.options, client.put, client.delete, client.patch, client.trace):
@@ -85,6 +87,7 @@ def method_faults(those: Everybody, name: str, address: str) -> Iterator[tuple[o
 
 
 def decided() -> tuple[int, int, int]:
+    """Return the numbers of decisions, officials and open invitations."""
     return (
         models.Decision.objects.count(),
         models.Official.objects.count(),

@@ -72,6 +72,7 @@ class Walk:
         return read
 
     def unopened(self, address: str) -> bool:
+        """Return whether the walk leaves out an address, because it is one of many or costly."""
         if "q=" in address and "&" in address:
             return True
         if self.brief and address.partition("?")[0].endswith((".xlsx", ".ods")):
@@ -87,6 +88,7 @@ class Walk:
         return self.only_dossiers or "papel=Letter" in address
 
     def address(self, link: str, page: str) -> str:
+        """Return the address of a link of a page, or an empty text if the walk does not follow it."""
         link = link.replace("&amp;", "&")
         if link.startswith("?"):
             return page.partition("?")[0] + link

@@ -67,6 +67,7 @@ class Before:
     decisions: list[models.Decision] = field(default_factory=decisions)
 
     def verbs(self) -> list[str]:
+        """Check that the history has a decision on everything that changed; return the verbs."""
         now, new = rows(), decisions()[len(self.decisions) :]
         of_leagues = {key for key in now.keys() | self.rows.keys() if key[0] not in NOT_OF_A_LEAGUE}
         changed = {key for key in of_leagues if now.get(key) != self.rows.get(key)}

@@ -37,6 +37,7 @@ Read = list[list[Value]]
 
 
 def from_csv(content: bytes) -> Read:
+    """Return the cells of a CSV file, without the marks that keep spreadsheets from reading formulas."""
     assert content.startswith(b"\xef\xbb\xbf")
     text = content.decode("utf-8-sig")
     lines = csv.reader(io.StringIO(text, newline=""), delimiter=separator(), strict=True)
@@ -196,11 +197,12 @@ MARKUP = ("<b>&amp;", '"],[', "a]b", "D'Ors", "una\nlínea", "😀", "שלום",
 
 @pytest.mark.parametrize("extension", READERS)
 @pytest.mark.parametrize("name", [*FORMULAS, *MARKUP])
-def test_strange_name_is_text_and_survives(name: str, extension: str) -> None:
-    survives(name, extension)
+def test_strange_name_stays_the_same_text(name: str, extension: str) -> None:
+    check_name_is_kept(name, extension)
 
 
-def survives(name: str, extension: str) -> None:
+def check_name_is_kept(name: str, extension: str) -> None:
+    """Write a table with a name and read it back; XML cannot hold U+FFFE and U+FFFF, which become U+FFFD."""
     read, expected = READERS[extension]
     whole = name if extension == "csv" else name.replace("\uffff", "\ufffd").replace("\ufffe", "\ufffd")
     assert read(FORMATS[extension].write(named(name))) == [expected(line) for line in named(whole).lines]
@@ -219,7 +221,7 @@ names = st.text(max_size=60).map(a_name) | st.text(alphabet="=+-@'\";,<&]_x041A�
 
 @given(names.filter(bool), st.sampled_from(sorted(READERS)))
 def test_any_name_survives_each_file(name: str, extension: str) -> None:
-    survives(name, extension)
+    check_name_is_kept(name, extension)
 
 
 def test_no_cell_of_a_csv_file_is_a_formula() -> None:

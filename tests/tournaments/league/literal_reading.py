@@ -52,6 +52,7 @@ class Reading:
                     yield self.not_played(one, two)
 
     def points_and_pieces(self, game: Row) -> Row:
+        """Return the points and the pieces of each player of a game with a result."""
         one, two, winner = game["one"], game["two"], game["winner"]
         pieces = {side: self.worth(game, side) for side in ("one", "two")}
         if winner == "draw":
@@ -63,12 +64,14 @@ class Reading:
         return {one: (0, 0), two: (0, 0)}
 
     def worth(self, game: Row, side: str) -> int:
+        """Return the F of a player in a game: men count one, kings two, and a walkover as the league says."""
         if game["reason"] == "walkover":
             return int(self.walkover)
         left = (game.get("pieces") or {}).get(side) or {"men": 0}
         return int(left["men"] + 2 * left.get("kings", 0))
 
     def not_played(self, one: str, two: str) -> Row | None:
+        """Return the points and the pieces of a game against a withdrawn player, or None."""
         if one in self.gone and two in self.gone:
             return {one: (0, 0), two: (0, 0)}
         if one in self.gone:
@@ -80,6 +83,7 @@ class Reading:
     # --- a row of the table
 
     def row(self, player: str) -> Row:
+        """Return the row of a player in the table."""
         mine = [game[player] for game in self.games if game and player in game]
         won, drawn = sum(points == 3 for points, _ in mine), sum(points == 1 for points, _ in mine)
         in_force = [s for s in self.document.get("sanctions", []) if s["player"] == player and not s.get("revoked")]
@@ -140,6 +144,7 @@ class Reading:
         return self.last_step(group, above)
 
     def each(self, step: str, parts: list[list[str]], above: int) -> list[tuple[str | None, list[str]]]:
+        """Order the parts that a step has made; each part but the first begins with the step."""
         found: list[tuple[str | None, list[str]]] = []
         for part in parts:
             inside = self.ordered(part, above + sum(len(names) for _, names in found))
@@ -148,6 +153,7 @@ class Reading:
         return found
 
     def last_step(self, group: list[str], above: int) -> list[tuple[str | None, list[str]]]:
+        """Order a group by its tie-break game or by a ruling; without either it stays tied."""
         if len(group) == 2:
             for game in self.document.get("tiebreak_games", []):
                 if {game["one"], game["two"]} == set(group) and game.get("winner") in ("one", "two"):

@@ -45,6 +45,7 @@ def ended(league: League, random: Random) -> League:
 
 
 def chance(game: Game, men: int, random: Random) -> Game:
+    """Return a game with a random result."""
     pieces = [random.choice((Pieces(1), Pieces(0, men), Pieces(random.randint(1, men)))) for _ in range(2)]
     winner = random.choice(WINNERS)
     reason = Reason.AGREEMENT if winner is Winner.DRAW else Reason.TIME

@@ -16,6 +16,7 @@ LARGEST = 100
 
 
 def measured(players: int, *, boards: int = 1, legs: int = 1) -> Measures:
+    """Return the measures of the calendar of a number of players."""
     calendar = schedule(players, boards=boards, legs=legs)
     pairs = [(meeting.starter, meeting.other) for meeting in calendar.meetings]
     slots = [[pairs[index] for index in slot] for slot in calendar.slots]

@@ -191,7 +191,7 @@ def test_player_with_a_revoked_link_sees_its_own_message() -> None:
         ("own_calendar", calendar_token(token), "Esta agenda ya no se pone al día"),
     ):
         shown = body(Client().get(reverse(f"tournaments:{name}", args=[value])))
-        assert "<h1>Enlace anulado</h1>" in shown and words in shown and "anotaste" not in shown
+        assert "<h1>Enlace retirado</h1>" in shown and words in shown and "anotaste" not in shown
 
 
 def test_calendar_is_offered_if_games_have_hours() -> None:

@@ -32,6 +32,7 @@ def roles(league: models.League) -> dict[str, str]:
 
 
 def refused(league: models.League, verb: Verb) -> Code:
+    """Check that a decision is refused and changes nothing; return the code."""
     before = league.decisions.count(), roles(league)
     with pytest.raises(Fault) as fault:
         decide(league, verb)

@@ -27,6 +27,7 @@ def test_simultaneous_senders_send_each_message_once(receiver: Receiver) -> None
     ready = Barrier(4)
 
     def lane(_: int) -> None:
+        """Send what waits, together with the other threads."""
         try:
             ready.wait()
             sending.send_all()

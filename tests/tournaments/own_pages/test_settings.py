@@ -87,6 +87,7 @@ def test_wrong_date_changes_nothing() -> None:
 
 
 def arranged() -> models.League:
+    """Return a league with the permissions of its players and two deadlines."""
     league = drawn()
     allow(league, confirm_hours=24, approve_hours=False, overdue=Overdue.TELL)
     decide(league, SetDeadlines(((1, date(2030, 12, 1)), (2, date(2030, 12, 8)))))

@@ -163,7 +163,7 @@ def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch
     client, setup = logged_in(marta), {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     answers = [send(client, reverse("tournaments:found"), name=f"Liga {n}", **setup) for n in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 422]
-    assert "puede fundar 2 ligas al día" in body(answers[2])
+    assert "puede crear 2 ligas al día" in body(answers[2])
     file = SimpleUploadedFile("liga.json", client.get("/ligas/liga-0/datos/league.json").content)
     assert send(client, reverse("tournaments:import"), upload=file).status_code == 422
     assert models.League.objects.count() == 2

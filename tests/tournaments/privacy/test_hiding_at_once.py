@@ -67,6 +67,7 @@ def meeting(monkeypatch: pytest.MonkeyPatch) -> Callable[[object, str, str], Non
     gate = threading.Barrier(2, timeout=60)
 
     def meet(place: object, name: str, when: str) -> None:
+        """Make a function wait at the gate before or after it runs."""
         original = getattr(place, name)
 
         def waiting(*args: object, **kwargs: object) -> object:

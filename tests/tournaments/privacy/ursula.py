@@ -84,6 +84,7 @@ def playing() -> models.League:
 
 
 def got_ready() -> models.League:
+    """Return a league not yet drawn with Úrsula; another one was left by her."""
     league = preparing((*OTHERS, URSULA), name="Preparada")
     left = preparing((*OTHERS, URSULA), name="De la que se fue")
     decide(left, Enrol([Entrant(name) for name in OTHERS]))

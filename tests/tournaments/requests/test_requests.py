@@ -47,7 +47,7 @@ def test_only_a_refusal_needs_a_reason() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)
     organizer, address = organizer_of(league), at("request", league, only().pk)
-    assert "Obligatorio si la rechazas; si la aceptas, puede ir en blanco." in body(organizer.get(address))
+    assert "Obligatorio si la rechazas; si la aceptas, puede quedar en blanco." in body(organizer.get(address))
     refused = send(organizer, address, accepted="no", answered_because="")
     assert refused.status_code == 422 and "Hace falta." in body(refused)
     assert only().state == RequestState.ORGANIZER

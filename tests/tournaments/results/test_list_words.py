@@ -55,6 +55,7 @@ def test_words_of_every_language_are_understood(language: str) -> None:
     [
         ("TABLAS;acuerdo", Winner.DRAW, Reason.AGREEMENT),
         ("1;Abandono", Winner.ONE, Reason.RESIGNATION),
+        ("1;time run out", Winner.ONE, Reason.TIME),
         ("nunez;INCOMPARECENCIA", Winner.TWO, Reason.WALKOVER),
         ("Ninguno;incomparecencia", Winner.NONE, Reason.WALKOVER),
         ("patta;ripetizione", Winner.DRAW, Reason.REPETITION),

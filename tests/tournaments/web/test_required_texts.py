@@ -32,4 +32,4 @@ def test_reason_of_a_ruling_is_required() -> None:
 def test_optional_reason_is_not_marked_as_required() -> None:
     league = drawn()
     html = body(organizer_of(league).get(at("withdraw", league)))
-    assert "Puede ir en blanco." in html and "Obligatorio" not in html
+    assert "Puede quedar en blanco." in html and "Obligatorio" not in html
