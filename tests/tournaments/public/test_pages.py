@@ -104,7 +104,8 @@ def test_medals_have_a_word_and_a_shape(client: Client) -> None:
 def test_a_league_of_three_has_two_medals(client: Client) -> None:
     podium = text_of(client, pages_of(leagues.stored(leagues.finished(3)))[3])
     assert re.findall(r'class="step-(\w+)"', podium) == ["gold", "silver"]
-    assert "2 puntos" in podium
+    assert "2 puntos" in podium and "el tercer puesto no lleva medalla" in podium
+    assert "no lleva medalla" not in text_of(client, pages_of(leagues.stored(leagues.finished(4)))[3])
 
 
 def test_annulled_games_are_struck_out(client: Client) -> None:
