@@ -5,6 +5,7 @@ Lines are told apart by their marks and by the names at their ends, never by col
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -18,6 +19,8 @@ from tournaments.charts.spread import spread
 Measure = Callable[[str, float], float]
 """A function that returns the width of a text in a size, both in the unit of the chart."""
 
+_PARTS = re.compile(r"\s*[^\s-]*-*")
+"""The parts of a name that stay on one line: its words, and those of a compound."""
 MARK_SIZE = 3.2
 LEADING = 1.3
 """The height of a line of names, in heights of their text: names never overlap."""
@@ -240,20 +243,18 @@ def shown(chart: Chart, line: PlayerLine) -> Sequence[str]:
 
 
 def _wrapped(chart: Chart, name: str) -> list[str]:
-    """Return a name on as many lines as it needs, broken between words, or within one that is wider than a line."""
+    """Return a name on as many lines as it needs, broken at spaces and hyphens, or within a word wider than a line."""
     found = [""]
-    for word in name.split():
-        together = f"{found[-1]} {word}".lstrip()
-        if _fits(chart, together):
-            found[-1] = together
+    for part in _PARTS.findall(name):
+        if _fits(chart, f"{found[-1]}{part}".strip()):
+            found[-1] += part
             continue
-        if found[-1]:
-            found.append("")
-        for letter in word:
-            if found[-1] and not unicodedata.combining(letter) and not _fits(chart, found[-1] + letter):
+        found.append("")
+        for letter in part.strip():
+            if not unicodedata.combining(letter) and not _fits(chart, found[-1] + letter):
                 found.append("")
             found[-1] += letter
-    return found
+    return [line.strip() for line in found if line.strip()] or [name]
 
 
 def _fits(chart: Chart, text: str) -> bool:
