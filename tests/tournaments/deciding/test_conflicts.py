@@ -148,7 +148,9 @@ def test_new_date_of_the_game_is_told_before_its_result_is_entered() -> None:
         answer = referee.post(address, {**opened, **MINE, **step})
         seen = body(answer)
         assert answer.status_code == 422 and "Otra persona decidió mientras tanto" in seen
-        assert "12 de enero" in seen and "nieve" in seen and 'value="one" checked' in seen
+        told = seen.split("mientras tanto</h2>")[1].split("</section>")[0]
+        assert "12 " in told and "nieve" in told, told
+        assert re.search(r"value=\"one\"[^>]* checked", seen)
     assert not models.Result.objects.exists()
     again = dict(re.findall(r'name="(request_key|seen)" value="([^"]+)"', seen))
     assert referee.post(address, {**again, **MINE, "step": "confirm"}).status_code == 302
