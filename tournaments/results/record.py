@@ -25,8 +25,8 @@ class RecordResult(GameVerb):
     name = "record_result"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        # A tie-break game replaces a ruling, so the actor must have seen rulings made meanwhile. Who enters the result of
-        # a game that was postponed meanwhile may have taken it for another one.
+        # A tie-break game replaces a ruling, so the actor must have seen rulings made meanwhile. A game that was
+        # postponed meanwhile may have been taken for another one.
         return on_result(self.fixture) | Q(verb="rule") | on_place(self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
