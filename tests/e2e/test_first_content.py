@@ -18,7 +18,7 @@ from tournaments.league.values import League, Side, State, Timetable
 MAX_TOP = 300
 TOP_OF_CONTENT = """() => {
     const content = "table, form, fieldset, ul, ol, dl, article, figure, svg.board, svg.chart, .btn, "
-        + ".prose, .address, .explains, .empty";
+        + ".prose, .address, .explains, .summary, .empty";
     const around = "nav, header, .league-head, .head-line, [role=status]";
     const tops = [...document.querySelectorAll(`main :is(${content})`)]
         .filter((element) => element.checkVisibility() && !element.closest(around))

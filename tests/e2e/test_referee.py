@@ -199,6 +199,9 @@ def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
     expect(sentence).to_be_in_viewport(ratio=1)
     expect(phone.get_by_text("Falta escribir por qué se corrige.")).to_be_visible()
     expect(button).to_be_disabled()
+    phone.get_by_role("link", name="Falta escribir por qué se corrige.").click()
+    reason_field, bar = (phone.locator(place).bounding_box() for place in ("[name=corrected_for]", ".entry-live"))
+    assert reason_field and bar and reason_field["y"] + reason_field["height"] <= bar["y"]
     phone.fill("[name=corrected_for]", "estaba al revés")
     expect(sentence).to_have_text(f"Gana {right}: 2 peones y 1 dama, F 4, sin fichas.")
     expect(phone.get_by_text("Falta escribir por qué se corrige.")).to_be_hidden()
