@@ -6,15 +6,24 @@ import re
 
 from django.template.defaultfilters import stringfilter
 
+MAX_OPENING = 100
+"""Letters that three lines of a phone hold: the first sentence may be longer, the next ones must fit."""
 _SENTENCE_END = re.compile(r"(?<=[.?])\s+(?=[^\W\d_]|[«¿\"])")
 
 
 @stringfilter
-def first_sentence(words: str) -> str:
-    return _SENTENCE_END.split(words.strip(), maxsplit=1)[0]
+def opening(words: str) -> str:
+    """Return the sentences of a text that are shown at once."""
+    first, *others = _SENTENCE_END.split(words.strip())
+    for sentence in others:
+        if len(first) + 1 + len(sentence) > MAX_OPENING:
+            break
+        first = f"{first} {sentence}"
+    return first
 
 
 @stringfilter
-def other_sentences(words: str) -> str:
-    """Return a text without its first sentence; empty if it has only one."""
-    return "".join(_SENTENCE_END.split(words.strip(), maxsplit=1)[1:])
+def continuation(words: str) -> str:
+    """Return the sentences of a text that follow its opening; empty if it is short."""
+    whole = " ".join(_SENTENCE_END.split(words.strip()))
+    return whole[len(opening(words)) :].lstrip()
