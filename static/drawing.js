@@ -1,4 +1,4 @@
-// Shows the drawn names one by one, for an audience. Without this script all of them are shown at once.
+// Shows the drawn names one by one, for an audience that asks for it; until then, and without this script, all are shown.
 (() => {
   "use strict";
   const PACE = 1200; // milliseconds from one name to the next
@@ -7,9 +7,17 @@
   const rows = [...root.querySelectorAll("tbody tr")];
   const again = root.querySelector("[data-again]");
   const all = root.querySelector("[data-all]");
+  const onward = root.querySelector("[data-onward]");
   const told = root.querySelector("[role=status]");
   let timer = null;
   let shown = rows.length;
+
+  // After the draw, the main button is the one that shows it; then, the one that goes on with the league.
+  function suggest(main, other) {
+    if (!onward) return;
+    main.classList.replace("btn-quiet", "btn-go");
+    other.classList.replace("btn-go", "btn-quiet");
+  }
 
   function next() {
     const row = rows[shown];
@@ -23,7 +31,9 @@
     clearInterval(timer);
     shown = rows.length;
     rows.forEach((row) => row.classList.remove("unseen"));
-    all.disabled = true;
+    all.hidden = true;
+    again.hidden = false;
+    suggest(onward, again);
   }
 
   function begin() {
@@ -31,12 +41,14 @@
     shown = 0;
     rows.forEach((row) => row.classList.add("unseen"));
     told.textContent = "";
-    all.disabled = false;
+    again.hidden = true;
+    all.hidden = false;
+    all.focus();
     timer = setInterval(next, PACE);
   }
 
   again.addEventListener("click", begin);
   all.addEventListener("click", stop);
   root.querySelector("[data-controls]").hidden = false;
-  if ("watching" in root.dataset) begin();
+  suggest(again, onward);
 })();

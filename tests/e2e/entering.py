@@ -19,7 +19,7 @@ def fill_in(page: Page, game: str, men: int, winner: str = "one") -> None:
     page.locator(f"label[for=id_{winner}_kings_0]").click()
     page.locator(".how label", has_text="Sin fichas").click()
     if not scripted(page):
-        press(page, "Revisar")
+        press(page, "Ver qué cambia")
     expect(page.locator(".summary")).to_be_visible()
 
 

@@ -169,7 +169,7 @@ def record_first(page: Page) -> None:
     for chosen in ("Pierden los dos", "Incomparecencia"):
         page.locator("form.entry label", has_text=chosen).click()
     if not page.evaluate("typeof htmx !== 'undefined'"):
-        press(page, "Revisar")
+        press(page, "Ver qué cambia")
     with page.expect_navigation():
         press(page, "Anotar")
     expect(page.get_by_role("status")).to_contain_text("incomparecencia")

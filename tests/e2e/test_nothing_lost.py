@@ -67,7 +67,7 @@ def test_second_referee_can_insist_on_their_own_result(two: tuple[Page, Page], l
     other.fill("#id_because", "lo vi en la mesa")
     press(other, "Dejar lo mío")
     expect(other.locator(".summary")).to_contain_text("5 peones, F 5")
-    enter(other, "Corregir")
+    enter(other, "Confirmar")
     expect(other.get_by_role("status")).to_contain_text("se corrige")
     first, second = entries(other, league)
     assert "con 3 peones" in first and "con 5 peones" in second
@@ -142,7 +142,7 @@ def test_refused_form_is_sent_once(rivals: tuple[Page, Page], league: str) -> No
     page.fill("#id_because", "lo vi en la mesa")
     press(page, "Dejar lo mío")
     expect(page.locator(".summary")).to_contain_text("3 peones, F 3")
-    enter(page, "Corregir")
+    enter(page, "Confirmar")
     expect(page.get_by_role("status")).to_contain_text("se corrige")
     assert len(sent) == 3
     assert len(entries(page, league)) == 2

@@ -77,6 +77,7 @@ def draw_lots(page: Page, seed: str) -> None:
     press(page, "Sortear")
     expect(page.get_by_role("status").first).to_contain_text(f"Sorteo con la semilla «{seed}»: 3 partidas")
     expect(page.locator(".lots tbody tr")).to_have_count(3)
+    page.locator("summary", has_text="Cómo repetirlo").click()
     expect(page.locator("pre")).to_contain_text(f"{seed}:")
     page.get_by_role("link", name="Seguir con la liga").click()
 
@@ -87,10 +88,10 @@ def move_a_game(page: Page) -> None:
     first = page.locator(".moving .pair").first.inner_text()
     page.get_by_role("button", name="Bajar").first.click()
     expect(page.locator("main")).to_contain_text("Nada más cambia en el calendario.")
-    press(page, "Mover")
+    press(page, "Confirmar")
     expect(page.locator(".moving .pair").nth(1)).to_have_text(first)
     page.get_by_role("button", name="Subir").nth(1).click()
-    press(page, "Mover")
+    press(page, "Confirmar")
     expect(page.locator(".moving .pair").first).to_have_text(first)
     page.locator(".trail a").last.click()
 
@@ -100,7 +101,7 @@ def raise_the_limit(page: Page) -> None:
     page.get_by_role("link", name="Incorporar a alguien").click()
     page.get_by_role("link", name="Subir el máximo de jugadores").click()
     page.fill("#id_max_players", "4")
-    press(page, "Guardar los ajustes")
+    press(page, "Ver qué cambia")
     expect(page.locator(".summary")).to_have_text("Cambian los ajustes de la liga: máximo de jugadores.")
     press(page, "Confirmar")
     page.get_by_role("link", name="Incorporar a alguien").click()
@@ -143,8 +144,8 @@ def choose(page: Page, name: str) -> None:
 
 def review(page: Page) -> None:
     """Open the preview: a page of its own without scripts, a fold beside the button with them."""
-    if page.get_by_role("button", name="Revisar").count():
-        press(page, "Revisar")
+    if page.get_by_role("button", name="Ver qué cambia").count():
+        press(page, "Ver qué cambia")
     else:
         page.locator(".effect summary").click()
 

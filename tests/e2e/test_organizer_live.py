@@ -57,12 +57,16 @@ def test_player_list_is_parsed_while_it_is_typed(page: Page, slugs: tuple[str, s
     assert violations(page) == []
 
 
-def test_drawn_names_appear_one_by_one(hurried: Page, slugs: tuple[str, str]) -> None:
+def test_drawn_names_appear_at_once_or_one_by_one(hurried: Page, slugs: tuple[str, str]) -> None:
     page, address = hurried, f"/ligas/{slugs[1]}/sorteo/"
     page.goto(address)
     expect(page.locator(".lots .unseen")).to_have_count(0)
     page.clock.pause_at(datetime.now(UTC) + timedelta(hours=1))
     page.goto(f"{address}?ver")
+    expect(page.locator(".lots .unseen")).to_have_count(0)
+    expect(page.locator("main .btn-go")).to_have_text("Ver cómo salen")
+    expect(page.get_by_text("SHA-256")).to_be_hidden()
+    page.get_by_role("button", name="Ver cómo salen").click()
     expect(page.locator(".lots .unseen")).to_have_count(4)
     page.clock.run_for(1300)
     expect(page.locator(".lots .unseen")).to_have_count(3)
@@ -70,6 +74,7 @@ def test_drawn_names_appear_one_by_one(hurried: Page, slugs: tuple[str, str]) ->
     page.clock.resume()
     page.get_by_role("button", name="Mostrar todos").click()
     expect(page.locator(".lots .unseen")).to_have_count(0)
+    expect(page.locator("main .btn-go")).to_have_text("Seguir con la liga")
     assert violations(page) == []
 
 

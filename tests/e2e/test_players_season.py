@@ -119,7 +119,10 @@ def leave(season: Season, name: str) -> None:
     with desk.expect_navigation():
         desk.get_by_role("button", name="Ver qué cambia").click()
     with desk.expect_navigation():
-        desk.get_by_role("button", name="Anular todas sus partidas").click()
+        desk.get_by_role("button", name="Ver qué cambia: Anular todas sus partidas").click()
+    expect(desk.get_by_role("heading", name="Anular todas sus partidas")).to_be_visible()
+    with desk.expect_navigation():
+        desk.get_by_role("button", name="Confirmar").click()
 
 
 def postpone(season: Season, game: int, one: str, two: str) -> None:
@@ -155,5 +158,5 @@ def contradict(season: Season, game: int, one: str, two: str) -> None:
     with desk.expect_navigation():
         desk.get_by_role("button", name=f"Vale lo de {winner}").click()
     with desk.expect_navigation():
-        desk.get_by_role("button", name="Anotar", exact=True).click()
+        desk.get_by_role("button", name="Confirmar", exact=True).click()
     season.nothing_waits()

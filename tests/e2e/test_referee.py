@@ -142,18 +142,18 @@ def test_result_is_entered_without_scripts(plain: Page) -> None:
     open_result(plain)
     outcome(plain, winner).click()
     pad(plain, "Peones", 2).click()
-    plain.get_by_role("button", name="Revisar").click()
+    plain.get_by_role("button", name="Ver qué cambia").click()
     wrong = plain.get_by_role("alert").first
     expect(wrong).to_contain_text(f"Damas que conserva {winner}: Elige cuántas damas; 0 si ninguna.")
     expect(wrong).to_contain_text("¿Cómo acabó?: Elige cómo acabó.")
     pad(plain, "Damas", 1).click()
     reason(plain, "Sin fichas").click()
-    plain.get_by_role("button", name="Revisar").click()
+    plain.get_by_role("button", name="Ver qué cambia").click()
     expect(plain.locator(".summary")).to_have_text(f"Gana {winner}: 2 peones y 1 dama, F 4, sin fichas.")
     expect(plain.locator(".changes")).to_contain_text("Qué cambia en la tabla")
     plain.get_by_role("button", name="Cambiar").click()
     expect(plain.locator("#id_two_men_2")).to_be_checked()
-    plain.get_by_role("button", name="Revisar").click()
+    plain.get_by_role("button", name="Ver qué cambia").click()
     plain.get_by_role("button", name="Anotar").click()
     expect(plain.get_by_role("status")).to_contain_text(f"Gana {winner} con 2 peones y 1 dama: F 4 (sin fichas).")
 
@@ -194,11 +194,14 @@ def test_correction_shows_its_sentence_before_the_reason(phone: Page) -> None:
         reason(phone, "Sin fichas"),
     ):
         pressed.click()
-    sentence, button = phone.locator(".entry-live .summary"), phone.get_by_role("button", name="Corregir", exact=True)
+    sentence, button = phone.locator(".entry-live .summary"), phone.get_by_role("button", name="Confirmar", exact=True)
     expect(sentence).to_have_text(f"Gana {right}: 2 peones y 1 dama, F 4, sin fichas.")
     expect(sentence).to_be_in_viewport(ratio=1)
     expect(phone.get_by_text("Falta escribir por qué se corrige.")).to_be_visible()
     expect(button).to_be_disabled()
+    phone.get_by_role("link", name="Falta escribir por qué se corrige.").click()
+    reason_field, bar = (phone.locator(place).bounding_box() for place in ("[name=corrected_for]", ".entry-live"))
+    assert reason_field and bar and reason_field["y"] + reason_field["height"] <= bar["y"]
     phone.fill("[name=corrected_for]", "estaba al revés")
     expect(sentence).to_have_text(f"Gana {right}: 2 peones y 1 dama, F 4, sin fichas.")
     expect(phone.get_by_text("Falta escribir por qué se corrige.")).to_be_hidden()

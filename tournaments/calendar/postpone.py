@@ -44,7 +44,6 @@ class PostponementPage(GameDecision):
     form_class = PostponeForm
     template = "calendar/postpone.html"
     title = _("Aplazar la partida")
-    button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         super().prepare(which)
@@ -113,11 +112,10 @@ class PostponementPage(GameDecision):
     def preview_context(self, form: PostponeForm) -> Mapping[str, Any]:
         """Return the changes of the calendar for the preview."""
         after = self.simulate(self.verb(form))
-        button = self.heading() if self.line.put_off else _("Aplazar")
-        confirm = {"page": self.page, "game_address": self.address, "title": self.heading(), "confirm_button": button}
+        confirm = {"page": self.page, "game_address": self.address, "title": self.heading()}
         notices = self.hour_notices(form.place[0]) if form.place else []
         if self.page.tiebreak:
-            return {**confirm, "confirm_button": _("Guardar"), "notices": notices}
+            return {**confirm, "notices": notices}
         comparison = compare(self.loaded, after)
         shown = {"compared": comparison.changed_figures, "quality": comparison.quality}
         if self.timed:

@@ -31,7 +31,6 @@ class MovePage(DecisionPage):
     template = "calendar/move.html"
     title = _("Mover partidas")
     explains = _("Cambia el orden a mano. Antes de confirmar verás qué descanso le queda a cada jugador.")
-    button = _("Ver qué cambia")
 
     @cached_property
     def _open(self) -> tuple[MovableGame, ...]:
@@ -84,7 +83,6 @@ class MovePage(DecisionPage):
             "moved": comparison.moved,
             "compared": comparison.changed_figures,
             "quality": comparison.quality,
-            "confirm_button": _("Mover"),
         }
 
     def after(self) -> str:
@@ -98,7 +96,6 @@ class ReplanPage(DecisionPage):
     explains = _(
         "Ordena de nuevo las partidas sin resultado, para los tableros y las horas que digas. Lo jugado no se toca."
     )
-    button = _("Ver el nuevo calendario")
 
     def initial(self) -> Mapping[str, Any]:
         league = self.access.league()
@@ -117,5 +114,4 @@ class ReplanPage(DecisionPage):
             "summary": _("%(games)s por jugar. %(turns)s")
             % {"games": games_of(len(left)), "turns": calendars.turns(len(turns(left)))},
             "ends": last + timedelta(minutes=timetable.minutes) if last else None,
-            "confirm_button": _("Usar este calendario"),
         }

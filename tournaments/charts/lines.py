@@ -5,9 +5,12 @@ Lines are told apart by their marks and by the names at their ends, never by col
 
 from __future__ import annotations
 
+import re
+import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 
 from games.diagrams.primitives import Disc, Label, Point, Polygon, Shape, Stroke
 from tournaments.charts.roles import FULL, HOLLOW, LINES, Role
@@ -16,7 +19,11 @@ from tournaments.charts.spread import spread
 Measure = Callable[[str, float], float]
 """A function that returns the width of a text in a size, both in the unit of the chart."""
 
+_PARTS = re.compile(r"\s*[^\s-]*-*")
+"""The parts of a name that stay on one line: its words, and those of a compound."""
 MARK_SIZE = 3.2
+LEADING = 1.3
+"""The height of a line of names, in heights of their text: names never overlap."""
 _TICK_GAP = 5.0
 _NAME_GAP = 7.0
 NO_PLAYER = 0
@@ -59,6 +66,11 @@ class Chart:
     falls: bool
     measure: Measure
     chosen: int | None = None
+
+    @cached_property
+    def names_fit(self) -> bool:
+        """Whether all names fit whole beside the lines."""
+        return names_height(self) <= self.height
 
     @cached_property
     def left(self) -> float:
@@ -201,35 +213,63 @@ def _names(chart: Chart) -> Iterator[Shape]:
     """Yield each name at the end of its line, moved up or down where two would cover each other, with its mark."""
     lines = sorted(chart.lines, key=lambda line: (chart.y(line.values[-1]), line.number))
     ends = [chart.y(line.values[-1]) for line in lines]
-    leading = min(1.3 * chart.text, chart.height / len(lines))
-    for line, end, y in zip(lines, ends, spread(ends, leading, leading / 2, chart.height - leading / 2), strict=True):
+    texts = [shown(chart, line) for line in lines]
+    leading = min(LEADING * chart.text, chart.height / sum(map(len, texts)))
+    halves = [leading * len(text) / 2 for text in texts]
+    gaps = [above + below for above, below in pairwise(halves)]
+    places = spread(ends, gaps, halves[0], chart.height - halves[-1])
+    for line, text, end, y in zip(lines, texts, ends, places, strict=True):
         _stroke, mark = _roles(chart, line)
         x = chart.right + _NAME_GAP
         if abs(y - end) > 1:
             yield Stroke(Role.GUIDE, ((chart.right + MARK_SIZE, end), (x, y)))
         yield marker(mark, (x + MARK_SIZE, y), line.number)
-        faint = chart.chosen not in (None, line.number)
-        yield Label(
-            Role.NAME_FAINT if faint else Role.NAME, (x + 2 * MARK_SIZE + 3, y), shown(chart, line), chart.text, 0
-        )
+        role = Role.NAME_FAINT if chart.chosen not in (None, line.number) else Role.NAME
+        for index, words in enumerate(text):
+            below = (index - (len(text) - 1) / 2) * leading
+            yield Label(role, (x + 2 * MARK_SIZE + 3, y + below), words, chart.text, 0)
 
 
-def shown(chart: Chart, line: PlayerLine) -> str:
-    """Return a name with its number, cut where it does not fit at the end of its line."""
-    room = chart.names - 2 * MARK_SIZE - 3
-    if chart.measure(line.name, chart.text) <= room:
-        return line.name
-    length = len(line.name)
-    while length > 1 and chart.measure(_cut(line, length), chart.text) > room:
-        length -= 1
-    return _cut(line, length)
+def names_height(chart: Chart) -> float:
+    """Return the height that the names need, each on as many lines as it takes."""
+    return LEADING * chart.text * sum(len(_wrapped(chart, line.name)) for line in chart.lines)
 
 
-def _cut(line: PlayerLine, length: int) -> str:
-    return f"{line.number}. {line.name[:length].rstrip()}…"
+def shown(chart: Chart, line: PlayerLine) -> Sequence[str]:
+    """Return the lines of a name at the end of its line: whole, or its number and its beginning if all do not fit."""
+    if chart.names_fit:
+        return _wrapped(chart, line.name)
+    return [line.name] if _fits(chart, line.name) else [_cut(chart, line)]
+
+
+def _wrapped(chart: Chart, name: str) -> list[str]:
+    """Return a name on as many lines as it needs, broken at spaces and hyphens, or within a word wider than a line."""
+    found = [""]
+    for part in _PARTS.findall(name):
+        if _fits(chart, f"{found[-1]}{part}".strip()):
+            found[-1] += part
+            continue
+        found.append("")
+        for letter in part.strip():
+            if not unicodedata.combining(letter) and not _fits(chart, found[-1] + letter):
+                found.append("")
+            found[-1] += letter
+    return [line.strip() for line in found if line.strip()] or [name]
+
+
+def _fits(chart: Chart, text: str) -> bool:
+    return chart.measure(text, chart.text) <= chart.names - 2 * MARK_SIZE - 3
+
+
+def _cut(chart: Chart, line: PlayerLine) -> str:
+    """Return the number of a line and as much of its name as fits."""
+    beginnings = (f"{line.number}. {line.name[:length].rstrip()}…" for length in range(len(line.name), 1, -1))
+    return next((text for text in beginnings if _fits(chart, text)), f"{line.number}. {line.name[:1]}…")
 
 
 def cut(chart: Chart) -> list[PlayerLine]:
-    """Return the players whose names do not fit, by number."""
-    found = (line for line in chart.lines if shown(chart, line) != line.name)
+    """Return the players whose names are cut, by number."""
+    if chart.names_fit:
+        return []
+    found = (line for line in chart.lines if not _fits(chart, line.name))
     return sorted(found, key=lambda line: line.number)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import unicodedata
+from dataclasses import replace
 
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.diagrams.svg import ornament, picture
 from tournaments.charts.course import chart_of
-from tournaments.charts.lines import drawn
+from tournaments.charts.lines import drawn, names_height
 from tournaments.charts.rest import HEIGHT, strip, turns_of
 from tournaments.display.course import Course, RestLine
 from tournaments.wording.terms import before_stop, listed
@@ -17,8 +18,6 @@ from tournaments.wording.ties import points_of
 
 _SIZES = (("wide", 880.0, 380.0, 14.0, 190.0), ("narrow", 360.0, 330.0, 12.0, 108.0))
 """For each size: its name, width, least height, and the letter size and width of the names."""
-_LEADING = 1.3
-"""Line height of names, which never overlap: a chart of many players is higher."""
 _STRIP_WIDTH = 400.0
 _WIDE_LETTERS = "MW@%…—"
 _THIN_LETTERS = "ijltfrI.,:;'|!()[]- "
@@ -30,9 +29,11 @@ def charts(course: Course, *, falls: bool, chosen: int | None = None) -> list[Sa
     description = _places(course) if falls else _points(course)
     found = []
     for name, width, least, text, names in _SIZES:
-        height = max(least, _LEADING * text * len(course.lines))
-        size = {"width": width, "height": height, "text": text, "names": names}
+        size = {"width": width, "height": least, "text": text, "names": names}
         chart = chart_of(course, falls=falls, **size, measure=estimated, chosen=chosen)
+        # A chart of many players, or of long names, is higher.
+        height = max(least, names_height(chart))
+        chart = replace(chart, height=height)
         view = (0.0, 0.0, width, height)
         identity = f"{'puestos' if falls else 'puntos'}-{name}"
         svg = picture(drawn(chart), view, f"chart {name}", title=title, description=description, identity=identity)

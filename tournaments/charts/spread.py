@@ -3,38 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from itertools import accumulate
 
 
-@dataclass
-class _Block:
-    """A block of touching labels: their number, and the sum of the places that each would give to the first."""
+def spread(wanted: Sequence[float], gaps: Sequence[float], low: float, high: float) -> list[float]:
+    """Return places in the order of the wanted ones (which rise), from `low` to `high`.
 
-    count: int
-    wanted: float
-    """Sum over its labels of the place of the block's first label that would put that label where it wants to be."""
-
-    def first(self, gap: float, low: float, high: float) -> float:
-        """Return the place of the first label of the block."""
-        return max(low, min(self.wanted / self.count, high - gap * (self.count - 1)))
-
-
-def spread(wanted: Sequence[float], gap: float, low: float, high: float) -> list[float]:
-    """Return places in the order of the wanted ones (which rise), at least `gap` apart, from `low` to `high`.
-
-    There must be room for all. The sum of the squares of the moves is as small as possible.
+    `gaps` are the least distances from each place to the next; they shrink if there is no room for all.
+    The sum of the squares of the moves is as small as possible.
     """
-    gap = min(gap, (high - low) / max(len(wanted) - 1, 1))
-    blocks: list[_Block] = []
-    for place in wanted:
-        blocks.append(_Block(1, place))
-        while len(blocks) > 1 and _touch(blocks[-2], blocks[-1], gap, low, high):
-            last = blocks.pop()
-            above = blocks[-1]
-            blocks[-1] = _Block(above.count + last.count, above.wanted + last.wanted - last.count * above.count * gap)
-    return [block.first(gap, low, high) + gap * index for block in blocks for index in range(block.count)]
-
-
-def _touch(above: _Block, below: _Block, gap: float, low: float, high: float) -> bool:
-    """Return whether two blocks of labels would overlap."""
-    return above.first(gap, low, high) + gap * above.count > below.first(gap, low, high)
+    room = high - low
+    shrunk = min(1.0, room / sum(gaps)) if sum(gaps) else 1.0
+    offsets = list(accumulate((gap * shrunk for gap in gaps), initial=0.0))
+    # Without their offsets, the places have only to rise: neighbours in the wrong order share their average.
+    blocks: list[tuple[float, int]] = []
+    for place, offset in zip(wanted, offsets, strict=True):
+        total, count = place - offset, 1
+        while blocks and blocks[-1][0] / blocks[-1][1] > total / count:
+            above, more = blocks.pop()
+            total, count = total + above, count + more
+        blocks.append((total, count))
+    risen = [total / count for total, count in blocks for _ in range(count)]
+    return [max(low, min(place, high - offsets[-1])) + offset for place, offset in zip(risen, offsets, strict=True)]

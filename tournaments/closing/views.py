@@ -26,13 +26,14 @@ from tournaments.display.league import page_of
 from tournaments.display.waiting import waiting_matters
 from tournaments.league.faults import Code, Fault
 from tournaments.league.open_ties import Need, need_of, ruled_ties, unplayed_tiebreak
-from tournaments.league.table import Table, table
-from tournaments.league.values import HIGHEST_MAX_PLAYERS, State
+from tournaments.league.table import Table, playing, table
+from tournaments.league.values import HIGHEST_MAX_PLAYERS, MIN_PLAYERS, State
 from tournaments.store.decide import Effect
 from tournaments.store.ties import unneeded_games
 from tournaments.web.form_token import read_form_token
 from tournaments.web.requests import REFUSED, key_parameter
 from tournaments.wording.faults import standing_alone
+from tournaments.wording.podiums import no_bronze
 from tournaments.wording.terms import listed
 from tournaments.wording.ties import absence, still_open, unplayed
 
@@ -162,7 +163,6 @@ class RulingPage(TieDecision):
     template = "closing/rule.html"
     title = _("Resolución de un empate")
     explains = _("Ningún criterio los separa: la organización decide su orden y dice por qué.")
-    button = _("Ver qué cambia")
 
     def sent(self) -> list[str]:
         """Return the players of the sent form, in the order of their places."""
@@ -174,7 +174,13 @@ class RulingPage(TieDecision):
 
     def context(self) -> Mapping[str, Any]:
         waiting = len(self.tie) == 2 and unplayed_tiebreak(self.access.league(), self.tie)
-        return {**super().context(), "notices": [unplayed(self.tie)] if waiting else []}
+        notices = [unplayed(self.tie)] if waiting else []
+        return {**super().context(), "notices": [*notices, *self.without_medal()]}
+
+    def without_medal(self) -> list[str]:
+        """Return why the last of the tied places has no medal, in a league of three."""
+        players = len(playing(self.access.league()))
+        return [no_bronze(players)] if self.first + len(self.tie) - 1 == players == MIN_PLAYERS else []
 
     def notices(self, effect: Effect) -> list[str]:
         return [*self.context()["notices"], *super().notices(effect)]

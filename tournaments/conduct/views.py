@@ -27,12 +27,11 @@ UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
 
 class WithdrawalPage(DecisionPage):
-    """The page of a withdrawal. It previews both treatments of the games, and the organizer confirms one."""
+    """The page of a withdrawal. It previews the treatment of the games that is due, and offers to preview the other."""
 
     form_class = WithdrawForm
     title = _("Retirada")
     explains = _("Alguien deja la liga. Antes de confirmar verás qué pasa con sus partidas y con la tabla.")
-    button = _("Ver qué cambia")
 
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
@@ -48,48 +47,54 @@ class WithdrawalPage(DecisionPage):
         games = form.cleaned_data["games"]
         return Withdraw(form.cleaned_data["player"], WithdrawnGames(games) if games else None)
 
+    def treatment(self, form: WithdrawForm) -> WithdrawnGames:
+        """Return the treatment to preview: the one chosen, or the one that is due."""
+        if games := form.cleaned_data["games"]:
+            return WithdrawnGames(games)
+        return default_treatment(self.access.league(), form.cleaned_data["player"])
+
     def summary(self, form: WithdrawForm) -> Words:
         player = form.cleaned_data["player"]
         games = [game for game in self.access.league().games if player in game.pair]
-        return _(
-            "%(name)s deja la liga con %(played)d de %(total)d partidas con resultado. Elige qué pasa con ellas."
-        ) % {
+        return _("%(name)s deja la liga con %(played)d de %(total)d partidas con resultado.") % {
             "name": player,
             "played": sum(game.result is not None for game in games),
             "total": len(games),
         }
 
     def preview_context(self, form: WithdrawForm) -> Mapping[str, Any]:
-        """Return both ways to treat the games of the player, the usual one first."""
-        player = form.cleaned_data["player"]
-        expected = default_treatment(self.access.league(), player)
-        ordered = sorted(WithdrawnGames, key=lambda games: games is not expected)
-        reason = self.reason(form)
-        return {"ways": [self._way(player, games, games is expected, reason) for games in ordered]}
-
-    def _way(self, player: str, games: WithdrawnGames, usual: bool, reason: str) -> dict[str, Any]:
-        """Return one way to treat the games, with its effect on the table."""
-        effect = self.effect_of(Withdraw(player, games), reason)
-        annulled = games is WithdrawnGames.ANNULLED
+        """Return the effect of one treatment, and the name of the other one."""
+        shown = self.treatment(form)
+        due = default_treatment(self.access.league(), form.cleaned_data["player"])
+        [other] = set(WithdrawnGames) - {shown}
+        effect = self.effect_of(Withdraw(form.cleaned_data["player"], shown), self.reason(form))
+        sent = [(name, value) for name, value in form.carried() if name != "games"]
         return {
-            "games": games.value,
-            "usual": usual,
-            "title": gettext("Anular todas sus partidas")
-            if annulled
-            else gettext("Dar por perdidas las que le quedan"),
-            "words": gettext("No cuentan para nadie; queda al final de la tabla, sin puesto.")
-            if annulled
-            else gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia."),
+            "carried": [*sent, ("games", shown.value)],
+            "way": _way(shown, due),
+            "other_way": _way(other, due),
             "changes": changes(effect.before, effect.after),
             "notices": self.notices(effect),
         }
+
+
+def _way(games: WithdrawnGames, due: WithdrawnGames) -> dict[str, Any]:
+    """Return the words about a treatment of the games of a withdrawn player."""
+    annulled = games is WithdrawnGames.ANNULLED
+    return {
+        "games": games.value,
+        "due": games is due,
+        "title": gettext("Anular todas sus partidas") if annulled else gettext("Dar por perdidas las que le quedan"),
+        "words": gettext("No cuentan para nadie; queda al final de la tabla, sin puesto.")
+        if annulled
+        else gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia."),
+    }
 
 
 class ReadmissionPage(DecisionPage):
     form_class = ReadmitForm
     title = _("Readmitir a alguien que se retiró")
     explains = _("Sus resultados y partidas vuelven a ser como eran antes de la retirada.")
-    button = _("Ver qué cambia")
 
     def form_options(self) -> Mapping[str, Any]:
         league = self.access.league()
@@ -123,7 +128,6 @@ class SanctionPage(DecisionPage):
     explains = _(
         "Cuenta en los empates de podio que ni las fichas ni las ganadas rompen: pierde quien tenga más sanciones."
     )
-    button = _("Ver qué cambia")
     states = UNFINISHED
 
     def form_options(self) -> Mapping[str, Any]:
@@ -143,7 +147,6 @@ class SanctionPage(DecisionPage):
 class RevocationPage(DecisionPage):
     form_class = OfficialReasonForm
     title = _("Levantar una sanción")
-    button = _("Ver qué cambia")
     states = UNFINISHED
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:

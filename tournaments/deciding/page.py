@@ -14,6 +14,7 @@ from django.db import IntegrityError, OperationalError
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, JsonResponse
 from django.shortcuts import redirect, render
 from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy
 from django.views import View
 from psycopg.errors import DeadlockDetected
 
@@ -51,7 +52,10 @@ class DecisionPage(View):
     template: ClassVar[str] = "deciding/decide.html"
     title: ClassVar[Words]
     explains: ClassVar[Words] = ""
-    button: ClassVar[Words]
+    button: Words = gettext_lazy("Ver qué cambia")
+    """The main button of the form: the same words wherever a preview follows."""
+    confirm_button: ClassVar[Words] = gettext_lazy("Confirmar")
+    """The button below a preview."""
     states: ClassVar[frozenset[State]] = frozenset({State.DRAWN, State.PLAYING})
     """The states of a league in which the decision can be taken."""
     too_late: ClassVar[Code] = Code.LEAGUE_ALREADY_DRAWN
@@ -250,6 +254,7 @@ class DecisionPage(View):
         self, template: str, form: PlainForm, form_token: FormToken, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
         shown = {"title": self.title, "explains": self.explains, "button": self.button, "back": self.after()}
+        shown |= {"confirm_button": self.confirm_button}
         sending = {"confirms": self.has_preview, "unrecorded": True}
         context = {"access": self.access, "form": form, "form_token": form_token, "blocked": self.blocked(), **shown}
         return render(self.request, template, {**context, **sending, **more}, status=status)

@@ -38,7 +38,7 @@ class PlayerForm(PlainForm):
 
 
 class WithdrawForm(PlayerForm):
-    """A withdrawal; `games` is sent with the confirmation, after both effects were shown."""
+    """A withdrawal; `games` is sent with the confirmation, once its effect was shown."""
 
     public_texts = ("reason",)
     reason = optional_reason()
@@ -48,6 +48,10 @@ class WithdrawForm(PlayerForm):
         widget=forms.HiddenInput,
         error_messages=choose_one(),
     )
+
+    def as_typed(self) -> dict[str, Any]:
+        """Return the typed values without `games`: another player's games may be due another treatment."""
+        return {name: value for name, value in super().as_typed().items() if name != "games"}
 
 
 class ReadmitForm(PlayerForm):

@@ -18,7 +18,7 @@ from tournaments.display.next_games import NextGame, next_games
 from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.searching import leagues_named, words_typed
 from tournaments.display.turns import waiting
-from tournaments.league.table import Row, table
+from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague, load_leagues
 
@@ -53,8 +53,8 @@ SECTION_NAMES = {
 class LeagueCard:
     """A league in a list. `podium` is empty until it is finished.
 
-    `leader` is None before the first result, and while several share the first place. `tied`: every game is played,
-    and a tie is still open.
+    `leader` is None before the first result, and while players are level in the first place. `tied`: every game is
+    played, and a tie is still open.
     """
 
     header: LeagueHeader
@@ -144,21 +144,15 @@ def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
     return Section(key, str(SECTION_NAMES[key]), tuple(map(card, loaded[:SECTION_SIZE])), len(loaded) > SECTION_SIZE)
 
 
-def _leads(first: Row) -> bool:
-    """Return whether the first row of a table leads alone."""
-    return not (first.pending or first.annulled)
-
-
 def card(loaded: LoadedLeague) -> LeagueCard:
     """Return the card of a league in lists: its leader, its next game or its podium."""
     calendar = games.calendar(loaded.league, loaded.fixture_ids)
     computed = table(loaded.league)
-    begun = any(game.result for game in calendar)
     upcoming = waiting(calendar, games.tiebreaks(loaded.league, loaded.tiebreak_ids), loaded.today).now
     finished = loaded.league.state is State.FINISHED
     return LeagueCard(
         header=header(loaded, calendar),
-        leader=computed.rows[0].player if begun and not finished and _leads(computed.rows[0]) else None,
+        leader=None if finished else computed.leader,
         tied=computed.complete and bool(computed.pending),
         next_game=upcoming[0] if upcoming and not finished else None,
         podium=podium_of(loaded, computed) if finished else (),

@@ -27,7 +27,7 @@ from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague, load_leagues, load_rows
 from tournaments.wording import terms
-from tournaments.wording.podiums import no_podium
+from tournaments.wording.podiums import no_bronze, no_podium
 
 MAX_LATEST_GAMES = 3
 """Results listed beside the table."""
@@ -175,7 +175,16 @@ class LeaguePage:
         """Return the reason why a drawn league has no podium; empty if it has one."""
         if self.loaded.league.state is State.PREPARING:
             return ""
-        return no_podium(sum(not row.annulled for row in self.computed.rows))
+        return no_podium(self.counted_players)
+
+    @property
+    def no_bronze(self) -> str:
+        """Return the reason why the podium of a drawn league has two medals; empty if it has three or none."""
+        return "" if self.loaded.league.state is State.PREPARING else no_bronze(self.counted_players)
+
+    @property
+    def counted_players(self) -> int:
+        return sum(not row.annulled for row in self.computed.rows)
 
     @cached_property
     def quality(self) -> Quality | None:

@@ -30,6 +30,7 @@ class Players(NameQuestionsPage):
     template = "founding/players.html"
     title = _("Jugadores")
     button = _("Leer la lista")
+    confirm_button = _("Guardar la lista")
     states = frozenset({State.PREPARING})
 
     @property
@@ -65,8 +66,7 @@ class Players(NameQuestionsPage):
     def preview_context(self, form: PlayersForm) -> Mapping[str, Any]:
         """Return the list as it was read; the table does not exist yet."""
         self.simulate(self.verb(form))
-        shown = {**self._read(form.cleaned_data["read"]), **self.questions(form)}
-        return {**shown, "confirm_button": _("Guardar la lista")}
+        return {**self._read(form.cleaned_data["read"]), **self.questions(form)}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         return to_be_answered(self.access.row)

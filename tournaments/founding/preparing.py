@@ -41,11 +41,11 @@ class Settings(DecisionPage):
 
     template = "founding/setup.html"
     title = _("Ajustes de la liga")
-    button = _("Guardar los ajustes")
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.has_preview = self.access.league().state not in PREPARING
+        if self.access.league().state in PREPARING:
+            self.has_preview, self.button = False, _("Guardar los ajustes")
         return None
 
     def initial(self) -> Mapping[str, Any]:
@@ -107,7 +107,6 @@ class Latecomer(NameQuestionsPage):
     explains = _(
         "Entra en la liga con el número siguiente; sus partidas contra cada rival van al final del calendario."
     )
-    button = _("Ver qué cambia")
 
     def entrants(self, form: LatecomerForm) -> Sequence[Entrant]:
         return (form.entrant,)

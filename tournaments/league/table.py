@@ -74,6 +74,15 @@ class Table:
         """Whether games have put the players in order."""
         return any(row.figures.played for row in self.rows)
 
+    @property
+    def leader(self) -> str | None:
+        """The player whom games alone put first; None while the first place is shared or the alphabet decides it."""
+        first, *others = self.rows
+        if first.pending or first.annulled or not self.has_order:
+            return None
+        after = others[0].split if others else None
+        return None if after and after.step is Step.ALPHABETICAL else first.player
+
     def row(self, player: str) -> Row:
         return next(row for row in self.rows if row.player == player)
 

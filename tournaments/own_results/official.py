@@ -25,7 +25,6 @@ class Reported(GameDecision):
     form_class = ReportChoiceForm
     template = "own_results/reported.html"
     title = _("Resultado comunicado")
-    button = _("Ver qué cambia")
     reported: ReportedGame | None
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
@@ -47,9 +46,6 @@ class Reported(GameDecision):
     def summary(self, form: ReportChoiceForm) -> Words:
         game = replace(self.page.game, result=self._line(form).result)
         return entry_sentence(game, self.access.row.walkover_pieces)
-
-    def preview_context(self, form: ReportChoiceForm) -> Mapping[str, Any]:
-        return {**super().preview_context(form), "confirm_button": _("Anotar")}
 
     def _line(self, form: ReportChoiceForm) -> Any:
         """Return the chosen report."""

@@ -81,7 +81,7 @@ class OwnReport(OwnGameDecision, GameView):
 
     template = "own_results/report.html"
     title = _("Comunicar el resultado")
-    button = _("Revisar")
+    confirm_button = _("Comunicar")
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
         return OwnGameDecision.get(self, request, **kwargs)
@@ -90,14 +90,10 @@ class OwnReport(OwnGameDecision, GameView):
         rules, league = RULES[self.access.row.rules], self.access.row
         return {
             **super().context(),
-            **self.confirm_words(),
             "back_words": self.origin()[1],
             "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
             "effect_notices": (),
         }
-
-    def confirm_words(self) -> Mapping[str, Any]:
-        return {"confirm_button": _("Comunicar")}
 
     def blocked(self) -> str:
         return OwnGameDecision.blocked(self) or GameView.blocked(self)
@@ -117,7 +113,7 @@ class OwnReport(OwnGameDecision, GameView):
         return {"effect_notices": ()}
 
     def preview_context(self, form: Any) -> Mapping[str, Any]:
-        shown = {"page": self.page, "game_address": self.address, **self.confirm_words()}
+        shown = {"page": self.page, "game_address": self.address}
         return {**shown, **self.effect_in_words(form)}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:

@@ -29,18 +29,18 @@ class Correct(DecisionPage):
 
     form_class = CorrectForm
     states = ANY_STATE
-    title = gettext_lazy("Corregir el nombre o el club")
+    title = gettext_lazy("Corregir nombre o club")
     explains = gettext_lazy(
         "Como ha de salir en esta liga: en la tabla, en el calendario y en lo que se imprima desde ahora. Partidas, "
         "resultados y puesto en el sorteo siguen siendo los suyos. Sus otras ligas no cambian."
     )
-    button = gettext_lazy("Corregir")
     known: Lookalike | None = None
     """The player of another league that the new name matches."""
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         self.entry = self.access.row.entries.exclude(sorted_as__gt="").get(pk=which)
-        self.has_preview = self.access.row.state != State.PREPARING
+        if self.access.row.state == State.PREPARING:
+            self.has_preview, self.button = False, _("Guardar")
         return None
 
     def initial(self) -> Mapping[str, Any]:

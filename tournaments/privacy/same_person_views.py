@@ -26,7 +26,6 @@ class Joining(NameDecision):
         "Si la misma persona tiene dos páginas, se juntan en una, con todas sus ligas. Cada liga sigue imprimiendo el "
         "nombre y el club que tiene. Se puede separar después."
     )
-    button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         """Find the entry of the address and its namesakes."""
@@ -61,7 +60,7 @@ class Joining(NameDecision):
 
     def preview_context(self, form: JoinForm) -> Mapping[str, Any]:
         self.verb(form).check(self.access.row)
-        return {"confirm_button": _("Juntar")}
+        return {}
 
 
 class Proposing(SamePersonDecision):
@@ -103,7 +102,6 @@ class Parting(NameDecision):
         "La inscripción pasa a una página aparte, con sus partidas y su puesto. Las demás ligas de la persona se "
         "quedan como están."
     )
-    button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         own = models.Entry.objects.filter(league=self.access.row, pk=which).select_related("league").first()
@@ -124,4 +122,4 @@ class Parting(NameDecision):
 
     def preview_context(self, form: NothingForm) -> Mapping[str, Any]:
         self.verb(form).check(self.access.row)
-        return {"confirm_button": _("Separar")}
+        return {}

@@ -114,10 +114,6 @@ class ShowingAs(NamePage):
             "Quienes organizan o arbitran siguen viendo su nombre. Ninguna tabla cambia, y puede deshacerse aquí mismo."
         )
 
-    @property
-    def button(self) -> Words:  # type: ignore[override]
-        return _("Mostrar con su nombre") if self.hidden else _("Mostrar con iniciales")
-
     def verb(self, form: OptionalReasonForm) -> ShowAs:
         return self.switch
 
@@ -131,7 +127,7 @@ class ShowingAs(NamePage):
 
     def preview_context(self, form: OptionalReasonForm) -> Mapping[str, Any]:
         self.verb(form).check(self.player)
-        return {"confirm_button": self.button}
+        return {}
 
 
 class Consenting(NameDecision):
@@ -190,7 +186,6 @@ class Anonymising(NamePage):
         "deshacer: el nombre deja de guardarse, salvo en las copias de seguridad que haya y en lo que ya se imprimió o "
         "se descargó."
     )
-    button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         super().prepare(which)
@@ -235,4 +230,4 @@ class Anonymising(NamePage):
             yield gettext("También se queda en el podio de otro juego, en un campeonato que no organizas.")
 
     def preview_context(self, form: NothingForm) -> Mapping[str, Any]:
-        return {"confirm_button": _("Borrar el nombre para siempre")}
+        return {}

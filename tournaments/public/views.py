@@ -108,7 +108,7 @@ def _page_of_next(page: league.LeaguePage) -> int:
 @reads("ver")
 @revalidated
 def drawing(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show the lots and how to repeat them; `?ver` reveals the names one by one."""
+    """Show the lots and how to repeat them; `?ver`, after the draw, offers to reveal them one by one."""
     page = league.league_page(slug, readable_leagues(request))
     context = {
         "page": page,

@@ -42,7 +42,6 @@ class RoundGrid(DecisionPage):
     form_class = GridForm
     template = "results/grid.html"
     title = _("Anotar una ronda")
-    button = _("Ver qué cambia")
 
     @cached_property
     def lines(self) -> tuple[GameLine, ...]:
@@ -111,7 +110,6 @@ class RoundGrid(DecisionPage):
             "recorded": recorded(self.access.loaded(), imported),
             "carried": [(name, value) for name, value in form.carried() if value],
             "changes": changes(imported.effect.before, imported.effect.after),
-            "confirm_button": _("Anotarlos todos") if imported.entered > 1 else _("Anotar"),
             "by_keyboard": True,
         }
         form_token = read_form_token(self.request.POST)

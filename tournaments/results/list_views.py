@@ -35,7 +35,6 @@ class ResultsList(DecisionPage):
     form_class = ResultsForm
     template = "results/results_list.html"
     title = _("Anotar resultados de una lista")
-    button = _("Ver qué cambia")
 
     def context(self) -> Mapping[str, Any]:
         return {"columns": result_headings().values()}
@@ -80,7 +79,6 @@ class ResultsList(DecisionPage):
             "recorded": recorded(self.access.loaded(), imported),
             "carried": form.carried(),
             "changes": changes(imported.effect.before, imported.effect.after),
-            "confirm_button": _("Anotarlos todos") if imported.entered > 1 else _("Anotar"),
         }
         form_token = read_form_token(self.request.POST)
         if form_token is None:

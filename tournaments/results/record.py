@@ -9,7 +9,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.league.results import recorded
 from tournaments.league.values import Result
-from tournaments.store.fixtures import on_game, on_result
+from tournaments.store.fixtures import on_game, on_place, on_result
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
@@ -25,8 +25,9 @@ class RecordResult(GameVerb):
     name = "record_result"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        # A tie-break game replaces a ruling, so the actor must have seen rulings made meanwhile.
-        return on_result(self.fixture) | Q(verb="rule")
+        # A tie-break game replaces a ruling, so the actor must have seen rulings made meanwhile. A game that was
+        # postponed meanwhile may have been taken for another one.
+        return on_result(self.fixture) | Q(verb="rule") | on_place(self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         game = loaded.game(self.fixture)

@@ -17,6 +17,7 @@ from tournaments.deciding.page import Words
 from tournaments.display.history import lines_of
 from tournaments.league.values import Game, Result
 from tournaments.results.game_views import WINNER_PARAMETER
+from tournaments.store.fixtures import PLACE_VERBS
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.requests import REFUSED
 from tournaments.wording import results
@@ -46,7 +47,12 @@ class ResultDecision(GameDecision):
         return results.sentence(game, self.access.row.walkover_pieces)
 
     def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
-        """Show the sent result beside the one that another person entered meanwhile."""
+        """Show the sent result beside the one that another person entered meanwhile.
+
+        Other decisions, such as another hour for the game, are shown above the form.
+        """
+        if all(decision.verb in (*PLACE_VERBS, "rule") for decision in later):
+            return super().overtaken(form, form_token, later)
         present, sent = self.page.game.result, self.result(form)
         lines = lines_of(self.access.row, later)
         values = {

@@ -62,7 +62,7 @@ class GameView(ResultDecision):
     template = "results/game.html"
     title = _("Resultado")
     correcting: ClassVar[bool] = False
-    button = _("Revisar")
+    confirm_button = _("Anotar")
 
     def refuse(self, grant: Grant) -> HttpResponse:
         """Show the game to the reader of a paper slip's code, with a link to log in.
@@ -95,7 +95,6 @@ class GameView(ResultDecision):
         rules, league = RULES[self.access.row.rules], self.access.row
         return {
             **super().context(),
-            **self.confirm_words(),
             "correcting": self.correcting,
             "back_words": self.origin()[1],
             "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
@@ -157,9 +156,6 @@ class GameView(ResultDecision):
             return (drawn_again(self.sides()),)
         after = self.loaded.with_result(self.page.fixture_id, self.recorded)
         return moves(table(self.loaded.league), table(after), self.sides())
-
-    def confirm_words(self) -> Mapping[str, Any]:
-        return {"confirm_button": _("Anotar")}
 
     def origin(self) -> tuple[str, Words]:
         """Return the address and name of the page that led here, to which the decision redirects."""
@@ -240,9 +236,6 @@ class GameView(ResultDecision):
         game = replace(self.page.game, result=self.result(form))
         return entry_sentence(game, self.access.row.walkover_pieces)
 
-    def preview_context(self, form: Any) -> Mapping[str, Any]:
-        return {**super().preview_context(form), **self.confirm_words()}
-
 
 class Correction(GameView):
     """The page that replaces a result."""
@@ -251,6 +244,7 @@ class Correction(GameView):
     title = _("Corregir el resultado")
 
     correcting = True
+    confirm_button = GameDecision.confirm_button
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         return super().prepare(which) or _unplayed(self)
@@ -261,9 +255,6 @@ class Correction(GameView):
     def reason(self, form: Any) -> str:
         return str(form.cleaned_data["corrected_for"])
 
-    def confirm_words(self) -> Mapping[str, Any]:
-        return {"confirm_button": _("Corregir")}
-
 
 class ResultRemoval(ResultDecision):
     """The page that removes a result, so that the game is to be played."""
@@ -273,7 +264,6 @@ class ResultRemoval(ResultDecision):
     form_class = ReasonForm
     title = _("Quitar el resultado")
     explains = _("La partida vuelve a estar por jugar.")
-    button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         return super().prepare(which) or _unplayed(self)

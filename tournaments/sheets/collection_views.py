@@ -69,7 +69,6 @@ class SheetsList(DecisionPage):
     form_class = CollectionForm
     template = "sheets/collection.html"
     title = gettext_lazy("Importar planillas de un fichero")
-    button = gettext_lazy("Ver de qué partidas son")
 
     def form_options(self) -> Mapping[str, Any]:
         return {"rules": self.access.row.rules}
@@ -122,7 +121,6 @@ class SheetsList(DecisionPage):
             "notices": [*notices, *excluded],
             "carried": [*form.carried(), ("shown", found.digest)],
             "changes": changes(found.effect.before, found.effect.after),
-            "confirm_button": _("Guardarlas todas"),
         }
         return self.answer("deciding/confirm.html", form, form_token, 200, context)
 

@@ -202,7 +202,6 @@ class SheetAcceptance(SheetDecision):
     template = "sheets/accept_sheet.html"
     title = _("Dar por buena una planilla irregular")
     explains = _("Nadie hizo corregir a tiempo lo que va contra las reglas. Si vale lo jugado, este es el resultado.")
-    button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         found = super().prepare(which)
@@ -226,8 +225,7 @@ class SheetAcceptance(SheetDecision):
         return self.result_after(self.verb(form))
 
     def preview_context(self, form: SheetAcceptanceForm) -> Mapping[str, Any]:
-        shown = {"because": self.reason(form), "confirm_button": _("Vale la planilla")}
-        return {**super().preview_context(form), **shown}
+        return {**super().preview_context(form), "because": self.reason(form)}
 
 
 class SheetSettling(SheetDecision):
@@ -236,7 +234,6 @@ class SheetSettling(SheetDecision):
     form_class = SheetSettlingForm
     template = "sheets/settle_sheet.html"
     title = _("La planilla y el resultado no coinciden")
-    button = _("Ver qué cambia")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         found = super().prepare(which)

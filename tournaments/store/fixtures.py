@@ -17,7 +17,7 @@ from tournaments.league.values import State
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice
 from tournaments.store.accepted_sheets import is_accepted
-from tournaments.store.decide import Change, Json
+from tournaments.store.decide import CALENDAR, Change, Json
 from tournaments.store.load import LoadedLeague, draft_of, load_row
 from tournaments.store.result_rows import result_value
 
@@ -51,6 +51,15 @@ def on_fixture_or_reports(pk: int) -> Q:
 def on_result(pk: int) -> Q:
     """Return the condition of decisions that bear on the result of a fixture: all except those on its colours."""
     return on_fixture(pk) & ~Q(verb__in=["throw_dice", "choose_colours"])
+
+
+PLACE_VERBS = ("set_hour", "put_off", "move_game", "set_tiebreak_hour")
+"""The decisions that give one game another place in the calendar."""
+
+
+def on_place(pk: int) -> Q:
+    """Return the condition of decisions that moved a fixture of the calendar, except as a consequence of another."""
+    return Q(subject=CALENDAR, verb__in=PLACE_VERBS, after__games__0__game=pk)
 
 
 def fixture_of(league: models.League, pk: int) -> models.Fixture:

@@ -8,6 +8,7 @@ from tournaments.access.people import signed_by
 from tournaments.web import (
     contact,
     decision_messages,
+    explanations,
     helping,
     link_preview,
     markup,
@@ -31,6 +32,8 @@ register.filter(drawn_words)
 register.simple_tag(markup.address)
 register.simple_tag(markup.languages)
 register.filter("signed", signed_by)
+register.filter(explanations.opening)
+register.filter(explanations.continuation)
 register.simple_tag(decision_messages.undo_number)
 register.filter(decision_messages.undoes_together)
 register.simple_tag(senders.senders, takes_context=True)

@@ -1,4 +1,4 @@
-"""Why a league has no podium."""
+"""Why a league has no podium, or a podium without bronze."""
 
 from __future__ import annotations
 
@@ -19,3 +19,10 @@ def no_podium(players: int) -> str:
         "No hay podio: solo cuentan %(count)d jugadores, y con menos de %(least)d no hay liga.",
         players,
     ) % {"count": players, "least": MIN_PLAYERS}
+
+
+def no_bronze(players: int) -> str:
+    """Return the sentence for a league whose podium has two medals; otherwise empty."""
+    if players != MIN_PLAYERS:
+        return ""
+    return _("Con tres jugadores hay oro y plata; el tercer puesto no lleva medalla.")

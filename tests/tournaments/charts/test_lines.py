@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from itertools import pairwise
 
 import pytest
@@ -99,12 +100,28 @@ def test_tick_values_fit_the_available_space(least: int, more: int, room: int) -
 
 @given(st.text(st.characters(exclude_categories=["Cs", "Cc"]), min_size=1, max_size=60))
 @settings(deadline=None)
-def test_name_is_whole_or_shortened_to_fit(name: str) -> None:
+def test_name_is_whole_on_lines_that_fit(name: str) -> None:
     line = PlayerLine(7, name, (1,))
-    chart = Chart(lines=[line], games=(1,), width=360, height=100, text=12, names=108, falls=True, measure=estimated)
-    text = shown(chart, line)
-    assert text == name or (text.startswith("7. ") and text.endswith("…") and cut(chart) == [line])
-    assert estimated(text, 12) <= 108 or len(text) <= 5
+    chart = Chart(lines=[line], games=(1,), width=360, height=2000, text=12, names=108, falls=True, measure=estimated)
+    lines = shown(chart, line)
+    assert "".join(lines).replace(" ", "") == "".join(name.split()) and cut(chart) == []
+    assert all(estimated(text, 12) <= 108 for text in lines)
+
+
+def test_names_that_do_not_fit_together_are_numbered() -> None:
+    line = PlayerLine(7, "Maximiliano " * 5, (1,))
+    chart = Chart(lines=[line], games=(1,), width=360, height=50, text=12, names=108, falls=True, measure=estimated)
+    [text] = shown(chart, line)
+    assert text.startswith("7. ") and text.endswith("…") and cut(chart) == [line]
+    assert estimated(text, 12) <= 108
+
+
+@pytest.mark.parametrize("name", WHOLE)
+def test_chart_of_a_page_cuts_no_name(name: str) -> None:
+    course = course_of(LEAGUES[name], {})
+    for svg in charts(course, falls=True):
+        written = "".join(unescape("".join(re.findall(r"<text[^>]*>([^<]*)", svg))).split())
+        assert all("".join(line.name.split()) in written for line in course.lines)
 
 
 def test_league_of_one_result_has_a_chart() -> None:

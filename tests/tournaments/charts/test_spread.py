@@ -10,9 +10,13 @@ from tournaments.charts.spread import spread
 places = st.lists(st.floats(0, 100, allow_subnormal=False), min_size=1, max_size=12).map(sorted)
 
 
+def evenly(wanted: list[float], gap: float) -> list[float]:
+    return spread(wanted, [gap] * (len(wanted) - 1), 0, 100)
+
+
 @given(places, st.floats(0.1, 9))
 def test_labels_keep_their_order_apart_and_within_bounds(wanted: list[float], gap: float) -> None:
-    found = spread(wanted, gap, 0, 100)
+    found = evenly(wanted, gap)
     assert len(found) == len(wanted)
     assert all(after - before >= gap - 1e-6 for before, after in pairwise(found))
     assert found[0] >= -1e-6 and found[-1] <= 100 + 1e-6
@@ -21,17 +25,21 @@ def test_labels_keep_their_order_apart_and_within_bounds(wanted: list[float], ga
 @given(places, st.floats(0.1, 9))
 def test_labels_that_do_not_touch_keep_their_places(wanted: list[float], gap: float) -> None:
     if all(after - before >= gap for before, after in pairwise(wanted)):
-        assert all(abs(a - b) < 1e-6 for a, b in zip(spread(wanted, gap, 0, 100), wanted, strict=True))
+        assert all(abs(a - b) < 1e-6 for a, b in zip(evenly(wanted, gap), wanted, strict=True))
 
 
 def test_overlapping_labels_move_equally() -> None:
-    assert spread([50, 50], 10, 0, 100) == [45, 55]
-    assert spread([0, 0, 0], 10, 0, 100) == [0, 10, 20]
-    assert spread([100, 100], 10, 0, 100) == [90, 100]
+    assert evenly([50, 50], 10) == [45, 55]
+    assert evenly([0, 0, 0], 10) == [0, 10, 20]
+    assert evenly([100, 100], 10) == [90, 100]
+
+
+def test_high_labels_take_more_space() -> None:
+    assert [round(place) for place in spread([50, 50, 50], [10, 30], 0, 100)] == [33, 43, 73]
 
 
 @given(st.lists(st.just(5.0), min_size=2, max_size=40))
 def test_too_many_labels_share_the_space_equally(wanted: list[float]) -> None:
-    found = spread(wanted, 50, 0, 100)
+    found = evenly(wanted, 50)
     assert found[0] >= -1e-6 and found[-1] <= 100 + 1e-6
     assert len({round(place, 6) for place in found}) == len(wanted)

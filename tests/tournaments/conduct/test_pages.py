@@ -20,6 +20,7 @@ from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import WithdrawnGames
 
 pytestmark = pytest.mark.django_db
+ANNULLED, WALKOVERS = "Anular todas sus partidas", "Dar por perdidas las que le quedan"
 
 
 def test_players_are_chosen_in_alphabetical_order() -> None:
@@ -34,14 +35,21 @@ def test_players_are_chosen_in_alphabetical_order() -> None:
     assert f">{words}</h1>" in page and words in body(client.get(at("organize", league)))
 
 
-def test_withdrawal_shows_both_effects_and_the_due_one() -> None:
+def test_withdrawal_shows_the_effect_of_each_treatment_before_it_is_confirmed() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
     beat(league, "Ana", "Bea")
-    client = organizer_of(league)
-    seen = body(send(client, at("withdraw", league), player="Bea"))
-    annulled, walkovers = seen.index('value="annulled"'), seen.index('value="walkovers"')
-    assert annulled < walkovers and seen.count(">según la norma<") == 1
+    client, address = organizer_of(league), at("withdraw", league)
+    for sent, titles in (({}, (ANNULLED, WALKOVERS)), ({"games": "walkovers"}, (WALKOVERS, ANNULLED))):
+        seen = body(send(client, address, player="Bea", **sent))
+        confirming, other = seen.split('id="confirming"')[1].split('<section class="way">')
+        shown, chosen = ("annulled", "walkovers") if not sent else ("walkovers", "annulled")
+        assert f"<h2>{titles[0]}" in seen and titles[1] in other and seen.count(">según la norma<") == 1
+        assert f'name="games" value="{shown}"' in confirming and 'value="confirm"' in confirming
+        assert f'name="games" value="{chosen}"' in other and 'name="step"' not in other.split("</section>")[0]
+        assert seen.index('class="changes"') < seen.index('id="confirming"')
     assert not models.Withdrawal.objects.exists()
+    typed = body(send(client, address, player="Bea", games="walkovers", step="edit"))
+    assert 'name="games" value="walkovers"' not in typed
     confirm(client, at("withdraw", league), player="Bea", games="walkovers")
     assert models.Withdrawal.objects.get().games == WithdrawnGames.WALKOVERS
     assert "Bea" not in body(send(client, at("withdraw", league))).split("<select")[1].split("</select>")[0]
@@ -119,6 +127,15 @@ def test_ruling_gives_every_tied_player_a_place_of_their_own() -> None:
     assert [row.player for row in standing(league).rows[:2]] == ["Bea", "Ana"]
     answer = client.get(address, follow=True)
     assert "ya no está abierto" in body(answer)
+
+
+def test_ruling_on_three_says_why_the_third_has_no_medal() -> None:
+    league = drawn()
+    for winner, loser in (("Ana", "Bea"), ("Bea", "Carlos"), ("Carlos", "Ana")):
+        beat(league, winner, loser)
+    assert "no lleva medalla" in body(organizer_of(league).get(at("rule", league, 1)))
+    other = tied(name="De cuatro")
+    assert "no lleva medalla" not in body(organizer_of(other).get(at("rule", other, 1)))
 
 
 def test_finished_league_says_why_nothing_can_be_changed() -> None:

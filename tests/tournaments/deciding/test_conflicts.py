@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from datetime import datetime
 from typing import Any
 
 import pytest
@@ -15,13 +16,15 @@ from tests.organizing import beat, decide, drawn, fixture, order, preparing, tie
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.deciding.browsing import at, body, confirm, hidden_fields, send
 from tournaments import models
+from tournaments.calendar.move_games import PutOff, SetHour
 from tournaments.closing.close import Close
 from tournaments.closing.rule import Rule
 from tournaments.conduct.withdraw import Withdraw
-from tournaments.league.values import State
+from tournaments.league.values import State, Timetable
 
 pytestmark = pytest.mark.django_db
 
+WHEN = Timetable(start=datetime(2030, 1, 5, 17), minutes=30, days=(5,))
 MINE = {"winner": "one", "reason": "no_pieces", "one_men": "3", "one_kings": "1"}
 THEIRS = {"winner": "two", "reason": "resignation", "two_men": "5", "two_kings": "0"}
 HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)">')
@@ -131,6 +134,27 @@ def settings_of(page: str) -> dict[str, str]:
     """Return the values of the text fields of a page."""
     inputs = re.findall(r'<input type="(?:text|number)" name="([^"]+)" value="([^"]*)"', page)
     return {name: html.unescape(value) for name, value in inputs}
+
+
+def test_new_date_of_the_game_is_told_before_its_result_is_entered() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"), timetable=WHEN)
+    game, other = fixture(league, "Ana", "Bea"), fixture(league, "Carlos", "Duarte")
+    referee, address = client_of(Who.REFEREE, league), at("game", league, game.pk)
+    opened = hidden_fields(referee, address)
+    decide(league, PutOff(other.pk))
+    assert "mientras tanto" not in body(referee.post(address, {**opened, **MINE}))
+    decide(league, SetHour(game.pk, datetime(2030, 1, 12, 18), 1), reason="nieve")
+    for step in ({}, {"step": "confirm"}):
+        answer = referee.post(address, {**opened, **MINE, **step})
+        seen = body(answer)
+        assert answer.status_code == 422 and "Otra persona decidió mientras tanto" in seen
+        told = seen.split("mientras tanto</h2>")[1].split("</section>")[0]
+        assert "12 " in told and "nieve" in told, told
+        assert re.search(r"value=\"one\"[^>]* checked", seen)
+    assert not models.Result.objects.exists()
+    again = dict(re.findall(r'name="(request_key|seen)" value="([^"]+)"', seen))
+    assert referee.post(address, {**again, **MINE, "step": "confirm"}).status_code == 302
+    assert models.Result.objects.get().fixture == game
 
 
 def test_settings_changed_meanwhile_are_not_overwritten() -> None:

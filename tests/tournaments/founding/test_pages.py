@@ -39,6 +39,11 @@ def test_repeated_request_founds_one_league() -> None:
     assert models.League.objects.filter(name="Liga nueva").count() == 1
 
 
+def test_founding_comes_before_the_estimate_of_the_length() -> None:
+    page = body(client_of(Who.STRANGER, preparing()).get(reverse("tournaments:found")))
+    assert page.index(">Crear la liga</button>") < page.index(">Cuánto dura</h2>") < page.index("Calcular cuánto dura")
+
+
 def test_founding_page_estimates_the_length() -> None:
     client = client_of(Who.STRANGER, preparing())
     when = {"day": "2026-11-21", "hour": "17:00", "minutes": "20", "days": ["5"], "opens": "17:00", "closes": "21:00"}

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
@@ -13,13 +14,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.builders import NAMES, Document, document, documents, league_of, leagues, table_document
+from tests.leagues import league, won_by
 from tests.tournaments.league.literal_reading import standings
 from tournaments.league.names import alphabetical
 from tournaments.league.podium import podium
 from tournaments.league.scores import DRAW, WIN, counted
 from tournaments.league.table import Table, table
 from tournaments.league.tiebreaks import Step
-from tournaments.league.values import League, Medal, Winner
+from tournaments.league.values import League, Medal, Pieces, Reason, Result, Winner
 
 CASES = json.loads((Path(__file__).parents[2] / "data/leagues.json").read_text(encoding="utf-8"))
 DIFFERENT_NAMES = list({alphabetical(name): name for name in NAMES}.values())
@@ -35,6 +37,16 @@ def test_table_has_an_order_from_the_first_result() -> None:
     game = {"round": 1, "one": "Ana", "two": "Bea", "winner": "one", "reason": "walkover"}
     assert not table(league_of(drawn)).has_order
     assert table(league_of(drawn | {"games": [game]})).has_order
+
+
+def test_nobody_leads_by_the_alphabet_alone() -> None:
+    first, second, *rest = (drawn := league(3)).games
+    two = Pieces(2)
+    level = replace(first, result=Result(Winner.DRAW, Reason.AGREEMENT, two, two))
+    winner = next(iter(first.pair & second.pair))
+    played = [(first, second), (level, second), (level, won_by(second, winner))]
+    leaders = [table(replace(drawn, games=(*games, *rest))).leader for games in played]
+    assert leaders == [None, None, winner]
 
 
 @cache

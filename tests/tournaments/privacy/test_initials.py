@@ -209,7 +209,7 @@ def test_an_organizer_decides_for_their_own_leagues_only(league: models.League) 
         assert URSULA in body(Client().get(at("standings", entry.league)))
         assert not entry.league.decisions.filter(verb="show_as").exists()
         assert "se ha pedido" in body(organizer_of(entry.league).get(at("names", entry.league)))
-    assert "Mostrar con su nombre" in body(client.get(address))
+    assert "Puede volver a salir con su nombre" in body(client.get(address))
     assert confirm(client, address).status_code == 302
     assert URSULA in body(Client().get(at("standings", league)))
 

@@ -80,6 +80,17 @@ def test_open_tie_names_its_remedy_and_no_leader(client: Client) -> None:
     assert "decidir un empate" in front and "Va primero" not in front
 
 
+def test_front_page_names_no_leader_by_the_alphabet_alone(client: Client) -> None:
+    league = organizing.drawn()
+    assert "Va primero" not in text_of(client, "/")
+    organizing.draw(league, "Ana", "Bea")
+    assert "Va primero" not in text_of(client, "/")
+    assert "En cabeza" not in text_of(client, f"/ligas/{league.slug}/")
+    organizing.beat(league, "Bea", "Carlos")
+    assert "Va primero" in text_of(client, "/")
+    assert "En cabeza: Bea" in text_of(client, f"/ligas/{league.slug}/")
+
+
 def test_medals_have_a_word_and_a_shape(client: Client) -> None:
     league = leagues.stored(leagues.finished(6))
     html = text_of(client, f"/ligas/{league.slug}/")
@@ -93,7 +104,8 @@ def test_medals_have_a_word_and_a_shape(client: Client) -> None:
 def test_a_league_of_three_has_two_medals(client: Client) -> None:
     podium = text_of(client, pages_of(leagues.stored(leagues.finished(3)))[3])
     assert re.findall(r'class="step-(\w+)"', podium) == ["gold", "silver"]
-    assert "2 puntos" in podium
+    assert "2 puntos" in podium and "el tercer puesto no lleva medalla" in podium
+    assert "no lleva medalla" not in text_of(client, pages_of(leagues.stored(leagues.finished(4)))[3])
 
 
 def test_annulled_games_are_struck_out(client: Client) -> None:

@@ -1,0 +1,109 @@
+"""On a phone, the first table, list, form, board or main button of a page begins above 300 of its 844 px."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import datetime
+
+import pytest
+from playwright.sync_api import Page
+
+from tests import leagues, sheets
+from tests.e2e.devices import PHONE, Devices, Kind
+from tests.e2e.people import logged_in
+from tests.e2e.site import Site
+from tournaments.league.timetable import slot_times
+from tournaments.league.values import League, Side, State, Timetable
+
+MAX_TOP = 300
+TOP_OF_CONTENT = """() => {
+    const content = "table, form, fieldset, ul, ol, dl, article, figure, svg.board, svg.chart, .btn, "
+        + ".prose, .address, .explains, .summary, .empty";
+    const around = "nav, header, .league-head, .head-line, [role=status]";
+    const tops = [...document.querySelectorAll(`main :is(${content})`)]
+        .filter((element) => element.checkVisibility() && !element.closest(around))
+        .map((element) => element.getBoundingClientRect()).filter((box) => box.height > 8).map((box) => box.top);
+    return tops.length ? Math.min(...tops) + scrollY : -1;
+}"""
+PUBLIC = (
+    *("", "calendario/", "partidas/", "podio/", "documentos/", "historial/", "sorteo/", "sorteo/?ver", "opciones/"),
+    *("marcha/", "reglas/", "insertar/"),
+)
+ORGANIZER = (
+    *("", "ajustes/", "jugadores/", "sorteo/", "calendario/", "calendario/mover/", "incorporacion/", "partidas/"),
+    *("ronda/", "resultados/", "planillas/", "en-juego/", "retirada/", "sancion/", "cierre/", "equipo/"),
+    *("equipo/nombrar/", "equipo/invitar/", "publicacion/", "aviso/", "imagen/", "campeonato/", "nombres/", "copiar/"),
+    *("enlaces/", "enlaces/jugadores/", "webhooks/", "peticiones/"),
+)
+GAME = ("hoja/", "", "?gana=one", "dados/", "colores/", "incidencias/", "aplazar/")
+PLAYED = ("", "correccion/", "quitar/", "hoja/")
+WHOLE_SITE = ("/", "/ligas/", "/jugadores/", "/campeonatos/", "/reglas/", "/reglas/spanish/", "/comprobar/", "/entrar/")
+OWN = ("/organizar/", "/ligas/nueva/", "/ligas/importar/", "/cuenta/", "/cuenta/contrasena/", "/cuenta/invitaciones/")
+ORGANIZING = "carme"
+
+
+@pytest.fixture(scope="module")
+def slugs(site: Site) -> list[str]:
+    site.account(ORGANIZING)
+    return [site.league(league) for league in made()]
+
+
+def made() -> list[League]:
+    """Return a league in play, late, with a sheet; one that is prepared; and a finished one."""
+    plan = Timetable(start=datetime(2026, 1, 3, 17), minutes=30, days=(5,))
+    playing = leagues.league(8, played=9, name="Liga de Otoño", rules="international", draw_seed="7f3a", timetable=plan)
+    hours = slot_times(plan, len(playing.games))
+    games = [replace(game, at=at, board=1) for game, at in zip(playing.games, hours, strict=True)]
+    games[0] = replace(games[0], result=None, sheet=sheets.IRREGULAR, white=Side.ONE)
+    return [
+        replace(playing, games=tuple(games)),
+        replace(leagues.league(5, name="Liga de Invierno"), games=(), state=State.PREPARING),
+        leagues.finished(6, name="Liga de Verano"),
+    ]
+
+
+def low(page: Page, *addresses: str) -> list[str]:
+    """Return the addresses whose content begins too low on a phone, with its place.
+
+    A page that only says why nothing can be done has no such content.
+    """
+    found = []
+    for address in addresses:
+        page.goto(address)
+        top = page.evaluate(TOP_OF_CONTENT)
+        if top >= MAX_TOP:
+            found.append(f"{address}: {top}")
+    return found
+
+
+def test_public_pages_begin_with_their_content(phone: Page, slugs: list[str]) -> None:
+    pages = [f"/ligas/{slug}/{page}" for slug in slugs for page in PUBLIC]
+    wrong = low(phone, *WHOLE_SITE, *pages)
+    wrong += low(phone, "/jugadores/1/")
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("which", range(3), ids=["playing", "preparing", "finished"])
+def test_pages_of_an_organizer_begin_with_their_content(
+    devices: Devices, site: Site, slugs: list[str], which: int
+) -> None:
+    with logged_in(devices, site, ORGANIZING, size=PHONE) as page:
+        wrong = low(page, *(f"/ligas/{slugs[which]}/organizar/{address}" for address in ORGANIZER))
+        assert not wrong, "\n".join(wrong)
+
+
+def test_pages_of_a_game_begin_with_their_content(devices: Devices, site: Site, slugs: list[str]) -> None:
+    with logged_in(devices, site, ORGANIZING, size=PHONE) as page:
+        wrong = low(page, *OWN, *(f"/ligas/{slugs[0]}/{address}" for address in PUBLIC))
+        page.goto(f"/ligas/{slugs[0]}/organizar/partidas/")
+        game = page.locator(".games a").first.get_attribute("href") or ""
+        wrong += low(page, *(game + more for more in GAME))
+        with devices.page(Kind(site.url)) as reader:
+            wrong += low(reader, f"{game}hoja/")
+        page.goto(f"/ligas/{slugs[0]}/organizar/partidas/?ver=jugadas")
+        game = page.locator(f"a[href^='/ligas/{slugs[0]}/partidas/']").first.get_attribute("href") or ""
+        wrong += low(page, *(game + more for more in PLAYED))
+        page.goto(f"/ligas/{slugs[0]}/organizar/nombres/")
+        person = page.locator(".people li").first.locator("a:not([download])")
+        wrong += low(page, *person.evaluate_all("all => all.map(a => a.pathname)"))
+        assert not wrong, "\n".join(wrong)
