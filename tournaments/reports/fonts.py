@@ -49,6 +49,8 @@ _PICTURES = (range(0x2190, 0x2C00), range(0x1F000, 0x1FB00))
 _NO_WIDTH = 0x200B
 """The empty glyph in place of the colour of a skin and of other characters that change the picture before them."""
 _MAX_KEPT_CODES = 1024
+_MAX_KEPT_WIDTHS = 4096
+"""The most cached widths: a document measures its names, moves and labels again and again."""
 
 
 @cache
@@ -59,6 +61,7 @@ def register() -> None:
         pdfmetrics.registerFont(Face(name, _PLACE / file))
 
 
+@lru_cache(maxsize=_MAX_KEPT_WIDTHS)
 def text_width(text: str, face: str, size: float) -> float:
     """Return the width of a text in one line, in points."""
     return float(pdfmetrics.stringWidth(text, face, size))
@@ -117,7 +120,7 @@ class Face(TTFont):
         """Return a text with one picture for each emoji, with all its widths known."""
         text = hide_followers(text)
         widths = self.face.charWidths
-        for code in set(map(ord, text)) - widths.keys():
+        for code in (code for code in map(ord, text) if code not in widths):
             if is_hidden(code):
                 self._draw_like(code, _NO_WIDTH)
             elif _EASTERN_LETTER.match(chr(code)):
