@@ -93,7 +93,7 @@ def _points(cells: tuple[Cell, ...], leg: int) -> Value:
         return OWN_SQUARE
     cell = cells[leg - 1] if leg <= len(cells) else Cell("", "open")
     if cell.kind == "annulled":
-        return _("anulada")
+        return _("anul.")
     return int(cell.text) if cell.text else None
 
 
