@@ -68,15 +68,18 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
         return [block(everybody, rivals, setting) for rivals in across]
 
     def parted(height: float) -> list[Flowable]:
-        """Return the rows on as few pages as possible, with the same number on each."""
-        heights = _row_heights(page, len(across[-1]), _SETTINGS[-1], paper)
-        found = [range(row, row + 1) for row in range(len(heights))]
-        for most in range(len(heights), 0, -1):
-            rows = even_parts(len(heights), most)
-            if all(_HEAD + sum(heights[row] for row in some) <= height for some in rows):
-                found = rows
-                break
-        blocks = [block(some, rivals, _SETTINGS[-1]) for some in found for rivals in across]
+        """Return the rows on as few pages as possible, with the same number on each, as large as these allow."""
+        heights = [_row_heights(page, len(across[-1]), setting, paper) for setting in _SETTINGS]
+
+        def holds(rows: Sequence[range], high: Sequence[float]) -> bool:
+            return all(_HEAD + sum(high[row] for row in some) <= height for some in rows)
+
+        count = len(page.crosstable)
+        parts = (even_parts(count, most) for most in range(count, 0, -1))
+        rows = next((rows for rows in parts if holds(rows, heights[-1])), even_parts(count, 1))
+        each = zip(_SETTINGS, heights, strict=True)
+        setting = next((setting for setting, high in each if holds(rows, high)), _SETTINGS[-1])
+        blocks = [block(some, rivals, setting) for some in rows for rivals in across]
         return [piece for one in blocks for piece in (one, PageBreak())][:-1]
 
     page_height = float(paper.value[0]) - 2 * MARGIN
