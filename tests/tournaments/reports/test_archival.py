@@ -35,6 +35,7 @@ NS = {
     "xmp": "http://ns.adobe.com/xap/1.0/",
 }
 UNKNOWN_LETTERS = "ไทย & <अ>"
+SEVERAL_CHARACTERS = "Zoe \U0001f468\u200d\U0001f469\u200d\U0001f467 \U0001f1ea\U0001f1f8 1\ufe0f\u20e3"
 EASTERN_NAMES = ("王小明", "山田 さくら", "김철수 Kim")
 
 
@@ -105,7 +106,7 @@ def test_picture_that_a_face_lacks_is_an_ornament() -> None:
 def test_validator_finds_no_fault_in_any_document(tmp_path: Path) -> None:
     for kind in KINDS:
         (tmp_path / f"{kind}.pdf").write_bytes(as_part_1(render(kind, league_of(kind))))
-    strange = to_print(league([UNKNOWN_LETTERS, "שלום", "محمد", "Ana", "👍🏽 🥇"]))
+    strange = to_print(league([UNKNOWN_LETTERS, "שלום", "محمد", "Ana", "👍🏽 🥇", *EASTERN_NAMES, SEVERAL_CHARACTERS]))
     (tmp_path / "strange.pdf").write_bytes(as_part_1(render("standings", strange)))
     poster = render_poster("Liga", "Ana", None, "https://ligas.example/e/1")
     (tmp_path / "link.pdf").write_bytes(as_part_1(poster))
