@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from functools import partial
 from math import ceil
 
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
-from games.diagrams.shapes import Diagram, Role, drawn, squares
+from games.diagrams.shapes import Diagram, Role, squares, upon_squares
 
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
@@ -68,10 +69,9 @@ def draw_board(canvas: Canvas, diagram: Diagram, left: float, bottom: float, wid
     """Draw a diagram `width` points wide from its lower left corner; `font` is registered with reportlab."""
     unit = width / (diagram.board.size + 2 * diagram.margin)
     corner = Place(left + diagram.margin * unit, bottom + width - diagram.margin * unit, unit)
-    behind, shapes = list(squares(diagram)), drawn(diagram)
     name = f"board-{diagram.position.rules.slug}-{diagram.seen_by.word}-{diagram.labels.value}"
-    _draw_reusable(canvas, name, behind, corner, PAPER_STYLES)
-    paint(canvas, shapes[len(behind) :], PAPER_STYLES, corner, font, reuse_discs=True)
+    _draw_reusable(canvas, name, lambda: squares(diagram), corner, PAPER_STYLES)
+    paint(canvas, upon_squares(diagram), PAPER_STYLES, corner, font, reuse_discs=True)
 
 
 def paint(
@@ -90,8 +90,8 @@ def paint(
         style = styles[shape.role]
         if reuse_discs and isinstance(shape, Disc):
             x, y = place.at(shape.centre)
-            around = replace(shape, centre=(0.0, 0.0))
-            _draw_reusable(canvas, f"disc-{shape.role.value}", [around], Place(x, y, place.unit), styles)
+            around = partial(_around_origin, shape)
+            _draw_reusable(canvas, f"disc-{shape.role.value}", around, Place(x, y, place.unit), styles)
             continue
         if style is not prepared:
             _prepare(canvas, style, place.unit)
@@ -100,15 +100,23 @@ def paint(
     canvas.restoreState()
 
 
+def _around_origin(disc: Disc) -> Iterable[Shape]:
+    return [replace(disc, centre=(0.0, 0.0))]
+
+
 def _draw_reusable(
-    canvas: Canvas, name: str, shapes: Sequence[Shape], place: Place, styles: Mapping[Enum, ShapeStyle]
+    canvas: Canvas,
+    name: str,
+    shapes: Callable[[], Iterable[Shape]],
+    place: Place,
+    styles: Mapping[Enum, ShapeStyle],
 ) -> None:
-    """Draw shapes as a form of the PDF, which is written once in the file for each size and then referred to."""
+    """Draw shapes as a form of the PDF, which is made and written once for each size and then referred to."""
     form = f"{name}-{place.unit:.4f}".replace(".", "_")
     if not canvas.hasForm(form):
         room = ceil(place.unit * MAX_STAMP_SQUARES)
         canvas.beginForm(form, -room, -room, room, room)
-        paint(canvas, shapes, styles, Place(0, 0, place.unit), "")
+        paint(canvas, shapes(), styles, Place(0, 0, place.unit), "")
         canvas.endForm()
     canvas.saveState()
     canvas.translate(place.left, place.top)

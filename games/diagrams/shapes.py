@@ -95,8 +95,12 @@ class Diagram:
 
 def drawn(diagram: Diagram) -> list[Shape]:
     """Return the shapes of a diagram, from back to front."""
+    return [*squares(diagram), *upon_squares(diagram)]
+
+
+def upon_squares(diagram: Diagram) -> list[Shape]:
+    """Return the shapes of a diagram without those of an empty board."""
     return [
-        *squares(diagram),
         *_marks(diagram),
         *_labels(diagram),
         *_pieces(diagram),

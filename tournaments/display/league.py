@@ -136,7 +136,11 @@ class LeaguePage:
 
     @cached_property
     def crosstable(self) -> tuple[CrosstableRow, ...]:
-        return games.crosstable(self.loaded.league, [row.player for row in self.computed.rows])
+        """The crosstable in table order, or by number before the first result."""
+        league = self.loaded.league
+        return games.crosstable(
+            league, [row.player for row in self.computed.rows] if self.header.played else league.names
+        )
 
     @cached_property
     def calendar(self) -> tuple[GameLine, ...]:

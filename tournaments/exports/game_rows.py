@@ -5,24 +5,27 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from tournaments.display.games import GameLine, Status
-from tournaments.exports.sheet import Column, Value, headings
+from tournaments.exports.sheet import Column, Value, headings, shown_only
 
 
 def game_headings(hour: str) -> tuple[Column, ...]:
     return (
-        *headings(number=_("N.º"), round=_("Ronda"), leg=_("Vuelta"), turn=_("Turno"), at=hour, board=_("Tablero")),
-        *headings(one=_("Primero"), two=_("Segundo"), starter=_("Empieza"), white=_("Blancas"), status=_("Estado")),
+        *headings(number=_("N.º"), round=_("Ronda"), at=hour, board=_("Tablero")),
+        *headings(one=_("Primero"), two=_("Segundo")),
         *headings(points_one=_("Puntos del primero"), points_two=_("Puntos del segundo")),
-        *headings(pieces_one=_("F del primero"), pieces_two=_("F del segundo"), result=_("Resultado")),
+        *headings(pieces_one=_("F del primero"), pieces_two=_("F del segundo")),
+        *headings(status=_("Estado"), result=_("Resultado")),
+        *shown_only(leg=_("Vuelta"), turn=_("Turno"), starter=_("Empieza"), white=_("Blancas")),
     )
 
 
 def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
     """Return the cells of a game; `unconfirmed` are the fixtures whose result waits for a second person."""
-    when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
+    when = (game.number, game.round, game.at, game.board)
+    figures = (*two_numbers(game.score), *two_numbers(game.pieces))
     status = _("jugada, sin confirmar") if game.fixture_id in unconfirmed else _status(game)
-    who = (game.one, game.two, game.starter, game.white, status)
-    return (*when, *who, *two_numbers(game.score), *two_numbers(game.pieces), game.detail or None)
+    ended = (status, game.detail or None)
+    return (*when, game.one, game.two, *figures, *ended, game.leg, game.slot, game.starter, game.white)
 
 
 def _status(game: GameLine) -> str:

@@ -52,7 +52,7 @@ def _entry(name: str, compression: int = ZIP_DEFLATED) -> ZipInfo:
 
 
 def _context(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
-    last = f"${get_column_letter(len(sheet.columns))}${len(sheet.rows) + 1}"
+    last = f"${get_column_letter(layout.printed)}${len(sheet.rows) + 1}"
     filtered = f"${get_column_letter(layout.filtered)}${len(sheet.rows) + 1}"
     quoted = layout.tab.replace("'", "''")
     return {
@@ -63,7 +63,7 @@ def _context(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
         "widths": [f"{width * MM_A_CHARACTER:.1f}mm" for width in layout.widths],
         "frozen": range(layout.frozen),
         "others": range(layout.frozen, len(sheet.columns)),
-        "whole": f"'{quoted}'.$A$1:'{quoted}'.{last}",
+        "printed": f"'{quoted}'.$A$1:'{quoted}'.{last}",
         "filtered": f"'{quoted}'.$A$1:'{quoted}'.{filtered}",
         "heading_height": f"{heading_lines(sheet, layout) * MM_A_LINE:.1f}mm" if any(layout.upright) else "",
         "wide_scale": f"{WIDE_SCALE}%",

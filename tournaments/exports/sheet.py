@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime
 
 Value = str | int | date | datetime | None
@@ -20,11 +20,18 @@ class Column:
     title: str
     upright: bool = False
     """Whether a spreadsheet sets the heading from bottom to top, over a column of figures: a name, in a crosstable."""
+    printed: bool = True
+    """Whether a spreadsheet prints it. Columns that are only shown stand last."""
 
 
 def headings(**titles: str) -> tuple[Column, ...]:
     """Return a column for each heading, given by their words."""
     return tuple(Column(key, title) for key, title in titles.items())
+
+
+def shown_only(**titles: str) -> tuple[Column, ...]:
+    """Return the columns that are not printed, given as to `headings`."""
+    return tuple(replace(column, printed=False) for column in headings(**titles))
 
 
 @dataclass(frozen=True, slots=True)

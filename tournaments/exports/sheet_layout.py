@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from functools import lru_cache
@@ -27,16 +27,24 @@ MAX_WORD_WIDTH = 24
 MAX_WIDTH = "WMwm@%"
 OF_A_CAPITAL, OF_THE_WIDEST = 0.2, 0.4
 """Extra width of capitals and of the widest letters; the widest capitals have both."""
-PADDING = 3
+NARROW, OF_A_NARROW = " iljtfr.,:;'()", 0.4
+"""Letters narrower than a figure, in which widths are counted, and how much."""
+LETTERS_A_CHARACTER = 1.1
+"""Letters of a word that have the width of a figure, on average."""
+PADDING, FIGURE_PADDING = 3, 2
 FILTER_BUTTON_WIDTH = 2
 """Characters that the filter button takes from a heading."""
-MAX_UPRIGHT = 45
+MAX_UPRIGHT = 32
 """Letters of a line of an upright heading."""
+UPRIGHT_PADDING = 1
 UPRIGHT_LINE_WIDTH = 3
 """The width of a line of an upright heading, in characters."""
 UPRIGHT_LETTER_HEIGHT = 0.42
 """The height of a letter of an upright heading, in lines."""
 MOMENT_WIDTH, DAY_WIDTH = 16, 10
+LEGIBLE_WIDTH = 180
+"""Characters that a page of A4 holds across in letters of eight points: for more, texts are wrapped in less width."""
+MIN_TEXT_WIDTH = 14
 PORTRAIT_WIDTH = 90
 """Characters that a page of A4 holds upright."""
 MAX_FITTED_WIDTH = 300
@@ -63,6 +71,8 @@ class SheetLayout:
     frozen: int
     upright: tuple[bool, ...]
     """Whether each column has an upright heading."""
+    printed: int
+    """How many columns are printed, from the first."""
 
     @property
     def filtered(self) -> int:
@@ -71,7 +81,8 @@ class SheetLayout:
 
     @property
     def width(self) -> int:
-        return sum(self.widths)
+        """Return the width on paper, of the printed columns."""
+        return sum(self.widths[: self.printed])
 
     @property
     def is_landscape(self) -> bool:
@@ -90,7 +101,7 @@ class SheetLayout:
 
 def layout_of(sheet: Sheet) -> SheetLayout:
     columns = list(map(set, zip(*sheet.rows, strict=True))) if sheet.rows else [set[Value]()] * len(sheet.columns)
-    widths = tuple(_width(column, values) for column, values in zip(sheet.columns, columns, strict=True))
+    widths = _legible(sheet.columns, columns)
     upright = tuple(column.upright for column in sheet.columns)
     wrapping = tuple(
         index
@@ -103,7 +114,34 @@ def layout_of(sheet: Sheet) -> SheetLayout:
     frozen = max(leading, default=1) if len(sheet.columns) > 1 else 0
     tab = _NOT_IN_TABS.sub(" ", sheet.title)[:MAX_TAB].strip("' ") or "1"
     numeric = tuple(map(_is_numeric, columns))
-    return SheetLayout(tab, get_language() or "es", widths, wrapping, numeric, frozen, upright)
+    printed = sum(column.printed for column in sheet.columns)
+    return SheetLayout(tab, get_language() or "es", widths, wrapping, numeric, frozen, upright, printed)
+
+
+def _legible(columns: Sequence[Column], values: Sequence[Collection[Value]]) -> tuple[int, ...]:
+    """Return the widths of columns: texts are wrapped in less width if the letters on paper would be too small."""
+    wide = tuple(map(_width, columns, values))
+    if any(column.upright for column in columns) or _printed_width(columns, wide) <= LEGIBLE_WIDTH:
+        return wide
+    least = tuple(map(_least_width, columns, values, wide))
+    for most in range(max(wide), MIN_TEXT_WIDTH - 1, -1):
+        narrow = tuple(min(width, max(most, needed)) for width, needed in zip(wide, least, strict=True))
+        if _printed_width(columns, narrow) <= LEGIBLE_WIDTH:
+            break
+    return narrow
+
+
+def _printed_width(columns: Sequence[Column], widths: Sequence[int]) -> int:
+    return sum(width for column, width in zip(columns, widths, strict=True) if column.printed)
+
+
+def _least_width(column: Column, values: Iterable[Value], width: int) -> int:
+    """Return the width that a column needs: of its longest word, or all of it if its values are not texts."""
+    texts = [value for value in values if isinstance(value, str)]
+    if not texts:
+        return width
+    words = (word for text in (column.title, *texts) for word in text.split())
+    return min(max(_lengths(words), default=0), MAX_WORD_WIDTH) + PADDING
 
 
 def _is_numeric(values: Iterable[Value]) -> bool:
@@ -111,14 +149,15 @@ def _is_numeric(values: Iterable[Value]) -> bool:
     return found == {int}
 
 
-def _width(column: Column, values: Iterable[Value]) -> int:
+def _width(column: Column, values: Collection[Value]) -> int:
     if column.upright:
-        heading = UPRIGHT_LINE_WIDTH * ceil(len(column.title) / MAX_UPRIGHT) - PADDING + 1
+        heading = UPRIGHT_LINE_WIDTH * ceil(len(column.title) / MAX_UPRIGHT)
     else:
         heading = min(max(_lengths(column.title.split()), default=0), MAX_WORD_WIDTH) + FILTER_BUTTON_WIDTH
     longest = max(_value_widths(values), default=0)
     most = min(max(MAX_TEXT_WIDTH, longest // MAX_LINES), MAX_LONG_TEXT_WIDTH)
-    return max(heading, min(longest, most)) + PADDING
+    padding = UPRIGHT_PADDING if column.upright else FIGURE_PADDING if _is_numeric(values) else PADDING
+    return max(heading, min(longest, most)) + padding
 
 
 def heading_lines(sheet: Sheet, layout: SheetLayout) -> int:
@@ -145,7 +184,13 @@ def _lines(text: str, width: int) -> int:
     """Return the lines that a text takes, broken between words, rather one too many than one too few."""
     parts = text.splitlines()
     rooms = zip(parts, _lengths(parts), strict=True)
-    return sum(max(ceil(room / width), _wrapped(part, width)) if room > width else 1 for part, room in rooms)
+    return sum(_wrapped_lines(part, room, width) if room > width else 1 for part, room in rooms)
+
+
+def _wrapped_lines(text: str, room: float, width: int) -> int:
+    """Return the lines of a text that takes so much room on one."""
+    narrow = sum(map(text.count, NARROW))
+    return max(ceil((room - narrow * OF_A_NARROW) / width), _wrapped(text, int(width * LETTERS_A_CHARACTER)))
 
 
 def _wrapped(text: str, width: int) -> int:

@@ -61,8 +61,12 @@ def _medal(medal: Medal | None) -> str | None:
 
 
 def crosstable(page: LeaguePage) -> Sheet:
-    """Everybody against everybody: the points of the row's player, a column for each rival and leg, and the totals."""
+    """Everybody against everybody: the points of the row's player, a column for each rival and leg, and the totals.
+
+    Before the first result nobody has a place.
+    """
     totals = {row.name: row for row in page.standings.rows}
+    has_places = page.header.played > 0
     legs = range(1, page.header.legs + 1)
     rivals = [
         Column(f"{number}.{leg}", row.name if page.header.legs == 1 else f"{row.name} ({leg})", upright=True)
@@ -70,7 +74,13 @@ def crosstable(page: LeaguePage) -> Sheet:
         for leg in legs
     ]
     rows = (
-        (total.pos, row.name, *(_points(cells, leg) for cells in row.cells for leg in legs), total.points, total.pieces)
+        (
+            total.pos if has_places else None,
+            row.name,
+            *(_points(cells, leg) for cells in row.cells for leg in legs),
+            total.points,
+            total.pieces,
+        )
         for row in page.crosstable
         for total in [totals[row.name]]
     )
@@ -83,7 +93,7 @@ def _points(cells: tuple[Cell, ...], leg: int) -> Value:
         return OWN_SQUARE
     cell = cells[leg - 1] if leg <= len(cells) else Cell("", "open")
     if cell.kind == "annulled":
-        return _("anulada")
+        return _("anul.")
     return int(cell.text) if cell.text else None
 
 

@@ -33,7 +33,7 @@ from tournaments.league_file.formulas import marked
 ROWS = "xl/worksheets/sheet1.xml"
 CORE = "docProps/core.xml"
 A4 = 9
-MARGIN_INCHES = 0.5
+MARGIN_INCHES, FOOTER_INCHES = 0.5, 0.3
 LINE_POINTS = 15
 SHADE = "D9D9D9"
 RULE = "808080"
@@ -132,13 +132,11 @@ def _own_style(page: Worksheet, column: int) -> int:
 
 def _lay_out(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
     """Set the widths, frozen rows, filters and print layout."""
-    last = get_column_letter(len(sheet.columns))
-    whole = f"A1:{last}{len(sheet.rows) + 1}"
     for index, width in enumerate(layout.widths, start=1):
         page.column_dimensions[get_column_letter(index)].width = width
     page.freeze_panes = f"{get_column_letter(layout.frozen + 1)}2"
     page.auto_filter.ref = f"A1:{get_column_letter(layout.filtered)}{len(sheet.rows) + 1}"
-    page.print_area = whole
+    page.print_area = f"A1:{get_column_letter(layout.printed)}{len(sheet.rows) + 1}"
     page.print_title_rows = "1:1"
     if layout.frozen:
         page.print_title_cols = f"A:{get_column_letter(layout.frozen)}"
@@ -149,7 +147,8 @@ def _lay_out(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
         page.page_setup.fitToWidth, page.page_setup.fitToHeight = 1, 0
     else:
         page.page_setup.scale = WIDE_SCALE
-    page.page_margins.left = page.page_margins.right = MARGIN_INCHES
+    page.page_margins.left = page.page_margins.right = page.page_margins.top = MARGIN_INCHES
+    page.page_margins.bottom, page.page_margins.footer = MARGIN_INCHES + FOOTER_INCHES, FOOTER_INCHES
     footer = page.oddFooter
     assert footer is not None and footer.left is not None and footer.right is not None
     footer.left.text, footer.right.text = "&A", "&P / &N"

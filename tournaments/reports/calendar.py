@@ -21,7 +21,7 @@ from tournaments.display.league import Entrant, LeaguePage
 from tournaments.reports.charts import Strip
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, figure_column, grid
+from tournaments.reports.grid import Cell, Column, Command, Look, cell_style, figure_column, free_room, grid
 from tournaments.reports.parts import (
     day,
     day_column,
@@ -46,8 +46,6 @@ _MIN_GAMES_A_DAY = 12
 """With at least so many games a day on average, each day has its own row; with fewer, the day is in a column."""
 _GAP_ABOVE_DAY = 3
 """In points, above the row of a day."""
-_LOST_WIDTH = 12
-"""In points: the padding of a cell, and the width by which titles exceed narrow columns."""
 _DIGEST_DIGITS = 8
 _STRIP = 95 * mm
 _RESTS = Look(size=9, leading=11.5, padding=2.2)
@@ -163,11 +161,22 @@ def games_tables(games: Sequence[GameLine], width: float) -> Iterator[Flowable]:
         days_apart=0 < len(days) * _MIN_GAMES_A_DAY <= len(games) and all(game.at or game.put_off for game in games),
         boards=any((game.board or 1) > 1 for game in games),
     )
-    settings = [(_columns(games, look, shown), look) for look in (GAMES, _SMALLER)]
-    columns, look = next((each for each in settings if _holds_names(games, *each, width)), settings[-1])
+    shown, columns, look = _setting(games, shown, width)
     for first in range(0, len(games), MAX_ROWS):
         yield from [PageBreak()] if first else []
         yield _games_table(games[first : first + MAX_ROWS], columns, look, shown, width)
+
+
+def _setting(games: Sequence[GameLine], shown: _Shown, width: float) -> tuple[_Shown, Sequence[Column], Look]:
+    """Return the data, the columns and the letters of a table with space for the names.
+
+    For very long names, smaller letters are tried, and days in rows of their own even if they have few games.
+    """
+    each = [shown]
+    if shown.hours and all(game.at or game.put_off or game.result for game in games):
+        each.append(replace(shown, days_apart=True))
+    settings = [(data, _columns(games, look, data), look) for data in each for look in (GAMES, _SMALLER)]
+    return next((found for found in settings if _holds_names(games, *found[1:], width)), settings[-1])
 
 
 def _games_table(
@@ -216,7 +225,7 @@ def _columns(games: Sequence[GameLine], look: Look, shown: _Shown) -> list[Colum
 
 def _holds_names(games: Sequence[GameLine], columns: Sequence[Column], look: Look, width: float) -> bool:
     """Return whether no name takes more lines than a row should have."""
-    room = (width - sum(column.width for column in columns)) / 2 - _LOST_WIDTH
+    room = free_room(columns, width)
     names = {name for game in games for name in (game.one, game.two)}
     return all(len(lines(name, cell_style(look), room)) <= _MAX_NAME_LINES for name in names)
 

@@ -12,19 +12,20 @@ from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 from tournaments.charts.course import chart_of
 from tournaments.display.course import Course, CourseLine
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import Entrant
+from tournaments.display.league import Entrant, LeaguePage
 from tournaments.display.printed import Printed
 from tournaments.display.standings import StandingsRow
 from tournaments.reports.charts import TEXT, Lines, measured
 from tournaments.reports.first_fit import height_of
 from tournaments.reports.frame import Document, Paper
-from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, grid
+from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, free_room, grid
 from tournaments.reports.numbered import SectionMark
 from tournaments.reports.parts import day_column, reason_column, reason_of, short_day
-from tournaments.reports.text import HEADING, SMALL, Words, mirrored
+from tournaments.reports.text import HEADING, SMALL, Words, lines, mirrored
 from tournaments.wording.ties import points_of
 
-_LOOK = Look(size=9, leading=11, padding=1.8)
+_LOOKS = (Look(size=9, leading=11, padding=1.8), Look(size=8, leading=10, padding=1.8))
+_MAX_NAME_LINES = 2
 _PLAIN = Look(size=8, leading=10.2, padding=0.6, ruled=False)
 _CHART_HEIGHT = 30 * mm
 _BETWEEN = 6 * mm
@@ -41,18 +42,28 @@ def cards(league: Printed, paper: Paper) -> Document:
     for game in page.calendar:
         games[game.one].append(game)
         games[game.two].append(game)
+    look = _look(page, paper.width)
     story: list[Flowable] = []
     for entrant in page.entrants:
         own = games[entrant.name]
-        card = _card(entrant, rows[entrant.name], own, league, paper.width)
+        card = _card(entrant, rows[entrant.name], own, league, paper.width, look)
         whole = height_of(card, paper.width) < _MAX_SHARE_WHOLE * paper.value[1]
         story += [KeepTogether(card)] if whole else [CondPageBreak(_MIN_PART), *card]
         story.append(Spacer(0, 7 * mm))
     return Document(story[:-1])
 
 
+def _look(page: LeaguePage, width: float) -> Look:
+    """Return the look of the tables, with smaller letters if the names of rivals would take many lines."""
+    for look in _LOOKS:
+        room, style = free_room(_columns(page.calendar, look, moved=page.header.played > 0), width), cell_style(look)
+        if all(len(lines(entrant.name, style, room)) <= _MAX_NAME_LINES for entrant in page.entrants):
+            break
+    return look
+
+
 def _card(
-    entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], league: Printed, width: float
+    entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], league: Printed, width: float, look: Look
 ) -> list[Flowable]:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
     line = league.drawn_course.line(entrant.number)
@@ -62,7 +73,7 @@ def _card(
         *([Words(_standing(row), SMALL)] if league.page.header.played else []),
         Spacer(0, 1.5 * mm),
         *([_moved(league.drawn_course, line, width), Spacer(0, 1 * mm)] if line else []),
-        _games(entrant.name, own, _after(league.course, entrant.number, own), width),
+        _games(entrant.name, own, _after(league.course, entrant.number, own), width, look),
     ]
 
 
@@ -102,24 +113,39 @@ def _standing(row: StandingsRow) -> str:
     }
 
 
-def _games(name: str, own: Sequence[GameLine], after: Mapping[int, tuple[int, int]], width: float) -> Flowable:
-    timed = any(game.at for game in own)
-    boards = any((game.board or 1) > 1 for game in own)
-    columns = [
-        figure_column(_("N.º"), [str(game.number) for game in own], _LOOK, align="RIGHT"),
-        figure_column(_("Ronda"), (), _LOOK),
+def _games(
+    name: str, own: Sequence[GameLine], after: Mapping[int, tuple[int, int]], width: float, look: Look
+) -> Flowable:
+    timed, boards = _timed(own), _on_boards(own)
+    rows = [
+        [*_row(name, game, look, timed=timed, boards=boards), *(_moved_to(game, after) if after else [])]
+        for game in own
     ]
-    columns += [day_column(own, _LOOK), figure_column(_("Hora"), ["00:00"], _LOOK, align="LEFT")] if timed else []
-    columns += [figure_column(_("Tablero"), (), _LOOK)] if boards else []
-    columns += [
+    return grid(_columns(own, look, moved=bool(after)), rows, width, look)
+
+
+def _timed(games: Sequence[GameLine]) -> bool:
+    return any(game.at for game in games)
+
+
+def _on_boards(games: Sequence[GameLine]) -> bool:
+    return any((game.board or 1) > 1 for game in games)
+
+
+def _columns(games: Sequence[GameLine], look: Look, *, moved: bool) -> list[Column]:
+    """Return columns as wide as their figures; that of the rivals has the rest."""
+    hours = [day_column(games, look), figure_column(_("Hora"), ["00:00"], look, align="LEFT")]
+    return [
+        figure_column(_("N.º"), [str(game.number) for game in games], look, align="RIGHT"),
+        figure_column(_("Ronda"), (), look),
+        *(hours if _timed(games) else []),
+        *([figure_column(_("Tablero"), (), look)] if _on_boards(games) else []),
         Column(_("Rival"), wraps=True),
-        figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in own)], _LOOK, strong=True),
-        figure_column("F", [_TO_FILL_IN, *(game.pieces for game in own)], _LOOK),
-        reason_column(own, _LOOK),
+        figure_column(_("Ptos."), [_TO_FILL_IN, *(game.score for game in games)], look, strong=True),
+        figure_column("F", [_TO_FILL_IN, *(game.pieces for game in games)], look),
+        reason_column(games, look),
+        *(figure_column(title, (), look, align="RIGHT") for title in (_("Suma"), _("Puesto")) if moved),
     ]
-    columns += [figure_column(title, (), _LOOK, align="RIGHT") for title in (_("Suma"), _("Puesto"))] if after else []
-    rows = [[*_row(name, game, timed=timed, boards=boards), *(_moved_to(game, after) if after else [])] for game in own]
-    return grid(columns, rows, width, _LOOK)
 
 
 def _moved_to(game: GameLine, after: Mapping[int, tuple[int, int]]) -> list[Cell]:
@@ -130,7 +156,7 @@ def _moved_to(game: GameLine, after: Mapping[int, tuple[int, int]]) -> list[Cell
     return [str(points), str(place)]
 
 
-def _row(name: str, game: GameLine, *, timed: bool, boards: bool) -> list[Cell]:
+def _row(name: str, game: GameLine, look: Look, *, timed: bool, boards: bool) -> list[Cell]:
     """Return the row of a game with the player's own figures first."""
     first = game.one == name
     rival = game.two if first else game.one
@@ -138,6 +164,6 @@ def _row(name: str, game: GameLine, *, timed: bool, boards: bool) -> list[Cell]:
     cells += [short_day(game.at), f"{game.at:%H:%M}"] if timed and game.at else [""] * 2 * timed
     cells += [str(game.board or "")] if boards else []
     if game.status is Status.ANNULLED:
-        return [*cells, Words(rival, cell_style(_LOOK, strike=True)), "", "", reason_of(game)]
+        return [*cells, Words(rival, cell_style(look, strike=True)), "", "", reason_of(game)]
     score, pieces = (text if first else mirrored(text) for text in (game.score, game.pieces))
     return [*cells, rival, score or _TO_FILL_IN, pieces, reason_of(game)]

@@ -52,7 +52,7 @@ _SETTINGS = (
 
 
 def crosstable(page: LeaguePage, paper: Paper) -> Document:
-    """Return the crosstable in table order, or by number before the first result.
+    """Return the crosstable.
 
     Each row has the player's points against each opponent, a figure a leg. The table takes one page if it fits;
     the largest leagues have blocks, with all opponents of some players in sequence.
@@ -68,15 +68,18 @@ def crosstable(page: LeaguePage, paper: Paper) -> Document:
         return [block(everybody, rivals, setting) for rivals in across]
 
     def parted(height: float) -> list[Flowable]:
-        """Return the rows on as few pages as possible, with the same number on each."""
-        heights = _row_heights(page, len(across[-1]), _SETTINGS[-1], paper)
-        found = [range(row, row + 1) for row in range(len(heights))]
-        for most in range(len(heights), 0, -1):
-            rows = even_parts(len(heights), most)
-            if all(_HEAD + sum(heights[row] for row in some) <= height for some in rows):
-                found = rows
-                break
-        blocks = [block(some, rivals, _SETTINGS[-1]) for some in found for rivals in across]
+        """Return the rows on as few pages as possible, with the same number on each, as large as these allow."""
+        heights = [_row_heights(page, len(across[-1]), setting, paper) for setting in _SETTINGS]
+
+        def holds(rows: Sequence[range], high: Sequence[float]) -> bool:
+            return all(_HEAD + sum(high[row] for row in some) <= height for some in rows)
+
+        count = len(page.crosstable)
+        parts = (even_parts(count, most) for most in range(count, 0, -1))
+        rows = next((rows for rows in parts if holds(rows, heights[-1])), even_parts(count, 1))
+        each = zip(_SETTINGS, heights, strict=True)
+        setting = next((setting for setting, high in each if holds(rows, high)), _SETTINGS[-1])
+        blocks = [block(some, rivals, setting) for some in rows for rivals in across]
         return [piece for one in blocks for piece in (one, PageBreak())][:-1]
 
     page_height = float(paper.value[0]) - 2 * MARGIN
@@ -127,15 +130,14 @@ def _row_heights(page: LeaguePage, count: int, setting: Setting, paper: Paper) -
 
 def _block(page: LeaguePage, rows: range, rivals: range, setting: Setting, paper: Paper) -> Flowable:
     """Return the table of some players against some opponents."""
-    table, standings, order = page.crosstable, page.standings.rows, _order(page)
+    table, standings = page.crosstable, page.standings.rows
     places = ["–" if row.pos is None else str(row.pos) for row in standings]
     totals = [[str(row.played), str(row.points), str(row.pieces)] for row in standings]
     if not page.header.played:
         places, totals = [str(number) for number in range(1, len(table) + 1)], [[""] * len(_TOTALS)] * len(table)
     cells = [
-        [places[row], table[at].name, *(_points(table[at].cells[order[r]]) for r in rivals), *totals[row]]
+        [places[row], table[row].name, *(_points(table[row].cells[rival]) for rival in rivals), *totals[row]]
         for row in rows
-        for at in [order[row]]
     ]
     width, square = paper.landscape_width, _square(len(rivals), setting, paper)
     columns = [Column("", _PLACE, "RIGHT", strong=True), Column("", wraps=True)]
@@ -143,15 +145,6 @@ def _block(page: LeaguePage, rows: range, rivals: range, setting: Setting, paper
     columns += [Column(title, size, "CENTER", strong=title == "Ptos.") for title, size in _TOTALS]
     own = [(2 + rival - rivals.start, 1 + rival - rows.start) for rival in rivals if rival in rows]
     return grid(columns, cells, width, setting.look, _ruled(own))
-
-
-def _order(page: LeaguePage) -> list[int]:
-    """Return the rows of the table in their order: by place, or by number while there are no results."""
-    rows = range(len(page.crosstable))
-    if page.header.played:
-        return list(rows)
-    numbers = {entrant.name: entrant.number for entrant in page.entrants}
-    return sorted(rows, key=lambda row: numbers[page.crosstable[row].name])
 
 
 def _points(legs: Sequence[Against]) -> Cell:

@@ -59,13 +59,14 @@ def even_lines(text: str, style: Style, width: float) -> list[str]:
 def fitting(text: str, width: float, height: float, sizes: tuple[float, ...], style: Style | None = None) -> Style:
     """Return the style in the largest of the sizes at which a text fits its height.
 
-    Words stay whole if any size allows it, and one line is better than two of slightly larger letters. The
-    last size is used if none is small enough.
+    Words of up to `MAX_WHOLE_WORD` letters stay whole if any size allows it, and one line is better than two of
+    slightly larger letters. The last size is used if none is small enough.
     """
     like = style or Style(align=0.5, face=DISPLAY)
     like = replace(like, face=able(like.face, text))
     fits = _Fits(text, like, width, height)
-    best = next(filter(fits.in_whole_words, sizes), None) or next(filter(fits.in_height, sizes), sizes[-1])
+    whole = None if _has_endless_word(text) else next(filter(fits.in_whole_words, sizes), None)
+    best = whole or next(filter(fits.in_height, sizes), sizes[-1])
     size = next((size for size in sizes if fits.in_one_line(size) and size >= _MIN_RATIO * best), best)
     return replace(like, size=size, leading=size * _LEADING)
 
@@ -110,10 +111,13 @@ def shared_styles(
 def _own_style(name: str, width: float, height: float, sizes: tuple[float, ...], least: float) -> Style:
     like = Style(face=DISPLAY)
     fits = _Fits(name, replace(like, face=able(like.face, name)), width, height)
-    is_broken = max(map(len, name.split()), default=0) > MAX_WHOLE_WORD
-    holds = fits.in_height if is_broken else fits.in_whole_words
+    holds = fits.in_height if _has_endless_word(name) else fits.in_whole_words
     legible = tuple(size for size in sizes if size >= least and holds(size))
     return fitting(name, width, height, legible or sizes, like)
+
+
+def _has_endless_word(text: str) -> bool:
+    return any(len(word) > MAX_WHOLE_WORD for word in text.split())
 
 
 def _no_larger(style: Style, size: float) -> Style:

@@ -1,19 +1,24 @@
 """DejaVu Sans in two faces, embedded in every document, with a visible box for any letter it lacks.
 
-Documents for the wall or a frame set names and titles in Fraunces, a serif with Latin letters only.
+Documents for the wall or a frame set names and titles in Fraunces, a serif with Latin letters only. Chinese, Japanese
+and Korean letters are drawn in Droid Sans Fallback, which is read from its file when the first of them is met.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import cache, lru_cache
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
 from reportlab import rl_config
 from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
+
+from tournaments.reports.emoji import WITHOUT_WIDTH, as_typed, hide_followers, is_hidden
 
 PLAIN = "Castillar"
 BOLD = "Castillar-Bold"
@@ -26,6 +31,12 @@ _FILES = {
     SERIF: "fraunces/Fraunces-Regular.ttf",
     DISPLAY: "fraunces/Fraunces-SemiBold.ttf",
 }
+_EASTERN, _EASTERN_FILE = "Castillar-Eastern", "droid/DroidSansFallback.ttf"
+_EASTERN_LETTER = re.compile(
+    "[\u1100-\u11ff\u2e80-\u9fff\ua960-\ua97f\uac00-\ud7ff\uf900-\ufaff\ufe30-\ufe4f\uff00-\uffef]"
+)
+_EASTERN_SUBSETS = 1000
+"""The number of the first subset of the eastern face: the other faces have far fewer letters than so many subsets."""
 _IN_ITS_PLACE = {SERIF: PLAIN, DISPLAY: BOLD}
 """The replacements of the serif faces for texts with letters that they lack."""
 _PLACE = Path(__file__).parent / "fonts"
@@ -36,8 +47,10 @@ _PICTURE = 0x2726
 """The ornament (✦) in place of emoji and other pictures that a face lacks; a copied text still has the emoji."""
 _PICTURES = (range(0x2190, 0x2C00), range(0x1F000, 0x1FB00))
 _NO_WIDTH = 0x200B
-"""The empty glyph in place of the colour of a skin, which follows the picture that it changes."""
+"""The empty glyph in place of the colour of a skin and of other characters that change the picture before them."""
 _MAX_KEPT_CODES = 1024
+_MAX_KEPT_WIDTHS = 4096
+"""The most cached widths: a document measures its names, moves and labels again and again."""
 
 
 @cache
@@ -48,6 +61,7 @@ def register() -> None:
         pdfmetrics.registerFont(Face(name, _PLACE / file))
 
 
+@lru_cache(maxsize=_MAX_KEPT_WIDTHS)
 def text_width(text: str, face: str, size: float) -> float:
     """Return the width of a text in one line, in points."""
     return float(pdfmetrics.stringWidth(text, face, size))
@@ -67,8 +81,17 @@ def _letters(face: str) -> frozenset[int]:
     return frozenset(TTFont("", _PLACE / _FILES[face]).face.charToGlyph)
 
 
+@cache
+def _eastern() -> Face:
+    """Return the face of Chinese, Japanese and Korean letters, read from its file once a process."""
+    return Face(_EASTERN, _PLACE / _EASTERN_FILE)
+
+
 class Face(TTFont):
-    """A font whose text can be searched and copied letter by letter, including letters drawn as a box."""
+    """A font whose text can be searched and copied letter by letter, including letters drawn as a box.
+
+    Letters of the eastern face are subsets of it, numbered from `_EASTERN_SUBSETS`.
+    """
 
     def __init__(self, name: str, filename: Path) -> None:
         super().__init__(name, filename)
@@ -79,18 +102,61 @@ class Face(TTFont):
 
     def _replace_pictures(self) -> None:
         """Give the pictures that the face lacks the glyph and the width of the ornament."""
-        glyphs, widths = self.face.charToGlyph, self.face.charWidths
+        glyphs = self.face.charToGlyph
         for code in (code for some in _PICTURES for code in some if code not in glyphs):
-            category = unicodedata.category(chr(code))
-            if category in ("So", "Sk"):
-                like = _PICTURE if category == "So" else _NO_WIDTH
-                glyphs[code], widths[code] = glyphs[like], widths[like]
+            if unicodedata.category(chr(code)) == "So":
+                self._draw_like(code, _PICTURE)
+        for code in (code for code in WITHOUT_WIDTH if code not in glyphs):
+            self._draw_like(code, _NO_WIDTH)
+
+    def _draw_like(self, code: int, other: int) -> None:
+        self.face.charToGlyph[code] = self.face.charToGlyph.get(other, self.box)
+        self.face.charWidths[code] = self.face.charWidths.get(other, self.face.defaultWidth)
+
+    def stringWidth(self, text: str, size: float, encoding: str = "utf8") -> float:
+        return float(super().stringWidth(text if text.isascii() else self._prepared(text), size, encoding))
+
+    def _prepared(self, text: str) -> str:
+        """Return a text with one picture for each emoji, with all its widths known."""
+        text = hide_followers(text)
+        widths = self.face.charWidths
+        for code in (code for code in map(ord, text) if code not in widths):
+            if is_hidden(code):
+                self._draw_like(code, _NO_WIDTH)
+            elif _EASTERN_LETTER.match(chr(code)):
+                widths[code] = _eastern().face.charWidths.get(code, self.face.defaultWidth)
+        return text
 
     def splitString(self, text: str, doc: Any, encoding: str = "utf-8") -> Any:
+        if text.isascii() and text.isprintable():
+            return super().splitString(text, doc, encoding)
+        return list(self._split(self._prepared(text), doc, encoding))
+
+    def _split(self, text: str, doc: Any, encoding: str) -> Iterator[tuple[int, bytes]]:
         glyphs = self.face.charToGlyph
-        for letter in text:
-            glyphs.setdefault(ord(letter), self.box)
-        return super().splitString(text, doc, encoding)
+        for is_eastern, letters in groupby(text, self._is_eastern):
+            run = "".join(letters)
+            if is_eastern:
+                found = _eastern().splitString(run, doc, encoding)
+                yield from ((subset + _EASTERN_SUBSETS, codes) for subset, codes in found)
+                continue
+            for letter in run:
+                glyphs.setdefault(ord(letter), self.box)
+            yield from super().splitString(run, doc, encoding)
+
+    def _is_eastern(self, letter: str) -> bool:
+        """Return whether a letter is drawn in the eastern face, because this one lacks it."""
+        code = ord(letter)
+        return (
+            code not in self.face.charToGlyph
+            and bool(_EASTERN_LETTER.match(letter))
+            and code in _eastern().face.charToGlyph
+        )
+
+    def getSubsetInternalName(self, subset: int, doc: Any) -> Any:
+        if subset >= _EASTERN_SUBSETS:
+            return _eastern().getSubsetInternalName(subset - _EASTERN_SUBSETS, doc)
+        return super().getSubsetInternalName(subset, doc)
 
     def addObjects(self, doc: Any) -> None:
         """Add the font to a document, mapping its letters to the plain ones that a reader types."""
@@ -107,8 +173,8 @@ def _as_typed(code: re.Match[str]) -> str:
 
 @lru_cache(maxsize=_MAX_KEPT_CODES)
 def _typed(code: str) -> str:
-    """Return the letter of a UTF-16 code, with Arabic presentation forms turned into plain letters."""
-    letter = chr(int(code, 16))
+    """Return the letter of a UTF-16 code: as typed, where it is an Arabic presentation form or a hidden emoji."""
+    letter = chr(as_typed(int(code, 16)))
     if unicodedata.decomposition(letter).startswith(("<initial>", "<medial>", "<final>", "<isolated>")):
         letter = unicodedata.normalize("NFKC", letter)
     return f"<{letter.encode('utf-16-be', 'surrogatepass').hex().upper()}>"

@@ -158,6 +158,12 @@ def figure_column(
     return Column(title, widest + _CELL_PADDING + 1, align, strong=strong)
 
 
+def free_room(columns: Sequence[Column], width: float) -> float:
+    """Return the width of the texts of each column that has a share of the rest."""
+    widths = zip(columns, _widths(columns, width), strict=True)
+    return next(wide for column, wide in widths if not column.width) - _CELL_PADDING
+
+
 def _widths(columns: Sequence[Column], width: float) -> list[float]:
     free = [column for column in columns if not column.width]
     least = [column.width and max(column.width, _title_width(column)) for column in columns]

@@ -106,7 +106,8 @@ def _signatures(team: Sequence[Member], width: float) -> list[Flowable]:
     """Return a signature line for each member of the team."""
     signers = [f"{capfirst(member.role_name)}: {member.name}" for member in team] or [_("Organización"), _("Arbitraje")]
     signers += [""] * (-len(signers) % _ACROSS)
-    story: list[Flowable] = [*section(_("Firmas"))]
+    # Without the first piece, which might break the page between the corrections and the signatures.
+    story: list[Flowable] = [*section(_("Firmas"))[1:]]
     columns = [Column("", width / _ACROSS - _GAP, wraps=True), Column("", _GAP)] * _ACROSS
     for first in range(0, len(signers), _ACROSS):
         some = [cell for signer in signers[first : first + _ACROSS] for cell in (Words(signer, SMALL), "")]

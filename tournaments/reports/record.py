@@ -275,12 +275,13 @@ def _found(sheet: SheetPage) -> Iterator[tuple[str, str]]:
 
 def _without(games: Sequence[GameLine], width: float) -> list[Flowable]:
     """Return the games without a sheet: a line for each result, and the number of open games."""
-    if not games:
-        return []
     rows = [[f"{game.one} – {game.two}", game.detail] for game in games if game.detail]
+    to_play = _to_play(sum(game.status is Status.OPEN for game in games))
+    if not rows:
+        return to_play
     columns = (Column("", width / 2, wraps=True), Column("", wraps=True))
-    table = [grid(columns, rows, width, Look(size=9, leading=11.5, padding=1.5, ruled=False))] if rows else []
-    return [*section(_("Partidas sin planilla")), *table, *_to_play(sum(game.status is Status.OPEN for game in games))]
+    table = grid(columns, rows, width, Look(size=9, leading=11.5, padding=1.5, ruled=False))
+    return [*section(_("Partidas sin planilla")), table, *to_play]
 
 
 def _to_play(count: int) -> list[Flowable]:

@@ -7,12 +7,14 @@ import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import accumulate, islice, takewhile
 
 from arabic_reshaper import ArabicReshaper
 from bidi import get_display
 from reportlab.lib.colors import Color, HexColor
 from reportlab.platypus import Flowable
 
+from tournaments.reports.emoji import letters
 from tournaments.reports.fonts import BOLD, PLAIN, text_width
 
 INK = HexColor("#111111")
@@ -29,6 +31,10 @@ _RUN = re.compile(f"{_RIGHT_TO_LEFT.pattern}(?:[^A-Za-z0-9]*{_RIGHT_TO_LEFT.patt
 _ISOLATE, _END_ISOLATE = "\u2068", "\u2069"
 _AFTER_HYPHEN = re.compile(r"(?<=[^\W\d]-)(?=\w)")
 """The place after a hyphen between the words of a name; the two numbers of a move stay together."""
+HYPHEN = "\u00ad"
+"""The sign that is drawn as a hyphen where a word is broken, and that programs drop from a copied text."""
+_ADDRESS = re.compile(r"[@/\d]|\w\.\w")
+"""What only words without hyphen have: addresses, and codes with digits."""
 _MAX_NAME = 80
 """Letters of the longest text that is broken like a name."""
 _MAX_PARTICLE = 3
@@ -194,27 +200,25 @@ def words_of(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _pieces(word: str, face: str, size: float, width: float) -> Iterator[str]:
-    """Yield the pieces of a word, no wider than a line, each of at least one letter."""
-    piece, used = "", 0.0
-    for letter in _letters(word):
-        more = text_width(letter, face, size)
-        if piece and used + more > width:
-            yield piece
-            piece, used = "", 0.0
-        piece += letter
-        used += more
-    yield piece
+    """Yield the pieces of a word, no wider than a line, each of at least one letter, with their hyphens."""
+    whole = list(letters(word))
+    widths = [text_width(letter, face, size) for letter in whole]
+    hyphen = 0.0 if _ADDRESS.search(word) else text_width(HYPHEN, face, size)
+    start = 0
+    while start < len(whole):
+        end, mark = start + max(1, _fitting(widths, start, width)), ""
+        if hyphen and end < len(whole) and all(letter.swapcase() != letter for letter in whole[end - 1 : end + 1]):
+            # No single letter is left over.
+            shorter = min(start + _fitting(widths, start, width - hyphen), len(whole) - 2)
+            if shorter > start + 1:
+                end, mark = shorter, HYPHEN
+        yield "".join(whole[start:end]) + mark
+        start = end
 
 
-def _letters(word: str) -> Iterator[str]:
-    """Yield each letter with its combining accents."""
-    letter = ""
-    for char in word:
-        if letter and not unicodedata.category(char).startswith("M"):
-            yield letter
-            letter = ""
-        letter += char
-    yield letter
+def _fitting(widths: Sequence[float], start: int, width: float) -> int:
+    """Return how many letters from the start fit a width."""
+    return sum(1 for _used in takewhile(lambda used: used <= width, accumulate(islice(widths, start, None))))
 
 
 def visual(line: str, of: str | None = None) -> str:

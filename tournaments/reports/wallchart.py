@@ -35,6 +35,8 @@ _TOTAL_RATIO, _SQUARE_RATIO = 0.9, 1.3
 _MAX_TOTAL, _MIN_TOTAL = 46.0, 26.0
 _FIGURE_RATIO = 1.0
 """The size of a figure for the width of its square, of which one digit then takes two thirds."""
+_LEG_RATIO = 0.9
+"""The same for a leg of a square: more space, so that figures of two squares are not read as one number."""
 _OWN = HexColor("#dfdbd0")
 _DASH = (2.0, 2.0)
 
@@ -140,10 +142,13 @@ class Chart(Flowable):
         canvas.setLineWidth(2 * RULE * self.scale)
         for index in range(count + 1):
             canvas.line(0, top - index * self.row, self.width, top - index * self.row)
-            canvas.line(first + index * self.square, top, first + index * self.square, bottom)
         for index in range(1, len(_totals()) + 1):
             x = first + count * self.square + index * self.total
             canvas.line(x, top, x, bottom)
+        # Heavier than between two legs, so that figures beside the line are not read as one number.
+        canvas.setLineWidth((2 if self.legs == 1 else 4) * RULE * self.scale)
+        for index in range(count + 1):
+            canvas.line(first + index * self.square, top, first + index * self.square, bottom)
         if self.legs > 1:
             self._draw_legs(first, top)
 
@@ -182,7 +187,7 @@ class Chart(Flowable):
         first = self.number + self.names
         for column, legs in enumerate(row.cells):
             each = self.square / len(legs)
-            size = min(self.row * 0.55, each * _FIGURE_RATIO)
+            size = min(self.row * 0.55, each * (_FIGURE_RATIO if self.legs == 1 else _LEG_RATIO))
             for leg, cell in enumerate(legs):
                 self._middle(_figure(cell, size), first + column * self.square + leg * each, top, each)
         for column, total in enumerate(row.totals):

@@ -17,9 +17,10 @@ from tournaments.exports.ods import ods_file
 from tournaments.exports.registry import TABLES, league_table
 from tournaments.exports.results_form import results_form
 from tournaments.exports.sheet import Column, Sheet
-from tournaments.exports.sheet_layout import MAX_TAB, layout_of
+from tournaments.exports.sheet_layout import LEGIBLE_WIDTH, MAX_TAB, layout_of
 from tournaments.exports.xlsx import xlsx_file
 
+SHOWN_ONLY = ["leg", "turn", "starter", "white"]
 LANGUAGES = ("es", "gl", "it", "en")
 
 
@@ -49,7 +50,7 @@ def test_dates_are_written_as_the_language_does() -> None:
     for language, format_, order in (("gl", "dd/mm/yyyy hh:mm", "day"), ("en", "yyyy-mm-dd hh:mm", "year")):
         with translation.override(language):
             sheet = tables.games(shown)
-            assert workbook(xlsx_file(sheet))["E2"].number_format == format_
+            assert workbook(xlsx_file(sheet))["C2"].number_format == format_
             style = part(ods_file(sheet), "content.xml").partition('style:name="N2">')[2]
             assert style.index(f"<number:{order}") == style.index("<number:")
 
@@ -106,6 +107,30 @@ def test_games_of_long_names_fit_the_width_of_a_page(language: str) -> None:
     shown = page(LEAGUES["one long name"])
     with translation.override(language):
         assert layout_of(tables.games(shown)).fits_width
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["one long name", "of everything"])
+def test_tables_of_games_and_places_are_printed_legibly(name: str, language: str) -> None:
+    with translation.override(language):
+        for made in (tables.games(page(LEAGUES[name])), tables.standings(page(LEAGUES[name]))):
+            assert layout_of(made).width <= LEGIBLE_WIDTH
+
+
+def test_columns_that_are_only_shown_are_not_printed() -> None:
+    made = tables.games(page(LEAGUES["ten half played"]))
+    shown_only = [column.key for column in made.columns if not column.printed]
+    assert shown_only == [column.key for column in made.columns[-len(shown_only) :]] == SHOWN_ONLY
+    last = len(made.rows) + 1
+    assert workbook(xlsx_file(made)).print_area == f"'Partidas'!$A$1:$L${last}"
+    assert workbook(xlsx_file(made)).dimensions == f"A1:P{last}"
+    assert f".$A$1:&#x27;Partidas&#x27;.$L${last}" in part(ods_file(made), "content.xml")
+
+
+def test_height_of_a_row_is_that_of_its_words() -> None:
+    columns = (Column("who", "Quién"), Column("why", "Motivo"))
+    rows = (("Ana", "Gana Uxío López-Árhus con 1 peón y 2 damas, sin fichas. " * 3),)
+    assert workbook(xlsx_file(Sheet("Partidas", "Liga", columns, rows))).row_dimensions[2].height == 15 * 6
 
 
 def test_crosstable_of_two_legs_has_upright_names() -> None:

@@ -19,7 +19,7 @@ from odfdo import Document
 from openpyxl import load_workbook
 
 from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import page
+from tests.tournaments.reports.making import league, page
 from tournaments.display.championships import ChampionshipPage
 from tournaments.exports import championship_tables, tables
 from tournaments.exports.csv_file import csv_file, separator
@@ -244,11 +244,20 @@ def test_crosstable_has_a_column_per_leg_and_annulments() -> None:
     two = tables.crosstable(page(LEAGUES["two legs"]))
     assert len(two.columns) == 2 + 2 * 10 + 2 and two.columns[2].title.endswith(" (1)")
     with_annulled = tables.crosstable(page(LEAGUES["annulled"]))
-    assert with_annulled.rows[-1].count("anulada") == 9
+    assert with_annulled.rows[-1].count("anul.") == 9
     shown = page(LEAGUES["hard names finished"])
     points = {row.name: row.points for row in shown.standings.rows}
     for row in tables.crosstable(shown).rows:
         assert sum(value for value in row[2:-2] if isinstance(value, int)) == points[str(row[1])] == row[-2]
+
+
+def test_crosstable_without_results_is_by_number() -> None:
+    shown = page(league())
+    made = tables.crosstable(shown)
+    names = [entrant.name for entrant in shown.entrants]
+    assert names != sorted(names)
+    assert [row[1] for row in made.rows] == [column.title for column in made.columns[2:-2]] == names
+    assert {row[0] for row in made.rows} == {None}
 
 
 def test_own_square_differs_from_an_unplayed_game() -> None:

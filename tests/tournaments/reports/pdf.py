@@ -12,7 +12,7 @@ from typing import Any
 from pypdf import PageObject, PdfReader
 
 from tournaments.reports.fonts import BOLD, DISPLAY, PLAIN, SERIF, text_width
-from tournaments.reports.text import visual
+from tournaments.reports.text import HYPHEN, visual
 
 MARGIN = 14
 """In points: the margin of a sheet that printers leave white."""
@@ -48,8 +48,8 @@ def text(pdf: bytes) -> str:
 
 
 def squeezed(words: str) -> str:
-    """Return a text without the spaces and line ends that wrapping changes."""
-    return "".join(words.split())
+    """Return a text without the spaces, line ends and hyphens that wrapping changes."""
+    return "".join(words.replace(HYPHEN, "").split())
 
 
 def fonts(reader: PdfReader) -> Iterator[tuple[str, bool]]:

@@ -17,9 +17,9 @@ from lxml import etree
 from reportlab.pdfbase import pdfmetrics
 
 from tests.tournaments.reports.making import league, to_print
-from tests.tournaments.reports.pdf import read, text
+from tests.tournaments.reports.pdf import fonts, read, text
 from tests.tournaments.reports.test_lasting import league_of
-from tournaments.reports.fonts import BOLD, PLAIN
+from tournaments.reports.fonts import BOLD, PLAIN, register, text_width
 from tournaments.reports.registry import KINDS, render, render_poster
 
 JARS = Path("/usr/share/java")
@@ -34,7 +34,9 @@ NS = {
     "rdf": "http://www.w3.org/1999/02/22-rdf-syntax-ns#",
     "xmp": "http://ns.adobe.com/xap/1.0/",
 }
-UNKNOWN_LETTERS = "漢字 & <名>"
+UNKNOWN_LETTERS = "ไทย & <अ>"
+SEVERAL_CHARACTERS = "Zoe \U0001f468\u200d\U0001f469\u200d\U0001f467 \U0001f1ea\U0001f1f8 1\ufe0f\u20e3"
+EASTERN_NAMES = ("王小明", "山田 さくら", "김철수 Kim")
 
 
 def packet_of(pdf: bytes) -> Any:
@@ -70,8 +72,24 @@ def test_letter_that_a_face_lacks_is_a_drawn_box() -> None:
     render("entrants", to_print(league([UNKNOWN_LETTERS, "Ana", "Zoe"])))
     for face in (PLAIN, BOLD):
         font: Any = pdfmetrics.getFont(face)
-        assert font.face.charToGlyph.get(ord("漢"), font.box) == font.face.charToGlyph[ord("□")]
-        assert font.stringWidth("漢", 10) == font.stringWidth("□", 10)
+        assert font.face.charToGlyph.get(ord("ไ"), font.box) == font.face.charToGlyph[ord("□")]
+        assert font.stringWidth("ไ", 10) == font.stringWidth("□", 10)
+
+
+def test_eastern_names_are_drawn_in_their_face() -> None:
+    pdf = render("standings", to_print(league([*EASTERN_NAMES, "Ana"], played=3)))
+    assert all(name in text(pdf) for name in EASTERN_NAMES)
+    assert any("DroidSansFallback" in name for name, embedded in fonts(read(pdf)) if embedded)
+    assert pdf == render("standings", to_print(league([*EASTERN_NAMES, "Ana"], played=3)))
+
+
+def test_eastern_letter_is_as_wide_as_it_is_drawn() -> None:
+    register()
+    assert text_width("王小明", PLAIN, 10) == text_width("王小明", BOLD, 10) == 30
+
+
+def test_document_without_eastern_names_has_no_eastern_face() -> None:
+    assert not any("Droid" in name for name, _embedded in fonts(read(render("standings", to_print(league())))))
 
 
 def test_picture_that_a_face_lacks_is_an_ornament() -> None:
@@ -88,7 +106,7 @@ def test_picture_that_a_face_lacks_is_an_ornament() -> None:
 def test_validator_finds_no_fault_in_any_document(tmp_path: Path) -> None:
     for kind in KINDS:
         (tmp_path / f"{kind}.pdf").write_bytes(as_part_1(render(kind, league_of(kind))))
-    strange = to_print(league([UNKNOWN_LETTERS, "שלום", "محمد", "Ana", "👍🏽 🥇"]))
+    strange = to_print(league([UNKNOWN_LETTERS, "שלום", "محمد", "Ana", "👍🏽 🥇", *EASTERN_NAMES, SEVERAL_CHARACTERS]))
     (tmp_path / "strange.pdf").write_bytes(as_part_1(render("standings", strange)))
     poster = render_poster("Liga", "Ana", None, "https://ligas.example/e/1")
     (tmp_path / "link.pdf").write_bytes(as_part_1(poster))

@@ -149,6 +149,13 @@ def test_days_of_few_games_have_a_column() -> None:
     assert "Día" in words and not any(line.startswith("Sábado ") for line in words)
 
 
+def test_days_have_their_own_rows_where_names_are_very_long() -> None:
+    long_names = [f"{name} Etxeberria Aramburuzabala Vázquez-Montalbán y Ruiz de Alarcón" for name in NAMES]
+    of = to_print(timed(league(long_names, played=20, boards=5, calendar={**START, "hours": ["17:00", "18:00"]})))
+    words = text(render("calendar", of)).split("\n")
+    assert "Día" not in words and any(line.startswith("Sábado ") for line in words)
+
+
 @pytest.mark.parametrize(
     ("lang", "word"), [("es", "aplazada"), ("gl", "aprazada"), ("it", "rinviata"), ("en", "postponed")]
 )

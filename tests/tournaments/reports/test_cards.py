@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from tests.tournaments.reports.leagues import LEAGUES
-from tests.tournaments.reports.making import page, to_print
-from tests.tournaments.reports.pdf import read, text
+from tests.tournaments.reports.leagues import LEAGUES, timed
+from tests.tournaments.reports.making import NAMES, START, league, page, to_print
+from tests.tournaments.reports.pdf import read, sheets_of, text
 from tournaments.reports.frame import Paper
 from tournaments.reports.registry import render
 from tournaments.reports.text import mirrored
@@ -65,3 +65,14 @@ def test_two_cards_of_ten_players_fit_a_page() -> None:
 
 def test_card_has_no_place_before_the_first_result() -> None:
     assert not any(line.startswith("Puesto ") for line in text(render("cards", to_print(LEAGUES["drawn"]))).split("\n"))
+
+
+def test_long_names_take_smaller_letters_rather_than_many_lines() -> None:
+    long_names = [f"{name} Etxeberria Aramburuzabala Vázquez-Montalbán y Ruiz de Alarcón" for name in NAMES]
+    sizes = {}
+    for names in (NAMES, long_names):
+        shown = timed(league(names, played=20, boards=5, calendar=START))
+        [*_before, sheet] = sheets_of(read(render("cards", to_print(shown))))
+        sizes[names is NAMES] = {box.size for box in sheet.boxes if box.text.split()[0] in NAMES}
+    assert 8 in sizes[False]
+    assert 8 not in sizes[True]

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import NAMES, league, page, to_print
-from tests.tournaments.reports.pdf import assert_well_set, boxes, read, text
+from tests.tournaments.reports.pdf import assert_well_set, boxes, read, sheets_of, text
 from tournaments.reports.registry import render
 
 
@@ -53,3 +53,10 @@ def test_largest_leagues_take_few_pages_with_long_names() -> None:
     pdf = render("crosstable", to_print(league(names, max_players=40)))
     assert_well_set(pdf)
     assert len(read(pdf).pages) == 4
+
+
+def test_blocks_are_set_in_the_largest_letters_of_their_pages() -> None:
+    names = [f"Begoña Etxeberria Aramburuzabala {number}" for number in range(1, 32)]
+    sheets = sheets_of(read(render("crosstable", to_print(league(names, max_players=40)))))
+    assert len(sheets) == 4
+    assert {box.size for sheet in sheets for box in sheet.boxes if box.text.startswith("Begoña")} == {10}

@@ -6,18 +6,24 @@ from hypothesis import strategies as st
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable
 
+from tournaments.reports.emoji import letters
 from tournaments.reports.fonts import register, text_width
 from tournaments.reports.parts import listing
-from tournaments.reports.text import BODY, Words, lines, mirrored, visual
+from tournaments.reports.text import BODY, HYPHEN, Words, lines, mirrored, visual
 
 register()
 WIDTH = 100.0
 any_text = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=120)
 
 
+def unbroken(broken: list[str]) -> str:
+    """Return the letters of some lines without the hyphens of broken words."""
+    return "".join("".join(broken).replace(HYPHEN, "").split())
+
+
 @given(any_text)
 def test_wrapping_loses_no_letter_and_changes_no_order(text: str) -> None:
-    assert "".join("".join(lines(text, BODY, WIDTH)).split()) == "".join(text.split())
+    assert unbroken(lines(text, BODY, WIDTH)) == "".join(text.replace(HYPHEN, "").split())
 
 
 @given(st.text(st.characters(codec="latin-1", exclude_categories=["Cc"]), max_size=120))
@@ -50,7 +56,49 @@ def test_accents_stay_on_their_letter() -> None:
 
 @pytest.mark.parametrize("width", [0.0, 1.0])
 def test_wrapping_ends_at_any_width(width: float) -> None:
-    assert "".join(lines("abc", BODY, width)) == "abc"
+    assert unbroken(lines("abc", BODY, width)) == "abc"
+
+
+def test_broken_word_has_a_hyphen() -> None:
+    first, *_others, last = lines("Wolfeschlegelsteinhausenbergerdorff", BODY, WIDTH)
+    assert first.endswith(HYPHEN)
+    assert not last.endswith(HYPHEN)
+
+
+def test_no_letter_of_a_word_is_left_over() -> None:
+    word = "incomparecencia"
+    width = text_width(word[:-1], BODY.face, BODY.size) + 0.1
+    assert len(lines(word, BODY, width)[-1]) > 1
+
+
+@pytest.mark.parametrize("word", ["ana@correo.example/" + "a" * 40, "王小明" * 20, "שלום" * 20, "2026" * 20])
+def test_address_or_word_of_other_scripts_has_no_hyphen(word: str) -> None:
+    assert "".join(lines(word, BODY, WIDTH)) == word
+
+
+FAMILY, FLAGS = "\U0001f468\u200d\U0001f469\u200d\U0001f467", "\U0001f1ea\U0001f1f8\U0001f1ee\U0001f1f9"
+
+
+def test_emoji_of_several_characters_is_one_letter() -> None:
+    assert list(letters(f"a{FAMILY}{FLAGS}e\u0301")) == ["a", FAMILY, FLAGS[:2], FLAGS[2:], "e\u0301"]
+
+
+@pytest.mark.parametrize(
+    ("emoji", "count"),
+    [
+        (FAMILY, 1),
+        (FLAGS, 2),
+        ("\U0001f44b\U0001f3fd", 1),
+        ("\U0001f3f4\U000e0067\U000e0062\U000e007f", 1),
+        ("\U0001f947\U0001f948", 2),
+    ],
+)
+def test_emoji_is_as_wide_as_its_ornament(emoji: str, count: int) -> None:
+    assert text_width(emoji, BODY.face, 10) == pytest.approx(count * text_width("✦", BODY.face, 10))
+
+
+def test_keycap_is_drawn_as_its_digit() -> None:
+    assert text_width("1\ufe0f\u20e3", BODY.face, 10) == text_width("1", BODY.face, 10)
 
 
 def test_right_to_left_names_are_drawn_from_their_end() -> None:
