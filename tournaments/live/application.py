@@ -129,9 +129,9 @@ class Application:
             await send({"type": "http.response.start", "status": 200, "headers": _encoded(HEADERS)})
             if not head_only:
                 for event in missed:
-                    await asyncio.wait_for(_send_body(send, event), SEND_SECONDS)
+                    await _send_event(send, event)
                 while event := await listener.waiting.get():
-                    await asyncio.wait_for(_send_body(send, event), SEND_SECONDS)
+                    await _send_event(send, event)
             await _send_body(send, END, more=False)
         except TimeoutError:
             pass
@@ -145,6 +145,12 @@ async def _cut_off_on_disconnect(receive: Receive, listener: Listener) -> None:
     while (await receive())["type"] != "http.disconnect":
         pass
     listener.cut_off()
+
+
+async def _send_event(send: Send, event: bytes) -> None:
+    # `wait_for` would make a task for each event and listener, which took a third of the time of sending it.
+    async with asyncio.timeout(SEND_SECONDS):
+        await _send_body(send, event)
 
 
 async def _send_body(send: Send, body: bytes, *, more: bool = True) -> None:

@@ -14,7 +14,13 @@ from django.db.models import Q, QuerySet
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.access.permissions import championships_organized_by, decides_in_championship, leagues_organized_by
+from tournaments.access.permissions import (
+    championships_organized_by,
+    decides_in_championship,
+    leagues_organized_by,
+    leagues_seen_by,
+    players_seen_in,
+)
 from tournaments.display.names import accepted_by
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
@@ -49,7 +55,7 @@ class JoinPlayers(Verb):
         entries = list(rows.order_by("pk"))
         own = {entry.league_id: entry for entry in entries if entry.player_id == self.player}
         theirs = [entry for entry in entries if entry.player_id == self.other]
-        if self.player == self.other or league.pk not in own or not theirs:
+        if self.player == self.other or league.pk not in own or not theirs or not self._may_know_of_other():
             raise Fault(Code.PLAYER_GONE, "other")
         if any(entry.player.sorted_as for entry in entries):
             raise Fault(Code.PLAYER_GONE, "other")
@@ -64,6 +70,13 @@ class JoinPlayers(Verb):
         if len(podiums) > len({podium for podium, _ in podiums}):
             raise Fault(Code.PLAYER_GONE, "other")
         return own[league.pk], theirs[0].player
+
+    def _may_know_of_other(self) -> bool:
+        """Return whether the author reads the other player's name somewhere: keys can be guessed."""
+        if self.by is None or self.by.is_superuser:
+            return True
+        named = models.Entry.objects.filter(player=self.other, league__in=leagues_organized_by(self.by))
+        return named.exists() or players_seen_in(leagues_seen_by(self.by)).filter(pk=self.other).exists()
 
     def apply(self, league: models.League) -> Change:
         """Join two players into one: all entries and medals go to the first."""

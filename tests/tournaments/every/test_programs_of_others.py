@@ -230,6 +230,21 @@ def test_hidden_and_unknown_players_are_answered_alike() -> None:
     assert entrant["player_id"] is None and not entrant["ticket"] and not entrant["drawn_as"]
 
 
+def test_joining_with_a_guessed_player_reveals_nobody() -> None:
+    shown = drawn((URSULA, "Bea", "Carlos"), name="Publicada")
+    hide(shown)
+    secret = drawn(("Só Privada", "Rosalía Pía", "Manuel Curros"), name="Secreta")
+    decide(secret, Publish(False))
+    program = program_of("xan", drawn(OTHERS, name="De Xan"), Role.ORGANIZER)
+    found = models.Player.objects.get(name="Bea").pk
+    guessed = (ursula().pk, secret.entries.get(name="Só Privada").player_id, 987_654)
+    for query in ("?preview=1", ""):
+        where = f"/leagues/de-xan/players/1/join{query}"
+        assert problem(program.post(where, {"other": found})) == (403, "player_of_others")
+        answers = [told(program.post(where, {"other": pk})) for pk in guessed]
+        assert answers[0] == answers[1] == answers[2] and answers[0][0] == 422, query
+
+
 def test_private_and_unknown_leagues_are_answered_alike() -> None:
     league = private()
     player = league.entries.order_by("number")[0].player_id

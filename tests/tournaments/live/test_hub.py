@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.db import DatabaseError
 
+from tournaments.live import application, reading
 from tournaments.live import hub as hubs
-from tournaments.live import reading
 from tournaments.live.events import Event, EventKind, StreamPosition, parse_position
 from tournaments.live.hub import (
     END,
@@ -238,3 +238,31 @@ def test_database_that_failed_is_read_again(monkeypatch: pytest.MonkeyPatch) -> 
 def test_quiet_connection_is_kept_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hubs, "HEARTBEAT_SECONDS", 0.01)
     assert followed(Hub.send_heartbeats, StreamPosition(5, 0)) == HEARTBEAT
+
+
+def test_listener_that_reads_nothing_loses_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(application, "SEND_SECONDS", 0.01)
+    monkeypatch.setattr(reading, "position_of", lambda _slug: (1, StreamPosition(5, 0)))
+    monkeypatch.setattr(reading, "snapshot", lambda _key: None)
+    monkeypatch.setattr(hubs, "_missed_events", lambda *_: [Event(EventKind.READY, {}, StreamPosition(5, 0))])
+    scope = {"type": "http", "method": "GET", "path": "/en-vivo/liga/", "query_string": b"", "headers": []}
+
+    async def run() -> None:
+        site = application.Application()
+        site.hub = Hub(2)
+
+        async def send(message: dict[str, Any]) -> None:
+            if message.get("body"):
+                await asyncio.Event().wait()
+
+        async def receive() -> dict[str, Any]:
+            return await asyncio.Event().wait() and {}
+
+        async with asyncio.timeout(20):
+            await site({**scope, "headers": [(b"host", b"testserver")], "client": ("192.0.2.1", 1)}, receive, send)
+        assert site.hub.is_idle
+        for _listener in range(2):
+            reserved(site.hub, f"192.0.2.{_listener}")
+        site.hub.close()
+
+    finish(run())

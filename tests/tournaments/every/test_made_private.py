@@ -1,0 +1,68 @@
+"""A league made private after everybody has read it: nothing that left the site can be fetched again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from bench.large_league import addresses
+from tests.organizing import decide, played_out
+from tests.people import Who, client_of
+from tests.tournaments.every.walking import words_of
+from tournaments import models
+from tournaments.closing.close import Close
+from tournaments.officials.publish import Publish
+
+pytestmark = pytest.mark.django_db
+
+NAME, PLAYERS = "Liga Zurriburri", ("Zenobia Cartelle", "Zósimo Outeiral", "Zaida Boimorto")
+TRACES = ("zurriburri", "cartelle", "outeiral", "boimorto")
+OUTSIDE = (Who.NOBODY, Who.ORGANIZER_OF_ANOTHER)
+COSTLY = (".xlsx", ".ods", "calendar.pdf", "dossier.pdf", "cards.pdf", "course.pdf", "minutes.pdf")
+
+
+@pytest.fixture
+def league() -> models.League:
+    """Return a finished league of a championship that has another public league."""
+    decide(played_out(("Ana", "Bea", "Carlos"), name="Liga abierta", championship="Copa"), Close())
+    found = played_out(PLAYERS, name=NAME, championship="Copa")
+    decide(found, Close())
+    return found
+
+
+def seen(league: models.League) -> Iterator[str]:
+    """Yield the public addresses that may show the league; of the files, those that are quick to make."""
+    yield from (each for each in addresses(league) if "/mi/" not in each and not each.endswith(COSTLY))
+    for page in ("standings", "podium", "calendar"):
+        own = reverse(f"tournaments:{page}", args=[league.slug])
+        yield from (f"/oembed/?url=http://testserver{own}", f"{own}?lengua=en")
+
+
+@pytest.mark.parametrize("who", OUTSIDE)
+def test_league_made_private_is_seen_nowhere(who: Who, league: models.League) -> None:
+    client = client_of(who, league)
+    every = list(seen(league))
+    before = {address: client.get(address) for address in every}
+    shown = {address for address, answer in before.items() if traces_in(answer)}
+    own = {address for address in every if f"/{league.slug}/" in address or address.endswith(league.slug)}
+    assert len(shown) > 80 and len(shown - own) > 10, "the championship and the site name it too"
+    decide(league, Publish(False))
+    for address, first in before.items():
+        headers = {"if-none-match": first["ETag"]} if first.has_header("ETag") else {}
+        answer = client.get(address, headers=headers)
+        assert traces_in(answer) == [], address
+        if address in own:
+            assert answer.status_code in (404, 412), address
+        elif address in shown:
+            assert answer.status_code != 304, address
+
+
+def traces_in(answer: Any) -> list[str]:
+    """Return the names found in a response, its headers included, but not in the address that was asked for."""
+    content = b"".join(answer) if answer.streaming else answer.content
+    kind = answer.get("Content-Type", "")
+    text = ("" if kind.startswith("image/") else words_of(content, kind)).casefold() + str(answer.headers).casefold()
+    return [trace for trace in TRACES if trace in text]
