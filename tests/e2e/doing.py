@@ -94,7 +94,7 @@ def pushed(slug: str, one: str, two: str) -> str:
     message = models.AlertMessage.objects.get(channel__link__entry=game.two_id, kind=PROPOSED)
     note = note_of(message)
     assert note
-    return shown(note, message.channel).decode()
+    return shown(note, message.channel, message.key).decode()
 
 
 def enter_a_result(slug: str) -> None:
