@@ -26,7 +26,7 @@ from tournaments.league.values import Side
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.requests.forms import AnswerForm
-from tournaments.requests.own import present_hour, proposal_words
+from tournaments.requests.own import present_hour, proposals_in_words
 from tournaments.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.requests import MOVING
@@ -79,7 +79,7 @@ class AnswerPage(DecisionPage):
         return {
             "title": self.line.kind_name,
             "line": self.line,
-            "proposals": [(one, proposal_words(self.loaded, self.line, one)) for one in self.line.proposals],
+            "proposals": proposals_in_words(self.loaded, self.line),
             "present_hour": present_hour(self.loaded, self.line),
             "board": self._board(),
             "follow_ups": self.follow_ups(),
