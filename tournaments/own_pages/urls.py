@@ -15,6 +15,7 @@ urlpatterns: list[URLPattern] = [
     path(OWN, page.own_page, name="own_page"),
     path(f"{OWN}idioma/", acts.choose_language, name="own_language"),
     path(f"{OWN}avisos/", acts.own_alerts, name="own_alerts"),
+    path(f"{OWN}agenda/", acts.renew_calendar, name="renew_calendar"),
     path(f"{OWN}cuenta/", acts.keep, name="keep_page"),
     path(f"{OWN}deshacer/<int:which>/", acts.OwnUndoing.as_view(), name="own_undo"),
     path(f"{ORGANIZERS}jugadores/permisos/", settings.PermissionsPage.as_view(), name="allow_players"),

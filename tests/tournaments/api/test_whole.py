@@ -144,6 +144,7 @@ FORMS: dict[str, str] = {
     "move": "move_game",
     "notice": "put_notice",
     "own_alerts": OWN,
+    "renew_calendar": OWN,
     "own_confirm": PLAYERS,
     "own_language": OWN,
     "own_report": PLAYERS,

@@ -232,6 +232,7 @@ PAGES = {
     "tournaments:keep_page": whole_site(LOGGED_IN),
     "tournaments:my_pages": whole_site(LOGGED_IN),
     "tournaments:own_alerts": whole_site(),
+    "tournaments:renew_calendar": whole_site(),
     "tournaments:confirm_alerts": whole_site(),
     "tournaments:stop_alerts": whole_site(),
     "tournaments:account_alerts": whole_site(LOGGED_IN),

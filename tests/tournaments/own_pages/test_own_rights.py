@@ -46,7 +46,7 @@ def test_addresses_with_a_players_token_are_all_known() -> None:
     assert (
         sorted(
             [
-                *("own_page", "own_language", "keep_page", "own_undo", "own_alerts"),
+                *("own_page", "own_language", "keep_page", "own_undo", "own_alerts", "renew_calendar"),
                 *("own_report", "own_confirm", "own_take_back", "own_sheet"),
                 *("ask", "own_request", "take_request_back"),
             ]
@@ -68,13 +68,15 @@ def test_token_of_another_league_opens_nothing(name: str) -> None:
     answer = stranger.client.post(
         address, {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time"}
     )
-    if name not in ("own_page", "own_language", "keep_page", "own_alerts", "ask"):
+    if name not in ("own_page", "own_language", "keep_page", "own_alerts", "renew_calendar", "ask"):
         assert answer.status_code == 404
         assert stranger.client.get(address).status_code == 404
     assert rows() == before
 
 
-@pytest.mark.parametrize("name", sorted(set(OWN) - {"own_page", "own_language", "keep_page", "own_alerts", "ask"}))
+@pytest.mark.parametrize(
+    "name", sorted(set(OWN) - {"own_page", "own_language", "keep_page", "own_alerts", "renew_calendar", "ask"})
+)
 def test_token_of_a_third_player_opens_no_game_of_others(name: str) -> None:
     league = made("tournaments:standings")
     _token, *more = MADE[name](league)
