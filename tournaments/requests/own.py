@@ -11,6 +11,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.growing import GrowingSheet
+from games.rules import RULES
 from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
 from tournaments.display.games import GameLine, calendar, tiebreaks
@@ -134,6 +136,8 @@ class OwnRequest(OwnRequestDecision):
             **super().context(),
             "title": self.line.kind_name,
             "present_hour": present_hour(self.loaded, self.line),
+            "board": position(self.loaded, self.line),
+            "moves": self.loaded.aliases.within(self.line.sheet),
             "proposals": () if self.line.for_rival else proposals_in_words(self.loaded, self.line),
         }
 
@@ -206,6 +210,13 @@ def present_hour(loaded: LoadedLeague, line: RequestLine) -> str:
         return ""
     at = loaded.game(line.fixture_id).at
     return date_format(at, gettext("D j b, H:i")) if at else gettext("sin fecha")
+
+
+def position(loaded: LoadedLeague, line: RequestLine) -> str:
+    """Return the diagram of the position from which an adjourned game goes on, or "" if no moves were sent."""
+    if not line.sheet:
+        return ""
+    return GrowingSheet(RULES[loaded.league.rules], line.sheet, whole=True).replay.board or ""
 
 
 def _words(line: GameLine, name: str, last_day: date | None) -> str:
