@@ -145,6 +145,7 @@ FORMS: dict[str, str] = {
     "notice": "put_notice",
     "own_alerts": OWN,
     "renew_calendar": OWN,
+    "hide_name": OWN,
     "own_confirm": PLAYERS,
     "own_language": OWN,
     "own_report": PLAYERS,
