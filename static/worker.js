@@ -123,23 +123,30 @@ addEventListener("message", (event) => {
   if (event.data.wipe) event.waitUntil(wipe());
   if (event.data.pages) event.waitUntil(keepOpen(event.data.pages, event.data.files));
 });
-// Push notices are shown when they arrive. A tap opens the player's page, whose address only this device stores, or
-// else the league, or the page that ends the notices.
-async function opened({ action, notification: { data } }) {
-  if (action === "stop") return data.stop;
-  const own = data.own && (await (await caches.open(OWN)).match(data.own));
-  return own ? own.text() : data.address;
-}
+// Push notices are shown when they arrive; one that arrives again replaces itself. A tap opens the player's page, whose
+// address only this device stores, or else the league. A tap on the action ends the notices.
 addEventListener("push", (event) => {
   const said = event.data?.json() ?? {};
   if (!said.title) return;
-  const { title, body, address, stop, own } = said;
+  const { title, body, tag, address, stop, own } = said;
   const actions = [{ action: "stop", title: said.stop_title }];
-  event.waitUntil(registration.showNotification(title, { body, actions, icon: GIVEN.icon, data: { address, stop, own } }));
+  const shown = { body, tag, actions, icon: GIVEN.icon, data: { address, stop, own } };
+  event.waitUntil(registration.showNotification(title, shown));
 });
+async function addressOf(data) {
+  const own = data.own && (await (await caches.open(OWN)).match(data.own));
+  return own ? own.text() : data.address;
+}
+// Opens the page that ends the notices if the site does not answer.
+async function stopNotices(address) {
+  const ended = await fetch(address, { method: "POST", credentials: "omit" }).catch(() => null);
+  if (!ended?.ok) await clients.openWindow(address);
+}
 addEventListener("notificationclick", (event) => {
-  event.notification.close();
-  event.waitUntil(opened(event).then((address) => clients.openWindow(address)));
+  const { action, notification } = event;
+  notification.close();
+  if (action === "stop") event.waitUntil(stopNotices(notification.data.stop));
+  else event.waitUntil(addressOf(notification.data).then((address) => clients.openWindow(address)));
 });
 addEventListener("fetch", (event) => {
   const url = new URL(event.request.url);

@@ -82,6 +82,12 @@ def games_left(slug: str) -> list[tuple[int, str, str]]:
     return list(games.order_by("position").values_list("pk", "one__name", "two__name"))
 
 
+def verbs_by(slug: str, account: str) -> list[str]:
+    """Return the verbs of the decisions that an account took on a league."""
+    decisions = models.Decision.objects.filter(league__slug=slug, actor__username=account)
+    return list(decisions.order_by("number").values_list("verb", flat=True))
+
+
 def pushed(slug: str, one: str, two: str) -> str:
     """Return the push message that `two` receives when `one` asks to play their game at another hour."""
     found = models.League.objects.get(slug=slug)
@@ -94,7 +100,7 @@ def pushed(slug: str, one: str, two: str) -> str:
     message = models.AlertMessage.objects.get(channel__link__entry=game.two_id, kind=PROPOSED)
     note = note_of(message)
     assert note
-    return shown(note, message.channel).decode()
+    return shown(note, message.channel, message.key).decode()
 
 
 def enter_a_result(slug: str) -> None:

@@ -66,6 +66,10 @@ class Site:
         """Return the key and the two players of each game without a result."""
         return [tuple(game) for game in self._do("games_left", slug)]
 
+    def verbs_by(self, slug: str, account: str) -> list[str]:
+        """Return the verbs of the decisions that an account took on a league."""
+        return list(self._do("verbs_by", slug, account))
+
     def pushed(self, slug: str, one: str, two: str) -> str:
         """Return the push message that `two` receives when `one` asks to play their game at another hour."""
         return str(self._do("pushed", slug, one, two))

@@ -48,6 +48,16 @@ TAPPED = """async (action) => {
     for (let tries = 0; !address && tries < 1000; tries += 1) await new Promise((done) => setTimeout(done, 20));
     return address;
 }"""
+STOPPED = """async () => {
+    const fetched = self.fetch;
+    let answer;
+    self.fetch = async (...what) => (answer = await fetched(...what));
+    const [notification] = await self.registration.getNotifications();
+    self.dispatchEvent(new NotificationEvent("notificationclick", { notification, action: "stop" }));
+    for (let tries = 0; !answer && tries < 1000; tries += 1) await new Promise((done) => setTimeout(done, 20));
+    self.fetch = fetched;
+    return answer?.status;
+}"""
 SHOWN = """async () => {
     const { ready } = navigator.serviceWorker;
     for (let tries = 0; tries < 1000; tries += 1) {
@@ -56,6 +66,15 @@ SHOWN = """async () => {
         await new Promise((done) => setTimeout(done, 20));
     }
     return [];
+}"""
+
+CLOSED = """async () => {
+    const { ready } = navigator.serviceWorker;
+    for (let tries = 0; tries < 1000; tries += 1) {
+        if (!(await (await ready).getNotifications()).length) return true;
+        await new Promise((done) => setTimeout(done, 20));
+    }
+    return false;
 }"""
 
 
@@ -113,7 +132,7 @@ class Service:
         self.session.send("ServiceWorker.deliverPushMessage", pushed)
 
 
-def test_tap_on_a_notice_opens_the_players_page(notifying_site: Site, device: Page) -> None:
+def test_tap_on_a_notice_opens_the_page_or_ends_the_notices(notifying_site: Site, device: Page) -> None:
     slug = notifying_site.league(leagues.league(4, name="Liga de los avisos", timetable=HOURS))
     tokens = notifying_site.players_act(slug)
     _game, one, two = notifying_site.games_left(slug)[0]
@@ -132,13 +151,17 @@ def test_tap_on_a_notice_opens_the_players_page(notifying_site: Site, device: Pa
     assert f"{one} propone jugarla el" in shown["body"]
     worker: Worker = device.context.service_workers[0]
     assert worker.evaluate(TAPPED, "") == f"/mi/{tokens[two]}/"
-    service.deliver(message)
+    assert device.evaluate(CLOSED)
+    unreachable = "http://127.0.0.1:9/avisos/parar/1/"
+    service.deliver(json.dumps(json.loads(message) | {"stop": unreachable}))
     device.evaluate(SHOWN)
-    stop = worker.evaluate(TAPPED, "stop")
-    device.goto(f"/mi/{tokens[two]}/")
-    expect(device.locator("main")).to_contain_text("Te piden otra hora")
-    device.goto(stop)
-    with device.expect_navigation():
-        device.get_by_role("button", name="No recibir más avisos").click()
+    assert worker.evaluate(TAPPED, "stop") == unreachable and device.evaluate(CLOSED)
+    for _ in range(2):
+        service.deliver(message)
+    device.wait_for_timeout(200)
+    assert len(device.evaluate(SHOWN)) == 1
+    assert worker.evaluate(STOPPED) == 200
     device.goto(f"/mi/{tokens[two]}/avisos/")
     expect(device.locator("main")).not_to_contain_text("Un dispositivo, desde el")
+    device.goto(f"/mi/{tokens[two]}/")
+    expect(device.locator("main")).to_contain_text("Te piden otra hora")

@@ -16,12 +16,19 @@ from tests.markup import only
 from tournaments.league.values import Timetable
 
 pytestmark = pytest.mark.browser
-PLAYERS = ("Ana", "Bea", "Carlos", "Duarte", "Xoel")
+PLAYERS = ("Ana", "Bea", "Carlos", "Duarte", "Eva", "Xoel")
 HOURS = Timetable(start=datetime(2030, 11, 30, 17), minutes=20)
 
 
+BY_ORGANIZER = {
+    *("answer_request", "set_hour", "withdraw"),
+    *("confirm_report", "record_result", "close"),
+}
+"""The decisions of the organizer: on the two requests, on the contradiction, and the last one."""
+
+
 class Season:
-    """A league of five, a desk, and two phones: one for the first player of a game and one for the second.
+    """A league of six, a desk, and two phones: one for the first player of a game and one for the second.
 
     A phone that passes to another player loses its cookies, as if it had never visited the site.
     """
@@ -33,11 +40,16 @@ class Season:
 
     def phone_of(self, name: str, which: int = 0) -> Page:
         """Return one of the phones, at the page of the player who now holds it."""
+        phone = self._hand(name, which)
+        phone.goto(f"/mi/{self.tokens[name]}/")
+        return phone
+
+    def _hand(self, name: str, which: int) -> Page:
+        """Pass one of the phones to a player."""
         phone = self.phones[which]
         if self.holders[which] != name:
             phone.context.clear_cookies()
             self.holders[which] = name
-        phone.goto(f"/mi/{self.tokens[name]}/")
         return phone
 
     def play(self, game: tuple[int, str, str], winner: str) -> None:
@@ -53,7 +65,7 @@ class Season:
 
     def report(self, name: str, game: tuple[int, str, str], winner: str, men: int, which: int) -> None:
         """Report a result with the referee's form."""
-        phone = self.phone_of(name, which)
+        phone = self._hand(name, which)
         phone.goto(f"/mi/{self.tokens[name]}/partidas/{game[0]}/resultado/")
         phone.locator(".winners label", has_text=only(winner)).click()
         side = phone.locator(".pieces-one" if winner == game[1] else ".pieces-two")
@@ -76,18 +88,20 @@ class Season:
 
 
 def test_season_is_played_by_its_players_to_the_podium(site: Site, devices: Devices) -> None:
-    slug = site.league(leagues.league(PLAYERS, name="Liga de los cinco", timetable=HOURS))
-    site.account("organiza-los-cinco")
+    slug = site.league(leagues.league(PLAYERS, name="Liga de los seis", timetable=HOURS))
+    site.account("organiza-los-seis")
     with (
         devices.page(Kind(site.url, touch=True)) as phone,
         devices.page(Kind(site.url, touch=True), scheme="dark") as other,
-        logged_in(devices, site, "organiza-los-cinco", size=DESK) as desk,
+        logged_in(devices, site, "organiza-los-seis", size=DESK) as desk,
     ):
         assert len({page.context for page in (phone, other, desk)}) == 3
         season = Season(site, (phone, other), desk, slug)
+        first = next(game for game in site.games_left(slug) if "Xoel" in game)
+        season.play(first, "Xoel")
         leave(season, "Xoel")
         games = site.games_left(slug)
-        assert len(games) == 6
+        assert len(games) == 10
         postpone(season, *games[-1])
         contradict(season, *games[0])
         for game in games[1:]:
@@ -97,9 +111,12 @@ def test_season_is_played_by_its_players_to_the_podium(site: Site, devices: Devi
         with desk.expect_navigation():
             desk.locator("main .btn-go").first.click()
         phone.goto(f"/ligas/{slug}/podio/")
-        expect(phone.locator("main")).to_contain_text("Ana")
+        for name in ("Ana", "Bea", "Carlos"):
+            expect(phone.locator("main")).to_contain_text(name)
         assert not looked_at(season.phone_of("Ana"))
-        expect(phone.locator("main")).to_contain_text("1.º, con 9 puntos.")
+        expect(phone.locator("main")).to_contain_text("1.º, con 12 puntos.")
+        assert set(site.verbs_by(slug, "organiza-los-seis")) == BY_ORGANIZER
+        assert site.verbs_by(slug, "organiza-los-seis").count("record_result") == 1
 
 
 def leave(season: Season, name: str) -> None:

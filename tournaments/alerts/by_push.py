@@ -62,7 +62,7 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     subscription = json.loads(channel.target)
     endpoint: str = subscription["endpoint"]
     with translation.override(channel.language):
-        body = _encrypted(shown(note, channel), subscription)
+        body = _encrypted(shown(note, channel, key), subscription)
     headers = {
         **_signed(endpoint),
         "Content-Type": "application/octet-stream",
@@ -85,13 +85,17 @@ def send(channel: models.AlertChannel, note: Note, key: str) -> SendResult:
     return SendResult(Outcome.RETRY if retry else Outcome.REFUSED, str(status))
 
 
-def shown(note: Note, channel: models.AlertChannel) -> bytes:
-    """Return the notice as JSON for the service worker of the device; the push service cannot read it."""
+def shown(note: Note, channel: models.AlertChannel, key: str) -> bytes:
+    """Return the notice as JSON for the service worker of the device; the push service cannot read it.
+
+    A device shows a notice once, however often one with the same key arrives.
+    """
     text = "\n".join(line for part in note.parts for line in part.lines)
     shown_note = {
         **({"own": own_page_cache_key(channel.link_id)} if channel.link_id else {}),
         "title": note.subject[:200],
         "body": text[:MAX_TEXT],
+        "tag": key,
         "address": note.address,
         "stop": note.stop,
         "stop_title": _("No avisar más"),

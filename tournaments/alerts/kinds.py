@@ -23,6 +23,7 @@ from tournaments.alerts.between_players import (
     unanswered,
     waiting_request,
 )
+from tournaments.alerts.deadlines import deadline, passed
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.league.values import State
@@ -97,9 +98,11 @@ def _closed(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> 
 
 
 def _missing(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
-    """Return the notice of a game without a result after its hour, or of a report that the rival did not answer."""
+    """Return the notice of a game without a result after its hour or deadline, or of a report without an answer."""
     if game is None or game.status is not Status.OPEN:
         return ""
+    if text := passed(page, game):
+        return text
     if game.at is None or not _is_at_same_hour(page, game, line):
         return unanswered(page, game)
     return _("%(pair)s: se jugaba el %(when)s y no tiene resultado.") % {
@@ -118,7 +121,7 @@ def _is_at_same_hour(page: LeaguePage, game: GameLine, line: models.AlertLine) -
     return line.at is not None and page.loaded.local(line.at) == game.at
 
 
-MOVED, TOMORROW, RESULT, TIEBREAK = "moved", "tomorrow", "result", "tiebreak"
+MOVED, TOMORROW, DEADLINE, RESULT, TIEBREAK = "moved", "tomorrow", "deadline", "result", "tiebreak"
 CLOSED, MISSING, VERSIONS = "closed", "missing", "versions"
 PROPOSED, ANSWERED, REPORTED, REQUEST = "proposed", "answered", "reported", "request"
 NO_DELAY = timedelta()
@@ -127,6 +130,7 @@ ORGANIZERS = frozenset({Role.ORGANIZER})
 KINDS: Mapping[str, Kind] = {
     MOVED: Kind(gettext_lazy("Partida movida"), _moved, MOVES),
     TOMORROW: Kind(gettext_lazy("Partidas de mañana"), _coming, gathers=NO_DELAY),
+    DEADLINE: Kind(gettext_lazy("Plazo de una ronda"), deadline, officials=NO_OFFICIALS, gathers=NO_DELAY),
     RESULT: Kind(gettext_lazy("Resultado anotado o corregido"), _result, RESULTS),
     REPORTED: Kind(
         gettext_lazy("Tu rival comunica un resultado"), reported, frozenset({"report_result"}), officials=NO_OFFICIALS

@@ -1,4 +1,4 @@
-"""Reminders: notices of tomorrow's games, and of games that should have a result."""
+"""Reminders: notices of tomorrow's games, of deadlines, and of games that should have a result."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.utils import timezone
 
 from tournaments import models
-from tournaments.alerts.kinds import MISSING, TOMORROW
+from tournaments.alerts.kinds import DEADLINE, MISSING, TOMORROW
 from tournaments.alerts.telling import News, add_lines
-from tournaments.league.values import State
+from tournaments.league.values import Overdue, State
 from tournaments.store.load import zone_of_row
 from tournaments.store.outbox import leagues_with_listeners
 from tournaments.store.player_settings import settings_of
@@ -39,6 +39,8 @@ def remind(now: datetime | None = None) -> None:
         _add_lines(MISSING, fixture)
     for report in _unanswered_reports(now):
         _add_lines(MISSING, report.fixture, at=report.until)
+    for row in _deadlines(now):
+        _remind_of_deadline(row, now)
 
 
 def _open_games(first: datetime, last: datetime) -> QuerySet[models.Fixture]:
@@ -46,6 +48,32 @@ def _open_games(first: datetime, last: datetime) -> QuerySet[models.Fixture]:
     games = models.Fixture.objects.filter(at__gte=first, at__lte=last, result=None, league__in=leagues_with_listeners())
     in_play = games.filter(league__state__in=[State.DRAWN, State.PLAYING], league__archived=False)
     return in_play.select_related("league").order_by("at", "pk")
+
+
+def _deadlines(now: datetime) -> QuerySet[models.RoundDeadline]:
+    """Return the deadlines of leagues in play that come within two days, or have not passed for long."""
+    first, last = (now - MAX_LATENESS).date(), (now + timedelta(days=2)).date()
+    rows = models.RoundDeadline.objects.filter(last_day__gte=first, last_day__lte=last)
+    in_play = {"league__state__in": [State.DRAWN, State.PLAYING], "league__archived": False}
+    found = rows.filter(league__in=leagues_with_listeners(), **in_play)
+    return found.select_related("league__player_settings").order_by("pk")
+
+
+def _remind_of_deadline(row: models.RoundDeadline, now: datetime) -> None:
+    """Remind of the games without an hour the day before the last day of their round, and once it has passed."""
+    local = now.astimezone(zone_of_row(row.league))
+    comes = row.last_day == local.date() + timedelta(days=1) and local.time() >= DAY_BEFORE_FROM
+    passed = row.last_day < local.date()
+    if not comes and not passed:
+        return
+    day = row.last_day + timedelta(days=1) if passed else row.last_day
+    at = datetime.combine(day, time.min, local.tzinfo)
+    reminds = passed and settings_of(row.league).overdue == Overdue.REMIND
+    reported = models.ResultReport.objects.filter(fixture=OuterRef("pk"), closed=False)
+    games = row.league.fixtures.filter(round=row.round, at=None, result=None).exclude(Exists(reported))
+    for fixture in games.order_by("pk"):
+        for kind in (DEADLINE, MISSING) if reminds else (DEADLINE,):
+            _add_lines(kind, fixture, at=at)
 
 
 @dataclass(frozen=True, slots=True)

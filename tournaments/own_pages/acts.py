@@ -1,4 +1,4 @@
-"""Actions on a player's own page: keep it in an account, choose its language, undo one's last decision."""
+"""Actions on a player's own page: keep it in an account, choose its language, renew its calendar, undo a decision."""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from tournaments import models
 from tournaments.access.player_tokens import kept_token, links_of_account
+from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.login_redirect import to_sign_in
 from tournaments.alerts.owners import owner_of_page
 from tournaments.alerts.views import alerts_page
@@ -25,6 +26,7 @@ from tournaments.display.history import lines_of
 from tournaments.display.own_page import OwnPage, own_page_of
 from tournaments.league.faults import Code, Fault
 from tournaments.links.own_access import KEPT, OwnAccess, OwnDecision, on_own_page
+from tournaments.own_pages.page import calendar_address
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
 from tournaments.store.undo import Undo
@@ -54,6 +56,21 @@ def own_alerts(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     if KEPT.fullmatch(access.token):
         return redirect("tournaments:account_alerts")
     return alerts_page(request, owner_of_page(access.player_link, access.token))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@on_own_page
+def renew_calendar(request: HttpRequest, access: OwnAccess) -> HttpResponse:
+    """Offer another address of the player's calendar; the former one stops working, and the page's link does not.
+
+    Only the digest of the new token is stored, so that its address is shown in this answer and never again.
+    """
+    address = ""
+    if request.method == "POST":
+        token = new_token()
+        models.PlayerLink.objects.filter(pk=access.player_link.pk).update(calendar_hash=digest(token))
+        address = calendar_address(request, token)
+    return render(request, "own_pages/calendar.html", {"access": access, "address": address})
 
 
 @on_own_page

@@ -20,6 +20,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments import models
 from tournaments.access.player_tokens import calendar_token, link_of_calendar
+from tournaments.access.tokens import digest
 from tournaments.deciding.undoing import undoable
 from tournaments.display.games import GameLine
 from tournaments.display.history import DecisionLine, lines_of
@@ -133,7 +134,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "reports": allowed.report_results,
         "may_ask": allowed.requests and row.state != State.FINISHED,
         "recent": _recent(access, {one.pk: one.state_name for one in requests}),
-        "calendar": "" if by_account else _calendar(request, access.token),
+        "calendar": _calendar(request, access),
         "alerts": _alerts(access.token, by_account=by_account) if offered() else "",
         "kept": by_account,
         "languages": settings.LANGUAGES,
@@ -159,8 +160,15 @@ def _alerts(token: str, *, by_account: bool) -> str:
     return reverse("tournaments:account_alerts") if by_account else reverse("tournaments:own_alerts", args=[token])
 
 
-def _calendar(request: HttpRequest, token: str) -> str:
-    return for_others(request, reverse("tournaments:own_calendar", args=[calendar_token(token)]))
+def calendar_address(request: HttpRequest, token: str) -> str:
+    """Return the address of a calendar by its token."""
+    return for_others(request, reverse("tournaments:own_calendar", args=[token]))
+
+
+def _calendar(request: HttpRequest, access: OwnAccess) -> str:
+    """Return the address of the calendar made with the page, or "" for an account or once it was renewed."""
+    token = calendar_token(access.token)
+    return calendar_address(request, token) if digest(token) == access.player_link.calendar_hash else ""
 
 
 def _recent(access: OwnAccess, states: Mapping[int, str]) -> list[RecentLine]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.own_pages import acts, page, settings
+from tournaments.own_pages import acts, initials, page, settings
 
 OWN = "mi/<str:token>/"
 ORGANIZERS = "ligas/<slug:slug>/organizar/"
@@ -15,6 +15,8 @@ urlpatterns: list[URLPattern] = [
     path(OWN, page.own_page, name="own_page"),
     path(f"{OWN}idioma/", acts.choose_language, name="own_language"),
     path(f"{OWN}avisos/", acts.own_alerts, name="own_alerts"),
+    path(f"{OWN}agenda/", acts.renew_calendar, name="renew_calendar"),
+    path(f"{OWN}iniciales/", initials.hide_name, name="hide_name"),
     path(f"{OWN}cuenta/", acts.keep, name="keep_page"),
     path(f"{OWN}deshacer/<int:which>/", acts.OwnUndoing.as_view(), name="own_undo"),
     path(f"{ORGANIZERS}jugadores/permisos/", settings.PermissionsPage.as_view(), name="allow_players"),

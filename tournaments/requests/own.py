@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import date
 from typing import Any
 
 from django.http import Http404, HttpResponseBase
@@ -10,6 +11,8 @@ from django.utils.formats import date_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from games.growing import GrowingSheet
+from games.rules import RULES
 from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
 from tournaments.display.games import GameLine, calendar, tiebreaks
@@ -23,7 +26,7 @@ from tournaments.requests.proposals import clash, nearest_games
 from tournaments.requests.verbs import AskFor, PickHour, RefuseHours, TakeRequestBack
 from tournaments.store.decide import Verb
 from tournaments.store.load import LoadedLeague
-from tournaments.store.player_settings import settings_of
+from tournaments.store.player_settings import deadlines_of, settings_of
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.requests import KINDS
 
@@ -68,7 +71,12 @@ class RequestPage(OwnDecision):
         loaded, name = self.access.loaded(), self.access.shown_name
         played = self.kind in (RequestKind.CLAIM, RequestKind.APPEAL)
         lines = (line for line in all_lines(loaded) if name in (line.one, line.two) and line.fixture_id)
-        return [(line.fixture_id or 0, _words(line, name)) for line in lines if played or not line.result]
+        deadlines = deadlines_of(loaded.pk) if self.kind is RequestKind.HOUR else {}
+        return [
+            (line.fixture_id or 0, _words(line, name, deadlines.get(line.round or 0)))
+            for line in lines
+            if played or not line.result
+        ]
 
     def initial(self) -> Mapping[str, Any]:
         return {"game": self.request.GET.get(GAME, "")}
@@ -121,13 +129,16 @@ class OwnRequest(OwnRequestDecision):
     button = _("Contestar")
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"proposals": [(one, proposal_words(self.loaded, self.line, one)) for one in self.line.proposals]}
+        return {"proposals": proposals_in_words(self.loaded, self.line)}
 
     def context(self) -> Mapping[str, Any]:
         return {
             **super().context(),
             "title": self.line.kind_name,
             "present_hour": present_hour(self.loaded, self.line),
+            "board": position(self.loaded, self.line),
+            "moves": self.loaded.aliases.within(self.line.sheet),
+            "proposals": () if self.line.for_rival else proposals_in_words(self.loaded, self.line),
         }
 
     def verb(self, form: PickForm) -> Verb:
@@ -162,11 +173,18 @@ def all_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
     return (*calendar(league, loaded.fixture_ids), *tiebreaks(league, loaded.tiebreak_ids))
 
 
-def proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal) -> str:
-    """Return the text of a proposed hour: other games of the two players on that day, and why it is not free."""
-    hour = date_format(proposal.at, gettext("D j b, H:i"))
-    if line.fixture_id is None:
-        return hour
+def proposals_in_words(loaded: LoadedLeague, line: RequestLine) -> list[tuple[Proposal, str]]:
+    """Return each proposed hour with its text: its hour, and what speaks against it."""
+    if line.fixture_id is None or not line.proposals:
+        return []
+    game = loaded.game(line.fixture_id)
+    last_day = deadlines_of(loaded.pk).get(game.round or 0) if line.waits else None
+    return [(one, _proposal_words(loaded, line, one, last_day)) for one in line.proposals]
+
+
+def _proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal, last_day: date | None) -> str:
+    """Return a proposed hour, whether it is too late or not free, and other games of the two players on that day."""
+    assert line.fixture_id is not None
     near = nearest_games(loaded, loaded.game(line.fixture_id), proposal.at)
     same_day = [
         gettext("%(player)s juega también el %(at)s")
@@ -174,8 +192,16 @@ def proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal) 
         for one in near
         if one.at and one.at.date() == proposal.at.date()
     ]
+    late = [after_deadline(last_day)] if last_day and proposal.at.date() > last_day else []
     clashing = clash(loaded, line.fixture_id, proposal.at, proposal.board) if line.waits else ""
-    return " · ".join((hour, clashing) if clashing else (hour, *same_day))
+    return " · ".join((date_format(proposal.at, gettext("D j b, H:i")), *late, *([clashing] if clashing else same_day)))
+
+
+def after_deadline(last_day: date) -> str:
+    """Return the warning about an hour after the last day of the game's round."""
+    return gettext("pasado el plazo de la ronda, que acaba el %(day)s") % {
+        "day": date_format(last_day, gettext("j b Y"))
+    }
 
 
 def present_hour(loaded: LoadedLeague, line: RequestLine) -> str:
@@ -186,9 +212,20 @@ def present_hour(loaded: LoadedLeague, line: RequestLine) -> str:
     return date_format(at, gettext("D j b, H:i")) if at else gettext("sin fecha")
 
 
-def _words(line: GameLine, name: str) -> str:
-    """Return a game as its hour and the player's rival, short enough for a phone."""
+def position(loaded: LoadedLeague, line: RequestLine) -> str:
+    """Return the diagram of the position from which an adjourned game goes on, or "" if no moves were sent."""
+    if not line.sheet:
+        return ""
+    return GrowingSheet(RULES[loaded.league.rules], line.sheet, whole=True).replay.board or ""
+
+
+def _words(line: GameLine, name: str, last_day: date | None) -> str:
+    """Return a game as its hour, the player's rival and the last day of its round, short enough for a phone."""
     rival = line.two if line.one == name else line.one
     if line.at:
-        return f"{date_format(line.at, gettext('D j b, H:i'))} · {rival}"
-    return f"{line.number}. {line.one} – {line.two}" if line.number else f"{line.one} – {line.two}"
+        words = f"{date_format(line.at, gettext('D j b, H:i'))} · {rival}"
+    else:
+        words = f"{line.number}. {line.one} – {line.two}" if line.number else f"{line.one} – {line.two}"
+    if last_day is None:
+        return words
+    return gettext("%(game)s (plazo: %(day)s)") % {"game": words, "day": date_format(last_day, gettext("j b Y"))}

@@ -14,8 +14,6 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 from django.views.decorators.http import require_safe
 
-from games.growing import GrowingSheet
-from games.rules import RULES
 from tournaments import models
 from tournaments.deciding.league_access import for_officials, open_league_access
 from tournaments.deciding.page import ANY_STATE, DecisionPage, decision_sentence, onward
@@ -26,7 +24,7 @@ from tournaments.league.values import Side
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.requests.forms import AnswerForm
-from tournaments.requests.own import present_hour, proposal_words
+from tournaments.requests.own import position, present_hour, proposals_in_words
 from tournaments.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.requests import MOVING
@@ -79,9 +77,9 @@ class AnswerPage(DecisionPage):
         return {
             "title": self.line.kind_name,
             "line": self.line,
-            "proposals": [(one, proposal_words(self.loaded, self.line, one)) for one in self.line.proposals],
+            "proposals": proposals_in_words(self.loaded, self.line),
             "present_hour": present_hour(self.loaded, self.line),
-            "board": self._board(),
+            "board": position(self.loaded, self.line),
             "follow_ups": self.follow_ups(),
         }
 
@@ -144,12 +142,6 @@ class AnswerPage(DecisionPage):
         named = (self.line.article, self.line.subject)
         articles = enumerate(articles_of(self.access.row.rules))
         return next((str(at) for at, one in articles if (one.number, str(one.subject)) == named), "")
-
-    def _board(self) -> str:
-        """Return the diagram of the position of an adjourned game, or "" if no moves were sent."""
-        if not self.line.sheet:
-            return ""
-        return GrowingSheet(RULES[self.access.row.rules], self.line.sheet, whole=True).replay.board or ""
 
 
 def _follow_up(words: str | Promise, page: str, arguments: list[Any], **filled: str) -> FollowUp:

@@ -48,6 +48,12 @@ def confirmation(box: Mailbox) -> str:
     return path
 
 
+def test_notices_of_a_player_lead_up_to_their_page() -> None:
+    league = drawn()
+    token = page_of(league, "Ana")
+    assert f'<a href="/mi/{token}/">Mi página</a>' in body(Client().get(f"/mi/{token}/avisos/"))
+
+
 def test_player_chooses_and_confirms_by_mail(box: Mailbox) -> None:
     league = drawn()
     address = f"/mi/{page_of(league, 'Ana')}/avisos/"

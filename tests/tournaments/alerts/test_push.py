@@ -146,7 +146,8 @@ def test_busy_push_service_is_tried_again(device: Device) -> None:
     for _ in range(4):
         deliver()
     assert [one.status for one in device.service.received] == [503, 429, 201]
-    assert len({one.headers["topic"] for one in device.service.received}) == 1
+    topics = {one.headers["topic"] for one in device.service.received}
+    assert topics == {device.read(one.body)["tag"] for one in device.service.received} and len(topics) == 1
     assert models.AlertMessage.objects.get().state == SendingState.SENT
 
 

@@ -144,6 +144,8 @@ FORMS: dict[str, str] = {
     "move": "move_game",
     "notice": "put_notice",
     "own_alerts": OWN,
+    "renew_calendar": OWN,
+    "hide_name": OWN,
     "own_confirm": PLAYERS,
     "own_language": OWN,
     "own_report": PLAYERS,

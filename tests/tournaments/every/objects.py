@@ -288,6 +288,8 @@ MADE = {
     "take_request_back": an_own_request,
     **dict.fromkeys(("request", "league_request", "answer_request"), a_request),
     "own_alerts": an_own_page,
+    "renew_calendar": an_own_page,
+    "hide_name": an_own_page,
     "confirm_alerts": a_code,
     "stop_alerts": a_channel_to_stop,
     **dict.fromkeys(

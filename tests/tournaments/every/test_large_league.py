@@ -50,7 +50,7 @@ SAME_ADDRESS = {
 OF_ONE_PLAYER = {
     *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
     *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
-    *("tournaments:own_alerts", "tournaments:confirm_alerts", "tournaments:stop_alerts"),
+    *("tournaments:own_alerts", "tournaments:confirm_alerts", "tournaments:stop_alerts", "tournaments:renew_calendar"),
 }
 """Forms behind the private link of one person."""
 

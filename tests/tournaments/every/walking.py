@@ -128,7 +128,7 @@ NOT_WALKED = {
     *("tournaments:enter", "tournaments:own_page", "tournaments:own_calendar", "tournaments:own_alerts"),
     *("tournaments:own_report", "tournaments:own_sheet", "tournaments:own_take_back", "tournaments:own_confirm"),
     *("tournaments:ask", "tournaments:own_request", "tournaments:take_request_back", "tournaments:own_undo"),
-    *("tournaments:confirm_alerts", "tournaments:stop_alerts"),
+    *("tournaments:confirm_alerts", "tournaments:stop_alerts", "tournaments:renew_calendar"),
     *("tournaments:crest", "tournaments:rules_file", "tournaments:schema", *PICTURES),
 }
 """Pages that need a private link or a mail, pictures, whose content test_pictures reads, and files served as they

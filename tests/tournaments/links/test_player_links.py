@@ -6,6 +6,7 @@ import re
 from datetime import datetime
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
@@ -18,7 +19,7 @@ from tests.people import Who, client_of, organizer_of
 from tests.tournaments.deciding.browsing import at, body, hidden_fields
 from tests.tournaments.reports.pdf import text
 from tournaments import models
-from tournaments.access.player_tokens import calendar_token, page_token
+from tournaments.access.player_tokens import calendar_token, kept_token, page_token
 from tournaments.closing.close import Close
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.league.faults import Code, Fault
@@ -218,6 +219,44 @@ def test_calendar_has_only_the_players_games() -> None:
     answer = Client().get(reverse("tournaments:own_calendar", args=[calendar_token(token)]))
     events = [str(event["summary"]) for event in Calendar.from_ical(answer.content).walk("VEVENT")]
     assert len(events) == 2 and all("Ana" in summary for summary in events)
+
+
+def renewed(client: Client, page: str) -> str:
+    """Renew the calendar of a page, and return the path of its new address."""
+    client.get(page)
+    shown = body(client.post(page))
+    [address] = re.findall(r'href="http://testserver(/mi/calendario/[^"]+)"', shown)
+    return str(address)
+
+
+def test_renewed_calendar_stops_the_former_one_alone() -> None:
+    league = drawn(timetable=WEEKLY)
+    token, client = link_to(league), Client()
+    former = reverse("tournaments:own_calendar", args=[calendar_token(token)])
+    assert former in page(token)
+    address = renewed(client, reverse("tournaments:renew_calendar", args=[token]))
+    assert [client.get(each).status_code for each in (former, address)] == [404, 200]
+    shown = page(token)
+    assert "Poner tus partidas en el calendario" in shown and former not in shown and address not in shown
+    assert address not in body(client.get(reverse("tournaments:renew_calendar", args=[token])))
+    decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
+    assert client.get(address).status_code == 404
+
+
+def test_account_that_keeps_a_page_makes_a_calendar_there() -> None:
+    league = drawn(timetable=WEEKLY)
+    token, user = link_to(league), User.objects.create_user("suya")
+    owner, other = Client(), Client()
+    owner.force_login(user)
+    other.force_login(User.objects.create_user("ajena"))
+    owner.post(reverse("tournaments:keep_page", args=[token]))
+    kept = kept_token(entry_of(league, "Ana").pk)
+    own = reverse("tournaments:renew_calendar", args=[kept])
+    assert own in body(owner.get(reverse("tournaments:own_page", args=[kept])))
+    address = renewed(owner, own)
+    assert Client().get(address).status_code == 200
+    assert [client.post(own).status_code for client in (other, Client())] == [404, 404]
+    assert Client().get(address).status_code == 200
 
 
 def test_calendar_token_does_not_open_the_players_page() -> None:

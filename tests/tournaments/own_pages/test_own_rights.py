@@ -46,7 +46,7 @@ def test_addresses_with_a_players_token_are_all_known() -> None:
     assert (
         sorted(
             [
-                *("own_page", "own_language", "keep_page", "own_undo", "own_alerts"),
+                *("own_page", "own_language", "keep_page", "own_undo", "own_alerts", "renew_calendar", "hide_name"),
                 *("own_report", "own_confirm", "own_take_back", "own_sheet"),
                 *("ask", "own_request", "take_request_back"),
             ]
@@ -68,13 +68,15 @@ def test_token_of_another_league_opens_nothing(name: str) -> None:
     answer = stranger.client.post(
         address, {**fields, "step": "confirm", "pick": "0", "winner": "one", "reason": "time"}
     )
-    if name not in ("own_page", "own_language", "keep_page", "own_alerts", "ask"):
+    if name not in ("own_page", "own_language", "keep_page", "own_alerts", "renew_calendar", "ask"):
         assert answer.status_code == 404
         assert stranger.client.get(address).status_code == 404
     assert rows() == before
 
 
-@pytest.mark.parametrize("name", sorted(set(OWN) - {"own_page", "own_language", "keep_page", "own_alerts", "ask"}))
+@pytest.mark.parametrize(
+    "name", sorted(set(OWN) - {"own_page", "own_language", "keep_page", "own_alerts", "renew_calendar", "ask"})
+)
 def test_token_of_a_third_player_opens_no_game_of_others(name: str) -> None:
     league = made("tournaments:standings")
     _token, *more = MADE[name](league)
@@ -181,6 +183,33 @@ def test_my_pages_gathers_several_leagues() -> None:
     client.post(reverse("tournaments:keep_page", args=[page_token(SECRET, entry.pk)]), {"step": "forget"})
     assert client.get(address).content.decode().count("Contra") == 1
     assert Client().get(address).status_code == 302
+
+
+def test_account_shows_its_player_by_initials_in_the_leagues_it_keeps() -> None:
+    user, client = User.objects.create_user("suya"), Client()
+    client.force_login(user)
+    first, second, third = (drawn(name=f"Liga de {suit}") for suit in ("Oros", "Copas", "Bastos"))
+    player = first.entries.get(name="Ana").player
+    models.Entry.objects.filter(name="Ana").update(player=player)
+    entry = first.entries.get(name="Ana")
+    for league in (first, second):
+        client.post(player_of(league, "Ana").at("keep_page"))
+    address = reverse("tournaments:hide_name", args=[f"ficha-{entry.pk}"])
+    shown = client.get(address).content.decode()
+    assert "Liga de Oros" in shown and "Liga de Copas" in shown and "Liga de Bastos" not in shown
+    other = Client()
+    other.force_login(User.objects.create_user("ajena"))
+    assert [each.post(address).status_code for each in (other, Client())] == [404, 404]
+    own_link = reverse("tournaments:hide_name", args=[page_token(SECRET, entry.pk)])
+    assert Client().post(own_link).status_code == 404
+    assert not models.Entry.objects.filter(initials=True).exists()
+    assert client.post(address).status_code == 302
+    hidden = models.Entry.objects.filter(player=player).order_by("league").values_list("initials", "initials_asked")
+    assert list(hidden) == [(True, False), (True, False), (False, True)]
+    for league, verbs in ((first, 1), (second, 1), (third, 0)):
+        assert league.decisions.filter(verb="show_as").count() == verbs
+        assert "Ana" in Client().get(reverse("tournaments:standings", args=[third.slug])).content.decode()
+    assert "Ya sales con iniciales" in client.get(address).content.decode()
 
 
 def test_language_is_kept_with_the_link() -> None:

@@ -244,7 +244,8 @@ def test_sheet_of_a_report_is_submitted_with_its_result() -> None:
     _league, one, two, game = league_of_players()
     one.confirm("own_report", game.pk, **WON)
     address = one.at("own_sheet", game.pk)
-    assert one.client.get(address).status_code == 200
+    trail = body(one.client.get(address)).partition('<nav class="trail"')[2].partition("</nav>")[0]
+    assert f'href="{one.at("own_page")}"' in trail and "Mi página</a>" in trail
     answer = one.confirm("own_sheet", game.pk, text="1. 12-16 21-18 2. 16-20", white="one")
     assert answer.status_code == 302, body(answer)
     assert models.ResultReport.objects.get().sheet

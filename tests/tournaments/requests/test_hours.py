@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 
 import pytest
 
@@ -14,6 +14,7 @@ from tests.tournaments.requests.asking import PROPOSED, ask, hour_of, only, time
 from tournaments import models
 from tournaments.calendar.move_games import SetHour
 from tournaments.models.player_request import RequestState
+from tournaments.own_pages.settings import SetDeadlines
 
 pytestmark = pytest.mark.django_db
 
@@ -61,6 +62,19 @@ def test_present_hour_and_clashes_show_until_the_answer() -> None:
         assert "jugaría dos partidas a la vez" in page
     decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
     assert "Ahora está puesta:" not in body(organizer.get(address))
+
+
+def test_hour_after_the_deadline_is_marked_for_all_who_decide() -> None:
+    league, one, two, game = timed()
+    decide(league, SetDeadlines(((game.round, date(2030, 12, 7)),)))
+    assert "(plazo: 7 dic 2030)" in body(one.client.get(one.at("ask", "hour")))
+    ask(one, "hour", game, **PROPOSED)
+    own, answer = one.at("own_request", only().pk), two.at("own_request", only().pk)
+    pages = [body(one.client.get(own)), body(two.client.get(answer))]
+    pages.append(body(organizer_of(league).get(at("request", league, only().pk))))
+    for page in pages:
+        late = "dom 8 dic, 18:30 · pasado el plazo de la ronda, que acaba el 7 dic 2030"
+        assert late in page and page.count("pasado el plazo") == 1
 
 
 def test_answer_names_the_day_and_its_hour_can_be_undone() -> None:

@@ -18,6 +18,7 @@ from tournaments.closing.close import Close
 from tournaments.display.requests import MAX_SHOWN
 from tournaments.models.player_request import RequestState
 from tournaments.privacy.anonymise import Anonymise
+from tournaments.privacy.show_as import ShowAs
 from tournaments.requests.verbs import MAX_A_DAY
 
 pytestmark = pytest.mark.django_db
@@ -84,10 +85,22 @@ def test_appeal_is_about_a_result_or_a_tie() -> None:
 
 
 def test_adjourned_game_shows_its_position() -> None:
-    league, one, _two, game = timed()
+    league, one, two, game = timed()
     ask(one, "adjourned", game, sheet="1. 12-16 21-18")
-    shown = body(organizer_of(league).get(at("request", league, only().pk)))
-    assert "<svg" in shown and "12-16" in shown
+    organizer, address = organizer_of(league), at("request", league, only().pk)
+    pages = [body(player.client.get(player.at("own_request", only().pk))) for player in (one, two)]
+    pages.append(body(organizer.get(address)))
+    send(organizer, address, accepted="yes")
+    pages.append(body(two.client.get(two.at("own_request", only().pk))))
+    assert all("<svg" in shown and "12-16" in shown for shown in pages)
+
+
+def test_moves_of_an_adjourned_game_do_not_name_a_hidden_rival() -> None:
+    league, one, two, game = timed()
+    decide(league, ShowAs(one.entry.player_id, initials=True))
+    ask(one, "adjourned", game, sheet=f'[White "{one.entry.name}"]\n1. 12-16 21-18')
+    shown = body(two.client.get(two.at("own_request", only().pk)))
+    assert "12-16" in shown and one.entry.name not in shown
 
 
 def test_pages_of_a_request_lead_up_to_the_players_page() -> None:
