@@ -186,6 +186,7 @@ class Anonymising(NamePage):
         "deshacer: el nombre deja de guardarse, salvo en las copias de seguridad que haya y en lo que ya se imprimió o "
         "se descargó."
     )
+    confirm_button = _("Borrar el nombre para siempre")
 
     def prepare(self, which: int = 0) -> HttpResponseBase | None:
         super().prepare(which)

@@ -27,6 +27,7 @@ def test_the_leagues_of_others_keep_the_player(league: models.League) -> None:
     address = at("anonymise", league, old.pk)
     preview = body(send(client, address))
     assert f"El nombre «{URSULA}» se borra para siempre de 1 liga." in preview
+    assert ">Borrar el nombre para siempre</button>" in preview
     assert "Juega también en 2 ligas que organizan otras personas" in preview
     assert confirm(client, address).status_code == 302
     assert not traces_in(body(Client().get(at("standings", league))))
