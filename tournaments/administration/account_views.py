@@ -111,13 +111,13 @@ class BackInUse(AccountAct):
 
 
 class MakingAdministrator(AccountAct):
-    title = _("Que administre el sitio")
+    title = _("Dar la administración del sitio")
     explains = _(
         "Podrá lo mismo que tú: leer y organizar todas las ligas y campeonatos, también los privados, ver los nombres "
         "que salen con iniciales, desactivar cuentas, borrar, y quitarte esta función. Dásela solo a quien "
         "responda del sitio contigo."
     )
-    button = _("Que administre el sitio")
+    button = _("Dar la administración del sitio")
     done = _("La cuenta administra el sitio desde ahora.")
 
     def act(self, form: Any, key: str) -> None:
@@ -126,12 +126,12 @@ class MakingAdministrator(AccountAct):
 
 
 class EndingAdministrator(AccountAct):
-    title = _("Que deje de administrar el sitio")
+    title = _("Quitar la administración del sitio")
     explains = _(
         "Deja de poder administrarlo desde ahora. Su cuenta sigue activa, con las funciones que tenga en ligas y "
         "campeonatos; lo que hizo queda en el registro."
     )
-    button = _("Que deje de administrarlo")
+    button = _("Quitar la administración")
     done = _("La cuenta ya no administra el sitio.")
 
     def act(self, form: Any, key: str) -> None:

@@ -64,7 +64,7 @@ class Alerts(Outlet):
         if message is None:
             return SendResult(Outcome.DROPPED)
         if later := _earliest_time(message):
-            return SendResult(Outcome.LATER, due_at=later)
+            return SendResult(Outcome.TOO_EARLY, due_at=later)
         _seal(message)
         note = note_of(message)
         if note is None:

@@ -50,7 +50,7 @@ router = Router(tags=TAGS, auth=ORGANIZE)
 
 @router.get(
     f"{OF_ONE}/desk",
-    response=schemas.Desk,
+    response=schemas.ChampionshipForOrganizers,
     summary="Read a championship as its organizers see it",
     url_name="championship_desk",
     auth=READ,

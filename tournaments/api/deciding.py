@@ -70,7 +70,10 @@ def decide(
     key: Callable[[LeagueAccess], str] | None = None,
     is_reason_public: bool = True,
 ) -> Status[Json]:
-    """Take the decision that `make` returns, or answer its effect. `key` is for decisions with a key of their own."""
+    """Take the decision that `make` returns, or return what it would change if the request asks for a preview.
+
+    `key` returns the request key of decisions that have one of their own.
+    """
     access = access_to(request, slug, role)
     request_key = key(access) if key else request_key_of(request)
     previewed, seen = wants_preview(request), seen_of(request)

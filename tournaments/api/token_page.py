@@ -27,7 +27,7 @@ MAX_LEAGUES = 100
 SCOPES = {
     Scope.READ: _("Leer lo que tu cuenta lee"),
     Scope.RESULTS: _(
-        "Leer, y decidir de cada partida (resultado, planilla, dados, incidencias) donde arbitras u organizas"
+        "Leer, y decidir en cada partida (resultado, planilla, dados, incidencias) donde arbitras u organizas"
     ),
     Scope.ORGANIZE: _("Todo lo anterior, y organizar tus ligas o crear otras"),
     Scope.PEOPLE: _("Todo lo anterior, y borrar nombres, volver a mostrarlos y cambiar quién organiza o arbitra"),

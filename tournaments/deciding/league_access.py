@@ -157,5 +157,5 @@ def stopped(
 ) -> HttpResponse:
     """Answer a request by a link that gives no access, or none to this page, with the reason."""
     address = address_of(link) if link and state is LinkState.LIVE else ""
-    context = {"link": link, "standing": state, "address": address, "next": request.path}
+    context = {"link": link, "state": state, "address": address, "next": request.path}
     return render(request, "links/stopped.html", context, status=status)

@@ -13,7 +13,7 @@ from tournaments.access.people import signature
 from tournaments.access.tokens import LinkState, link_state
 from tournaments.league.names import folded
 from tournaments.store.load import zone_of_row
-from tournaments.wording.links import STANDINGS
+from tournaments.wording.links import LINK_STATES
 
 MAX_LISTED = 200
 MAKING_LINKS = ("make_link", "renew_link")
@@ -27,8 +27,8 @@ class LinkLine:
     pk: int
     label: str
     game: tuple[str, str] | None
-    standing: LinkState
-    standing_name: str
+    state: LinkState
+    state_name: str
     expires_at: datetime | None
     used_at: datetime | None
 
@@ -45,8 +45,8 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
             pk=row.pk,
             label=row.label,
             game=(row.fixture.one.name, row.fixture.two.name) if row.fixture else None,
-            standing=state,
-            standing_name=str(STANDINGS[state]),
+            state=state,
+            state_name=str(LINK_STATES[state]),
             expires_at=_local(row.expires_at),
             used_at=_local(row.used_at),
         )
@@ -54,7 +54,7 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
     def _local(at: datetime | None) -> datetime | None:
         return at.astimezone(local).replace(tzinfo=None) if at else None
 
-    return tuple(sorted(map(line, rows), key=lambda found: found.standing is not LinkState.LIVE))
+    return tuple(sorted(map(line, rows), key=lambda found: found.state is not LinkState.LIVE))
 
 
 def handed_out_by(league: models.League, user: User) -> list[models.AccessLink]:

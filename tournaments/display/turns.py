@@ -80,8 +80,8 @@ def waiting(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], today: 
             behind.append(line)
         else:
             ahead.setdefault(line.slot, []).append(line)
-    broken = sorted((line for line in tiebreaks if line.status is Status.OPEN), key=_called_for)
-    turns = [*ahead.values(), *(list(turn) for _hour, turn in groupby(broken, key=_called_together))]
+    broken = sorted((line for line in tiebreaks if line.status is Status.OPEN), key=_tiebreak_order)
+    turns = [*ahead.values(), *(list(turn) for _hour, turn in groupby(broken, key=_tiebreak_turn))]
     if not turns and behind:
         turns = [[line for line in behind if line.slot == behind[0].slot]]
         behind = behind[len(turns[0]) :]
@@ -89,11 +89,11 @@ def waiting(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], today: 
     return Turns(tuple(tuple(turn) for turn in turns), tuple(behind), put_off)
 
 
-def _called_for(line: GameLine) -> tuple[bool, str, int]:
+def _tiebreak_order(line: GameLine) -> tuple[bool, str, int]:
     """Return the sort key of a tie-break game: those with an hour first, then in the order of creation."""
     return line.at is None, line.at.isoformat() if line.at else "", line.number
 
 
-def _called_together(line: GameLine) -> object:
+def _tiebreak_turn(line: GameLine) -> object:
     """Return the turn of a tie-break game: its hour; a game without one has a turn of its own."""
     return line.at or line.number

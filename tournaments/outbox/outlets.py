@@ -21,7 +21,7 @@ class Outcome(StrEnum):
     """The receiver will never take it; no other try follows."""
     DROPPED = "dropped"
     """There is nothing left to send, or its receiver may no longer read it."""
-    LATER = "later"
+    TOO_EARLY = "too_early"
     """It is too early to send it; this does not count as a try."""
 
 
@@ -32,7 +32,7 @@ class SendResult:
     outcome: Outcome
     detail: str = ""
     due_at: datetime | None = None
-    """The time of the next try, with `Outcome.LATER`."""
+    """The time of the next try, with `Outcome.TOO_EARLY`."""
 
 
 class Outlet(ABC):

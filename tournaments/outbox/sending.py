@@ -152,7 +152,7 @@ def _settle(outlet: Outlet, taken: models.Sending, answer: SendResult) -> None:
 
 def _mark(outlet: Outlet, row: models.Sending, answer: SendResult, now: datetime) -> None:
     """Store the outcome of a try, and the time of the next one."""
-    if answer.outcome is Outcome.LATER:
+    if answer.outcome is Outcome.TOO_EARLY:
         assert answer.due_at
         row.due_at, row.attempts = answer.due_at, row.attempts - 1
     elif answer.outcome is Outcome.RETRY and row.attempts <= len(outlet.delays):

@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.access.tokens import LinkState
 
-STANDINGS = {
+LINK_STATES = {
     LinkState.LIVE: _("vale"),
     LinkState.REVOKED: _("retirado"),
     LinkState.EXPIRED: _("caducado"),

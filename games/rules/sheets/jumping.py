@@ -132,7 +132,7 @@ class _JumpSequence:
         return self._position.foe_men | self._position.foe_kings
 
     @property
-    def _standing(self) -> int:
+    def _obstacles(self) -> int:
         """Return the occupied squares, without the moving piece, and with captured pieces if the rules leave them."""
         occupied = self._position.occupied & ~self._start
         return occupied & ~self._taken if self._rules.removal is Removal.JUMP_BY_JUMP else occupied
@@ -150,22 +150,22 @@ class _JumpSequence:
         """Return whether a man on the far row can capture more as a man."""
         lines = self._rules.mover.tables[self._position.turn].man_lines[square]
         foes = self._foes & ~self._taken
-        return any(line[0] & foes and not line[1] & self._standing for line in lines)
+        return any(line[0] & foes and not line[1] & self._obstacles for line in lines)
 
     def _path_fault(self, between: list[int], end: int) -> JumpFault | None:
         """Return the error of a jump by the pieces in its way, or by its landing square."""
-        passed, standing = sum(between), self._standing
+        passed, obstacles = sum(between), self._obstacles
         target = Topic.KING_TARGET if self._king else Topic.MAN_TARGET
-        if own := passed & standing & ~self._foes:
+        if own := passed & obstacles & ~self._foes:
             topic = Topic.KING_OWN_PIECES if self._king else Topic.OWN_PIECES
             return self._jump_fault(Code.OWN_PIECE_JUMPED, topic, own)
-        if end & standing:
+        if end & obstacles:
             if end & self._taken:
                 return self._jump_fault(Code.TAKEN_PIECE_BLOCKS, Topic.REMOVAL, end)
             return self._jump_fault(Code.LANDS_ON_A_PIECE, target, end)
         jumped_again, fresh = passed & self._taken, passed & self._foes & ~self._taken
         if jumped_again:
-            if fresh and jumped_again & standing:
+            if fresh and jumped_again & obstacles:
                 return self._jump_fault(Code.TAKEN_PIECE_BLOCKS, Topic.REMOVAL, jumped_again)
             if not fresh:
                 return self._jump_fault(Code.TAKEN_TWICE, Topic.ONLY_ONCE, jumped_again)

@@ -82,6 +82,7 @@ NO_FIGURES = {"", "siguiente", "none"}
 
 
 def every_kind(kind: type[Table]) -> Iterator[type[Table]]:
+    """Yield the site's tables among the subclasses of a class, at any depth."""
     for each in kind.__subclasses__():
         if each.__module__.startswith("tournaments") and not each.__name__.startswith("_"):
             yield each

@@ -146,7 +146,7 @@ def test_unexpected_exception_counts_as_a_try(monkeypatch: pytest.MonkeyPatch) -
 
 def test_sending_too_early_does_not_count_as_a_try(monkeypatch: pytest.MonkeyPatch) -> None:
     row, later = delivery_of_result(), timezone.now() + timedelta(hours=1)
-    answering(monkeypatch, lambda: SendResult(Outcome.LATER, due_at=later))
+    answering(monkeypatch, lambda: SendResult(Outcome.TOO_EARLY, due_at=later))
     sending.send_all()
     row.refresh_from_db()
     assert (row.state, row.attempts, row.due_at) == (SendingState.WAITING, 0, later)

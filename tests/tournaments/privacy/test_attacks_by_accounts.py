@@ -209,21 +209,25 @@ def test_league_sharing_a_player_decides_only_its_entry(open_signup: bool, setti
 
 
 def by_correction(client: Client, league: models.League, name: str) -> list[Any]:
+    """Give a player a name, previewed and confirmed, by correcting it."""
     address = at("correct_player", league, league.entries.earliest("number").pk)
     return [send(client, address, name=name), confirm(client, address, name=name)]
 
 
 def by_latecomer(client: Client, league: models.League, name: str) -> list[Any]:
+    """Give a name to a latecomer, previewed and confirmed."""
     return [send(client, at("latecomer", league), name=name), confirm(client, at("latecomer", league), name=name)]
 
 
 def by_file(client: Client, league: models.League, name: str) -> list[Any]:
+    """Import a league with a player of a name."""
     players = [{"name": one} for one in (name, "Xela", "Brais")]
     file = json.dumps({"format": "castillar-league/1", "name": "Traída", "players": players}).encode()
     return [send(client, reverse("tournaments:import"), upload=SimpleUploadedFile("liga.json", file))]
 
 
 def by_podium(client: Client, league: models.League, name: str) -> list[Any]:
+    """Preview the podium of another game with a name."""
     assert league.championship
     medals = {"game": "Tute", "players": "3", "played_on": "2026-05-02", "gold": name, "silver": "Otra"}
     return [send(client, reverse("tournaments:other_podium", args=[league.championship.slug]), **medals)]

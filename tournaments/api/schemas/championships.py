@@ -38,7 +38,7 @@ class OtherPodium(Schema):
     played_on: date | None
 
 
-class Desk(Schema):
+class ChampionshipForOrganizers(Schema):
     """A championship for its organizers."""
 
     slug: str
