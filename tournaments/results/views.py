@@ -62,7 +62,7 @@ class GameView(ResultDecision):
     template = "results/game.html"
     title = _("Resultado")
     correcting: ClassVar[bool] = False
-    confirm_button = _("Anotar")
+    confirm_button: ClassVar[Words] = _("Anotar")
 
     def refuse(self, grant: Grant) -> HttpResponse:
         """Show the game to the reader of a paper slip's code, with a link to log in.
