@@ -26,7 +26,7 @@ class CrosstableLine(NamedTuple):
 
 
 class CrosstableTable(Table):
-    """The crosstable; columns are headed by the place of the opponent."""
+    """The crosstable; columns are headed by the place of the opponent, which nobody has before the first result."""
 
     pos = LetterColumn("Pos.")
     name = LetterColumn("Jugador/a")
@@ -38,7 +38,8 @@ class CrosstableTable(Table):
         template_name = "tables/crosstable.html"
 
     def __init__(self, rows: Sequence[CrosstableRow], standings: Sequence[StandingsRow]) -> None:
-        self.places = {row.name: "–" if row.pos is None else str(row.pos) for row in standings}
+        played = any(row.played for row in standings)
+        self.places = {row.name: str(row.pos) if played and row.pos is not None else "–" for row in standings}
         opponents = [(f"r{index}", _OpponentColumn(row.name, self.places[row.name])) for index, row in enumerate(rows)]
         super().__init__(rows, extra_columns=opponents)
 

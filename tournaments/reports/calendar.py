@@ -11,7 +11,7 @@ from django.utils.formats import date_format
 from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
-from reportlab.platypus import Flowable, KeepTogether, PageBreak
+from reportlab.platypus import Flowable, KeepTogether, PageBreak, Spacer
 
 from tournaments.charts.rest import turns_of
 from tournaments.display.course import RestLine, rests_of
@@ -48,6 +48,7 @@ _GAP_ABOVE_DAY = 3
 """In points, above the row of a day."""
 _DIGEST_DIGITS = 8
 _STRIP = 95 * mm
+_MAX_ROWS_ABOVE_LEGEND = 20
 _RESTS = Look(size=9, leading=11.5, padding=2.2)
 _TO_FILL_IN = "·····"
 
@@ -197,7 +198,7 @@ def _games_table(
         labels: list[Cell] = [_GroupLabel(str(game.round or ""), centred, rounds)]
         if shown.hours and not shown.days_apart:
             labels.append(_GroupLabel(short_day(game.at) if game.at else "", cell_style(look), days))
-        rows.append([str(game.number), *labels, *_row(game, shown)][: len(columns)])
+        rows.append([str(game.number), *labels, *_row(game, shown, look)][: len(columns)])
         last = at.date() if at else last
         rules.append(("TEXTCOLOR", (0, len(rows)), (0, len(rows)), FAINT))
     rules.append(("LINEBELOW", (0, -1), (-1, -1), RULE, INK))
@@ -242,7 +243,10 @@ def _rests(page: LeaguePage, width: float) -> list[Flowable]:
     marks_legend = _("Turnos en los que juega. Casilla llena: jugado. Hueca: por jugar. Con aspa: anulado.")
     rests_legend = _("Descanso: número de turnos entre dos de sus partidas, el menor y el mayor.")
     quality = page.quality.sentences if page.quality else ()
-    return [grid(columns, rows, width, _RESTS), *small(f"{marks_legend} {rests_legend}"), *small(" ".join(quality))]
+    table = grid(columns, rows, width, _RESTS)
+    legend = [*small(f"{marks_legend} {rests_legend}"), *small(" ".join(quality))]
+    # Below a long table, the sentences might be alone on the last page.
+    return [*legend, Spacer(0, 2 * mm), table] if len(rows) > _MAX_ROWS_ABOVE_LEGEND else [table, *legend]
 
 
 def _resting(line: RestLine) -> str:
@@ -256,13 +260,13 @@ def _with_one_before(games: Sequence[GameLine]) -> Iterator[tuple[GameLine | Non
     yield from zip((None, *games), games, strict=False)
 
 
-def _row(game: GameLine, shown: _Shown) -> list[Cell]:
+def _row(game: GameLine, shown: _Shown, look: Look) -> list[Cell]:
     """Return the cells of a game after its number, round and day."""
     cells: list[Cell] = []
     cells += [f"{game.at:%H:%M}" if game.at else ""] if shown.hours else []
     cells += [str(game.board or "")] if shown.boards else []
     if game.status is Status.ANNULLED:
-        struck = cell_style(GAMES, strike=True)
+        struck = cell_style(look, strike=True)
         one, score = Words(game.one, replace(struck, align=1)), Words(game.score, replace(struck, align=0.5))
         return [*cells, one, score if game.score else "", Words(game.two, struck), "", reason_of(game)]
     return [*cells, game.one, game.score or _TO_FILL_IN, game.two, game.pieces, reason_of(game)]

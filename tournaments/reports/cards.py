@@ -17,7 +17,7 @@ from tournaments.display.printed import Printed
 from tournaments.display.standings import StandingsRow
 from tournaments.reports.charts import TEXT, Lines, measured
 from tournaments.reports.first_fit import height_of
-from tournaments.reports.frame import Document, Paper
+from tournaments.reports.frame import MARGIN, Document, Paper
 from tournaments.reports.grid import Cell, Column, Look, cell_style, figure_column, free_room, grid
 from tournaments.reports.numbered import SectionMark
 from tournaments.reports.parts import day_column, reason_column, reason_of, short_day
@@ -27,7 +27,11 @@ from tournaments.wording.ties import points_of
 _LOOKS = (Look(size=9, leading=11, padding=1.8), Look(size=8, leading=10, padding=1.8))
 _MAX_NAME_LINES = 2
 _PLAIN = Look(size=8, leading=10.2, padding=0.6, ruled=False)
-_CHART_HEIGHT = 30 * mm
+_CHART_HEIGHTS = (30 * mm, 22 * mm)
+"""Lower charts are drawn if two cards then fit on a sheet."""
+_HEADING = 24 * mm
+"""The height of a sheet's heading with the space below it."""
+_GAP = 7 * mm
 _BETWEEN = 6 * mm
 _MAX_SHARE_WHOLE = 0.55
 """Share of a sheet's height; taller cards may continue on the next sheet."""
@@ -43,13 +47,24 @@ def cards(league: Printed, paper: Paper) -> Document:
         games[game.one].append(game)
         games[game.two].append(game)
     look = _look(page, paper.width)
+
+    def all_cards(chart: float) -> list[tuple[list[Flowable], float]]:
+        """Return each card with its height."""
+        made = (
+            _card(one, rows[one.name], games[one.name], league, look, (paper.width, chart)) for one in page.entrants
+        )
+        return [(card, height_of(card, paper.width)) for card in made]
+
+    found = all_cards(_CHART_HEIGHTS[0])
+    half = (float(paper.value[1]) - 2 * MARGIN - _HEADING - _GAP) / 2
+    saved = _CHART_HEIGHTS[0] - _CHART_HEIGHTS[1]
+    if any(half < height <= half + saved for _card, height in found):
+        found = all_cards(_CHART_HEIGHTS[1])
     story: list[Flowable] = []
-    for entrant in page.entrants:
-        own = games[entrant.name]
-        card = _card(entrant, rows[entrant.name], own, league, paper.width, look)
-        whole = height_of(card, paper.width) < _MAX_SHARE_WHOLE * paper.value[1]
+    for card, height in found:
+        whole = height < _MAX_SHARE_WHOLE * paper.value[1]
         story += [KeepTogether(card)] if whole else [CondPageBreak(_MIN_PART), *card]
-        story.append(Spacer(0, 7 * mm))
+        story.append(Spacer(0, _GAP))
     return Document(story[:-1])
 
 
@@ -63,8 +78,15 @@ def _look(page: LeaguePage, width: float) -> Look:
 
 
 def _card(
-    entrant: Entrant, row: StandingsRow, own: Sequence[GameLine], league: Printed, width: float, look: Look
+    entrant: Entrant,
+    row: StandingsRow,
+    own: Sequence[GameLine],
+    league: Printed,
+    look: Look,
+    size: tuple[float, float],
 ) -> list[Flowable]:
+    """Return a card; `size` is its width and the height of its charts."""
+    width, _chart = size
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
     line = league.drawn_course.line(entrant.number)
     return [
@@ -72,15 +94,15 @@ def _card(
         Words(f"{entrant.number}. {named}", HEADING),
         *([Words(_standing(row), SMALL)] if league.page.header.played else []),
         Spacer(0, 1.5 * mm),
-        *([_moved(league.drawn_course, line, width), Spacer(0, 1 * mm)] if line else []),
+        *([_moved(league.drawn_course, line, *size), Spacer(0, 1 * mm)] if line else []),
         _games(entrant.name, own, _after(league.course, entrant.number, own), width, look),
     ]
 
 
-def _moved(course: Course, line: CourseLine, width: float) -> Flowable:
+def _moved(course: Course, line: CourseLine, width: float, height: float) -> Flowable:
     """Return charts of a player's places and points after each game, in front of those of the others."""
     half = (width - _BETWEEN) / 2
-    size: Mapping[str, float] = {"width": half, "height": _CHART_HEIGHT, "text": TEXT}
+    size: Mapping[str, float] = {"width": half, "height": height, "text": TEXT}
     charts = [
         Lines(chart_of(course, falls=falls, **size, measure=measured, chosen=line.number), backdrop)
         for falls, backdrop in ((True, "card-places"), (False, "card-points"))

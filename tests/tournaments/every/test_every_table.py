@@ -121,7 +121,7 @@ SKIPPED_PARTS = re.compile(
 def rows_of(table: Table) -> list[Counter[str]]:
     """Return the words of each row. Points struck through in the crosstable belong to games that do not count."""
     html = table.as_html(RequestFactory().get("/")).partition("<tbody>")[2]
-    points = "anulada" if isinstance(table, CrosstableTable) else r"\1"
+    points = "anul." if isinstance(table, CrosstableTable) else r"\1"
     cells = (re.sub(r"<s>(\d)</s>", points, SKIPPED_PARTS.sub("", row)) for row in ROWS.findall(html))
     return [words(strip_tags(one.replace("</", " </"))) for one in cells]
 

@@ -156,6 +156,13 @@ def test_days_have_their_own_rows_where_names_are_very_long() -> None:
     assert "Día" not in words and any(line.startswith("Sábado ") for line in words)
 
 
+def test_legend_of_a_long_table_of_rests_is_above_it() -> None:
+    for count, is_above in ((10, False), (24, True)):
+        names = [f"Jugador {number}" for number in range(1, count + 1)]
+        words = squeezed(text(render("calendar", to_print(league(names, max_players=40)))))
+        assert (words.rindex("Turnosenlosquejuega") < words.rindex(squeezed(names[-1]))) is is_above
+
+
 @pytest.mark.parametrize(
     ("lang", "word"), [("es", "aplazada"), ("gl", "aprazada"), ("it", "rinviata"), ("en", "postponed")]
 )

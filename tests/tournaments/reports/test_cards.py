@@ -76,3 +76,8 @@ def test_long_names_take_smaller_letters_rather_than_many_lines() -> None:
         sizes[names is NAMES] = {box.size for box in sheet.boxes if box.text.split()[0] in NAMES}
     assert 8 in sizes[False]
     assert 8 not in sizes[True]
+
+
+def test_two_cards_share_a_sheet_if_lower_charts_allow() -> None:
+    shown = to_print(timed(league(NAMES[:7], played=42, legs=2, calendar=START)))
+    assert len(read(render("cards", shown, Paper.LETTER)).pages) == 4

@@ -121,6 +121,16 @@ def test_signatures_are_never_alone_on_a_page(count: int) -> None:
     assert "Se deshace." in pages[-1] or count == 0
 
 
+@pytest.mark.parametrize(("players", "count"), [(5, 10), (6, 7), (8, 5), (10, 4)])
+def test_few_signatures_that_fit_stay_with_the_corrections(players: int, count: int) -> None:
+    played = league(NAMES[:players], played=players * players, sanctions=[{"player": NAMES[0], "reason": "retraso"}])
+    of = with_corrections(played, count)
+    assert of.minutes
+    pdf = render("minutes", replace(of, minutes=replace(of.minutes, team=())))
+    last = read(pdf).pages[-1].extract_text()
+    assert "Firmas" in last and "Se deshace." in last
+
+
 def test_each_signature_has_its_own_line() -> None:
     content = read(render("minutes", with_corrections(LEAGUES["drawn"], 0))).pages[0].get_contents()
     assert content is not None
