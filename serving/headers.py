@@ -19,7 +19,8 @@ PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), pay
 def set_cache_headers(get_response: Answer) -> Answer:
     """Middleware: keep shared caches from storing an answer to a session.
 
-    The browser may store it, but revalidates it before showing it again. Views of public pages set their own header.
+    The browser may store it, but revalidates it before showing it again; so it does with every answer whose view sets
+    no header of its own.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -29,6 +30,9 @@ def set_cache_headers(get_response: Answer) -> Answer:
         personal = settings.SESSION_COOKIE_NAME in request.COOKIES or response.cookies
         if personal and "public" not in response.get("Cache-Control", ""):
             patch_cache_control(response, private=True, no_cache=True)
+        elif not response.has_header("Cache-Control"):
+            # A page may name a player who is hidden, or a league that is private, a moment later.
+            patch_cache_control(response, no_cache=True)
         if IS_PUBLIC in vars(response):
             response["Vary"] = "Accept-Language"
         return response

@@ -54,7 +54,10 @@ class Cache(RedisCache):
         unless_away(lambda: super(Cache, self).set(key, value, timeout, version), instead=None)
 
     def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        return bool(unless_away(lambda: super(Cache, self).add(key, value, timeout, version), instead=True))
+        """Add an entry with its whole lifetime: it is a pause between two mails, which nothing deletes."""
+        full_key = self.make_and_validate_key(key, version=version)
+        seconds = super().get_backend_timeout(timeout)
+        return bool(unless_away(lambda: self._cache.add(full_key, value, seconds), instead=True))
 
     def delete(self, key: str, version: int | None = None) -> bool:
         return bool(unless_away(lambda: super(Cache, self).delete(key, version), instead=False))

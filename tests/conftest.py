@@ -96,8 +96,9 @@ def spanish() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_page_kept() -> None:
-    """Clear the cached pages: rows of another test may have the same keys."""
+    """Clear the cached pages, since rows of another test may have the same keys, and the counted requests."""
     caches["pages"].clear()
+    caches["senders"].clear()
 
 
 @pytest.fixture(autouse="MUTANT_UNDER_TEST" in os.environ)

@@ -98,6 +98,13 @@ def test_deletion_missed_by_redis_expires_soon(shared: redis.Redis) -> None:
     assert 0 < int(str(shared.ttl(key_in_redis))) <= redis_cache.MAX_SECONDS
 
 
+def test_pause_in_redis_has_its_whole_length(shared: redis.Redis) -> None:
+    assert django_cache.add("pause", value=True, timeout=600)
+    assert not django_cache.add("pause", value=True, timeout=600)
+    [key] = shared.scan_iter("*pause*")
+    assert 500 < int(str(shared.ttl(key))) <= 600
+
+
 def test_secret_comes_from_its_file(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "key").write_text("s3creto\n")
     monkeypatch.delenv("A_KEY", raising=False)

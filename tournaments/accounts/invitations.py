@@ -9,6 +9,7 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -28,6 +29,10 @@ VALIDITY = timedelta(days=14)
 MIN_INTERVAL = timedelta(minutes=10)
 MAX_MAILED = 50
 """Most invitations mailed by an account in a day: with open sign-up anybody may organize a league and invite."""
+MAX_REQUESTED = 30
+"""Most invitations requested by sign-up from one network address in a day, by each process: anybody can type the mail
+addresses of strangers, and the members of a club share one network address."""
+SENDERS = "senders"
 
 
 class Gone(Exception):
@@ -100,6 +105,19 @@ def request_invitation(email: str, *, has_account: bool) -> Sent | None:
     if models.Invitation.objects.filter(invited_by=None, email__iexact=email, made_at__gt=since).exists():
         return None
     return invite(secrets.token_urlsafe(32), by=None, email=email, revoked=has_account)
+
+
+def request_limit_reached(address: str | None) -> bool:
+    """Count a request by sign-up; return whether its network address has made more than the limit of a day."""
+    if not address:
+        return False
+    requests = caches[SENDERS]
+    requests.add(address, 0)
+    try:
+        return requests.incr(address) > MAX_REQUESTED
+    except ValueError:
+        # Its day has ended just now.
+        return False
 
 
 def mail_limit_reached(user: User) -> bool:

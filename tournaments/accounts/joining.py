@@ -21,6 +21,7 @@ from tournaments import models
 from tournaments.access.people import UsernameTaken, account_at, make_account
 from tournaments.accounts import first, invitations, mail
 from tournaments.accounts.forms import AddressForm, FirstAccountForm, NewAccountForm
+from tournaments.accounts.throttle import address_of
 from tournaments.league.faults import Fault
 from tournaments.web.addresses import for_mail
 from tournaments.web.requests import REFUSED, no_referrer
@@ -130,6 +131,9 @@ def _sign_up_by_mail(request: HttpRequest) -> HttpResponse:
     if request.method != "POST":
         return _page(request, "accounts/signup.html", form, by_mail=True)
     if not form.is_valid():
+        return _page(request, "accounts/signup.html", form, by_mail=True, status=REFUSED)
+    if invitations.request_limit_reached(address_of(request)):
+        form.add_error("email", _("Desde esta conexión ya se han pedido hoy muchas cuentas. Prueba mañana."))
         return _page(request, "accounts/signup.html", form, by_mail=True, status=REFUSED)
     email = form.cleaned_data["email"]
     account = account_at(email)

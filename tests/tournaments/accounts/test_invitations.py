@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
@@ -23,6 +24,7 @@ from tournaments.models.official import Role
 pytestmark = pytest.mark.django_db
 
 OWN = "/cuenta/invitaciones/"
+VARIES = re.compile(r'name="csrfmiddlewaretoken" value="[^"]+"')
 
 
 def link(answer: Any) -> str:
@@ -228,3 +230,18 @@ def test_repeated_sign_up_sends_no_second_mail(settings: Any, mails: Any) -> Non
     for _ in range(3):
         Client().post("/registro/", {"email": "ana@example.org"})
     assert len(posted()) == 1
+
+
+def test_daily_sign_up_mails_of_an_address_are_limited(settings: Any, mails: Any, monkeypatch: Any) -> None:
+    """The answer is the same for an address with an account, and others may go on."""
+    settings.OPEN_SIGNUP = True
+    monkeypatch.setattr(invitations, "MAX_REQUESTED", 2)
+    User.objects.create_user("bea", "bea@example.org", PASSWORD)
+    sent = [f"{name}@example.org" for name in ("uno", "dos", "tres", "bea")]
+    answers = [Client().post("/registro/", {"email": address}) for address in sent]
+    assert [answer.status_code for answer in answers] == [200, 200, 422, 422]
+    texts = {body(answer).replace(address, "") for answer, address in zip(answers[2:], sent[2:], strict=True)}
+    assert len({VARIES.sub("", text) for text in texts}) == 1 and "Prueba mañana" in texts.pop()
+    assert [message.to for message in posted()] == [["uno@example.org"], ["dos@example.org"]]
+    other = Client(REMOTE_ADDR="192.0.2.7").post("/registro/", {"email": "cinco@example.org"})
+    assert other.status_code == 200 and len(posted()) == 3

@@ -49,6 +49,7 @@ def test_league_made_private_is_seen_nowhere(who: Who, league: models.League) ->
     shown = {address for address, answer in before.items() if traces_in(answer)}
     own = {address for address in every if f"/{league.slug}/" in address or address.endswith(league.slug)}
     assert len(shown) > 80 and len(shown - own) > 10, "the championship and the site name it too"
+    assert [address for address in shown if not asked_again(before[address])] == [], "caches ask at each request"
     decide(league, Publish(False))
     for address, first in before.items():
         headers = {"if-none-match": first["ETag"]} if first.has_header("ETag") else {}
@@ -58,6 +59,11 @@ def test_league_made_private_is_seen_nowhere(who: Who, league: models.League) ->
             assert answer.status_code in (404, 412), address
         elif address in shown:
             assert answer.status_code != 304, address
+
+
+def asked_again(answer: Any) -> bool:
+    """Return whether a cache may only show the response after asking whether it is still the same."""
+    return bool({"no-cache", "no-store", "max-age=0"} & set(answer.get("Cache-Control", "").split(", ")))
 
 
 def traces_in(answer: Any) -> list[str]:
