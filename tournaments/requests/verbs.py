@@ -103,6 +103,10 @@ class AskFor(Verb):
 
     def _checked(self, league: models.League) -> list[dict[str, Any]]:
         """Check the request and return its proposals with their boards. Raises Fault."""
+        if self.kind is RequestKind.WITHDRAW:
+            gone = models.Withdrawal.objects.filter(entry=self.entry).select_related("entry").first()
+            if gone:
+                raise Fault(Code.WITHDRAWN_TWICE, name=gone.entry.name)
         if self.kind in (RequestKind.WITHDRAW, RequestKind.INITIALS):
             return []
         loaded = load_row(league)
