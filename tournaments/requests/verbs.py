@@ -79,6 +79,8 @@ class AskFor(Verb):
             raise Fault(Code.REQUEST_TWICE)
         if len(waiting) >= MAX_OPEN:
             raise Fault(Code.REQUESTS_TOO_MANY, most=MAX_OPEN)
+        if self.kind is RequestKind.WITHDRAW and models.Withdrawal.objects.filter(entry=entry).exists():
+            raise Fault(Code.WITHDRAWN_TWICE, name=entry.name)
         since = timezone.now() - timedelta(days=1)
         if models.PlayerRequest.objects.filter(entry=entry, made_at__gt=since).count() >= MAX_A_DAY:
             raise Fault(Code.REQUESTS_TODAY, most=MAX_A_DAY)
@@ -103,10 +105,6 @@ class AskFor(Verb):
 
     def _checked(self, league: models.League) -> list[dict[str, Any]]:
         """Check the request and return its proposals with their boards. Raises Fault."""
-        if self.kind is RequestKind.WITHDRAW:
-            gone = models.Withdrawal.objects.filter(entry=self.entry).select_related("entry").first()
-            if gone:
-                raise Fault(Code.WITHDRAWN_TWICE, name=gone.entry.name)
         if self.kind in (RequestKind.WITHDRAW, RequestKind.INITIALS):
             return []
         loaded = load_row(league)
