@@ -131,6 +131,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "requests": [line for line in requests if line.pk not in shown_above],
         "to_answer": to_answer,
         "urgent": not to_answer and not reported_to,
+        "withdrawn": page.shown in loaded.league.withdrawn_players,
         "reports": allowed.report_results,
         "may_ask": allowed.requests and row.state != State.FINISHED,
         "recent": _recent(access, {one.pk: one.state_name for one in requests}),

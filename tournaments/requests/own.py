@@ -8,7 +8,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponseBase
 from django.utils.formats import date_format
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from games.growing import GrowingSheet
@@ -22,7 +22,7 @@ from tournaments.league.values import State
 from tournaments.links.own_access import OwnDecision
 from tournaments.models.player_request import RequestKind
 from tournaments.requests.forms import PickForm, RequestForm
-from tournaments.requests.proposals import clash, nearest_games
+from tournaments.requests.proposals import NearestGame, clash, nearest_games
 from tournaments.requests.verbs import AskFor, PickHour, RefuseHours, TakeRequestBack
 from tournaments.store.decide import Verb
 from tournaments.store.load import LoadedLeague
@@ -183,7 +183,7 @@ def proposals_in_words(loaded: LoadedLeague, line: RequestLine) -> list[tuple[Pr
 
 
 def _proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal, last_day: date | None) -> str:
-    """Return a proposed hour, whether it is too late or not free, and other games of the two players on that day."""
+    """Return a proposed hour, whether it is too late or not free, and the other games of the two players near it."""
     assert line.fixture_id is not None
     near = nearest_games(loaded, loaded.game(line.fixture_id), proposal.at)
     same_day = [
@@ -193,8 +193,18 @@ def _proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal,
         if one.at and one.at.date() == proposal.at.date()
     ]
     late = [after_deadline(last_day)] if last_day and proposal.at.date() > last_day else []
+    same_day = same_day or _rest_in_words(near, proposal.at.date())
     clashing = clash(loaded, line.fixture_id, proposal.at, proposal.board) if line.waits else ""
     return " · ".join((date_format(proposal.at, gettext("D j b, H:i")), *late, *([clashing] if clashing else same_day)))
+
+
+def _rest_in_words(near: tuple[NearestGame, ...], day: date) -> list[str]:
+    """Return the days between a day and the nearest other game of the two players, in words; nothing without any."""
+    days = [abs((one.at.date() - day).days) for one in near if one.at]
+    if not days:
+        return []
+    words = ngettext("%(days)d día de descanso", "%(days)d días de descanso", min(days))
+    return [words % {"days": min(days)}]
 
 
 def after_deadline(last_day: date) -> str:

@@ -79,6 +79,8 @@ class AskFor(Verb):
             raise Fault(Code.REQUEST_TWICE)
         if len(waiting) >= MAX_OPEN:
             raise Fault(Code.REQUESTS_TOO_MANY, most=MAX_OPEN)
+        if self.kind is RequestKind.WITHDRAW and models.Withdrawal.objects.filter(entry=entry).exists():
+            raise Fault(Code.WITHDRAWN_TWICE, name=entry.name)
         since = timezone.now() - timedelta(days=1)
         if models.PlayerRequest.objects.filter(entry=entry, made_at__gt=since).count() >= MAX_A_DAY:
             raise Fault(Code.REQUESTS_TODAY, most=MAX_A_DAY)

@@ -34,6 +34,7 @@ def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
     assert [player.page().count("btn-go") for player in (one, two)] == [0, 1]
     shown = body(two.client.get(two.at("own_request", only().pk)))
     assert "Tengo guardia" in shown and "juega también el" not in shown
+    assert "sáb 7 dic, 17:00 · 7 días de descanso" in shown and "18:30 · 8 días de descanso" in shown
     before = hour_of(game)
     assert two.send("own_request", only().pk, pick="1").status_code == 302
     assert (only().state, hour_of(game)) == (RequestState.ORGANIZER, before)

@@ -15,7 +15,9 @@ from tests.tournaments.deciding.browsing import at, body, send
 from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, only, timed
 from tournaments import models
 from tournaments.closing.close import Close
+from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.requests import MAX_SHOWN
+from tournaments.league.values import WithdrawnGames
 from tournaments.models.player_request import RequestState
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs
@@ -135,6 +137,15 @@ def test_open_requests_are_limited() -> None:
     assert [ask(one, kind, about) for kind, about in requests] == [302] * 5
     assert ask(one, "adjourned", game) == 422
     assert models.PlayerRequest.objects.count() == 5
+
+
+def test_player_who_left_cannot_ask_to_leave() -> None:
+    league, one, _two, _game = timed()
+    assert "Dejar la liga" in one.page()
+    decide(league, Withdraw(one.entry.name, WithdrawnGames.ANNULLED))
+    assert "Dejar la liga" not in one.page()
+    answer = one.send("ask", "withdraw", asked_for="x")
+    assert answer.status_code == 422 and not models.PlayerRequest.objects.exists()
 
 
 def test_repeated_request_is_refused() -> None:
