@@ -13,7 +13,7 @@ from redis import exceptions
 
 logger = logging.getLogger(__name__)
 MAX_SECONDS = 300
-"""Longest lifetime of an entry: a deletion that Redis missed while it was away takes effect by then."""
+"""Longest lifetime of an entry that is set: a deletion that Redis missed while it was away takes effect by then."""
 
 
 RETRY_SECONDS = 5.0
@@ -43,21 +43,17 @@ def unless_away(answer: Callable[[], Any], *, instead: Any) -> Any:
 class Cache(RedisCache):
     """Django's Redis cache, which seems empty while Redis is down, so that the site reads the database."""
 
-    def get_backend_timeout(self, timeout: float | None = DEFAULT_TIMEOUT) -> int | None:
-        seconds = super().get_backend_timeout(timeout)
-        return MAX_SECONDS if seconds is None else min(int(seconds), MAX_SECONDS)
-
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         return unless_away(lambda: super(Cache, self).get(key, default, version), instead=default)
 
     def set(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> None:
-        unless_away(lambda: super(Cache, self).set(key, value, timeout, version), instead=None)
+        seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
+        most = MAX_SECONDS if seconds is None else min(seconds, MAX_SECONDS)
+        unless_away(lambda: super(Cache, self).set(key, value, most, version), instead=None)
 
     def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
         """Add an entry with its whole lifetime: it is a pause between two mails, which nothing deletes."""
-        full_key = self.make_and_validate_key(key, version=version)
-        seconds = super().get_backend_timeout(timeout)
-        return bool(unless_away(lambda: self._cache.add(full_key, value, seconds), instead=True))
+        return bool(unless_away(lambda: super(Cache, self).add(key, value, timeout, version), instead=True))
 
     def delete(self, key: str, version: int | None = None) -> bool:
         return bool(unless_away(lambda: super(Cache, self).delete(key, version), instead=False))

@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
-from django.db.models import Q, QuerySet
+from django.db.models import Exists, Q, QuerySet
 
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -76,7 +76,8 @@ class JoinPlayers(Verb):
         if self.by is None or self.by.is_superuser:
             return True
         named = models.Entry.objects.filter(player=self.other, league__in=leagues_organized_by(self.by))
-        return named.exists() or players_seen_in(leagues_seen_by(self.by)).filter(pk=self.other).exists()
+        seen = players_seen_in(leagues_seen_by(self.by)).filter(pk=self.other)
+        return models.Player.objects.filter(Exists(named) | Exists(seen), pk=self.other).exists()
 
     def apply(self, league: models.League) -> Change:
         """Join two players into one: all entries and medals go to the first."""
