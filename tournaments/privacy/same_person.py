@@ -10,7 +10,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from django.contrib.auth.models import User
-from django.db.models import Exists, Q, QuerySet
+from django.db.models import Exists, Q, QuerySet, Value
 
 from tournaments import models
 from tournaments.access.actor import Actor
@@ -52,10 +52,10 @@ class JoinPlayers(Verb):
     def check(self, league: models.League) -> tuple[models.Entry, models.Player]:
         """Return one player's entry and the other's row. Raises Fault if they cannot be merged."""
         rows = models.Entry.objects.filter(player__in=[self.player, self.other]).select_related("league", "player")
-        entries = list(rows.order_by("pk"))
+        entries = list(rows.annotate(other_is_known=self._other_is_known()).order_by("pk"))
         own = {entry.league_id: entry for entry in entries if entry.player_id == self.player}
         theirs = [entry for entry in entries if entry.player_id == self.other]
-        if self.player == self.other or league.pk not in own or not theirs or not self._may_know_of_other():
+        if self.player == self.other or league.pk not in own or not theirs or not theirs[0].other_is_known:
             raise Fault(Code.PLAYER_GONE, "other")
         if any(entry.player.sorted_as for entry in entries):
             raise Fault(Code.PLAYER_GONE, "other")
@@ -71,13 +71,13 @@ class JoinPlayers(Verb):
             raise Fault(Code.PLAYER_GONE, "other")
         return own[league.pk], theirs[0].player
 
-    def _may_know_of_other(self) -> bool:
-        """Return whether the author reads the other player's name somewhere: keys can be guessed."""
+    def _other_is_known(self) -> Q | Value:
+        """Return the condition that the author reads the other player's name somewhere: keys can be guessed."""
         if self.by is None or self.by.is_superuser:
-            return True
+            return Value(value=True)
         named = models.Entry.objects.filter(player=self.other, league__in=leagues_organized_by(self.by))
         seen = players_seen_in(leagues_seen_by(self.by)).filter(pk=self.other)
-        return models.Player.objects.filter(Exists(named) | Exists(seen), pk=self.other).exists()
+        return Exists(named) | Exists(seen)
 
     def apply(self, league: models.League) -> Change:
         """Join two players into one: all entries and medals go to the first."""
