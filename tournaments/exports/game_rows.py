@@ -10,22 +10,22 @@ from tournaments.exports.sheet import Column, Value, headings, shown_only
 
 def game_headings(hour: str) -> tuple[Column, ...]:
     return (
-        *headings(number=_("N.º"), round=_("Ronda"), at=hour, board=_("Tablero")),
-        *headings(one=_("Primero"), two=_("Segundo")),
+        *headings(number=_("N.º"), round=_("Ronda")),
+        *shown_only(leg=_("Vuelta"), turn=_("Turno")),
+        *headings(at=hour, board=_("Tablero"), one=_("Primero"), two=_("Segundo")),
+        *shown_only(starter=_("Empieza"), white=_("Blancas")),
+        *headings(status=_("Estado")),
         *headings(points_one=_("Puntos del primero"), points_two=_("Puntos del segundo")),
-        *headings(pieces_one=_("F del primero"), pieces_two=_("F del segundo")),
-        *headings(status=_("Estado"), result=_("Resultado")),
-        *shown_only(leg=_("Vuelta"), turn=_("Turno"), starter=_("Empieza"), white=_("Blancas")),
+        *headings(pieces_one=_("F del primero"), pieces_two=_("F del segundo"), result=_("Resultado")),
     )
 
 
 def game_row(game: GameLine, unconfirmed: frozenset[int]) -> tuple[Value, ...]:
     """Return the cells of a game; `unconfirmed` are the fixtures whose result waits for a second person."""
-    when = (game.number, game.round, game.at, game.board)
-    figures = (*two_numbers(game.score), *two_numbers(game.pieces))
+    when = (game.number, game.round, game.leg, game.slot, game.at, game.board)
     status = _("jugada, sin confirmar") if game.fixture_id in unconfirmed else _status(game)
-    ended = (status, game.detail or None)
-    return (*when, game.one, game.two, *figures, *ended, game.leg, game.slot, game.starter, game.white)
+    who = (game.one, game.two, game.starter, game.white, status)
+    return (*when, *who, *two_numbers(game.score), *two_numbers(game.pieces), game.detail or None)
 
 
 def _status(game: GameLine) -> str:

@@ -17,7 +17,7 @@ from django.template.loader import render_to_string
 from openpyxl.utils import get_column_letter
 
 from tournaments.exports.archive import EPOCH, xml_safe
-from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
+from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value, printed_first
 from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, heading_lines, layout_of
 
 MIMETYPE = "application/vnd.oasis.opendocument.spreadsheet"
@@ -31,6 +31,7 @@ _BLANKS = {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
 
 
 def ods_file(sheet: Sheet) -> bytes:
+    sheet = printed_first(sheet)
     layout = layout_of(sheet)
     context = _context(sheet, layout)
     out = io.BytesIO()

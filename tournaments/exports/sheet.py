@@ -21,7 +21,7 @@ class Column:
     upright: bool = False
     """Whether a spreadsheet sets the heading from bottom to top, over a column of figures: a name, in a crosstable."""
     printed: bool = True
-    """Whether a spreadsheet prints it. Columns that are only shown stand last."""
+    """Whether a spreadsheet prints it."""
 
 
 def headings(**titles: str) -> tuple[Column, ...]:
@@ -53,3 +53,12 @@ class Sheet:
         """Yield the headings, then the rows."""
         yield tuple(column.title for column in self.columns)
         yield from self.rows
+
+
+def printed_first(sheet: Sheet) -> Sheet:
+    """Return the table as spreadsheets show it: the columns that are not printed stand last."""
+    order = sorted(range(len(sheet.columns)), key=lambda index: not sheet.columns[index].printed)
+    columns = tuple(sheet.columns[index] for index in order)
+    if columns == sheet.columns:
+        return sheet
+    return replace(sheet, columns=columns, rows=[tuple(row[index] for index in order) for row in sheet.rows])

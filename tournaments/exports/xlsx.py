@@ -26,7 +26,7 @@ from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
 
 from tournaments.exports.archive import without_times, xml_safe
-from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value
+from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value, printed_first
 from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, heading_lines, layout_of, row_lines
 from tournaments.league_file.formulas import marked
 
@@ -64,6 +64,7 @@ class Styles:
 
 
 def xlsx_file(sheet: Sheet) -> bytes:
+    sheet = printed_first(sheet)
     layout = layout_of(sheet)
     book = Workbook()
     page = book.active
