@@ -57,7 +57,8 @@ class Cache(RedisCache):
         """Add an entry with its whole lifetime: it is a pause between two mails, which nothing deletes."""
         full_key = self.make_and_validate_key(key, version=version)
         seconds = super().get_backend_timeout(timeout)
-        return bool(unless_away(lambda: self._cache.add(full_key, value, seconds), instead=True))
+        whole = None if seconds is None else int(seconds)
+        return bool(unless_away(lambda: self._cache.add(full_key, value, whole), instead=True))
 
     def delete(self, key: str, version: int | None = None) -> bool:
         return bool(unless_away(lambda: super(Cache, self).delete(key, version), instead=False))
