@@ -77,11 +77,10 @@ class Table:
     @property
     def leader(self) -> str | None:
         """The player whom games alone put first; None while the first place is shared or the alphabet decides it."""
-        first, *others = self.rows
-        if first.pending or first.annulled or not self.has_order:
+        if not self.has_order or self.rows[0].pending or self.rows[0].annulled:
             return None
-        after = others[0].split if others else None
-        return None if after and after.step is Step.ALPHABETICAL else first.player
+        after = self.rows[1].split
+        return None if after and after.step is Step.ALPHABETICAL else self.rows[0].player
 
     def row(self, player: str) -> Row:
         return next(row for row in self.rows if row.player == player)

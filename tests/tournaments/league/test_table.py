@@ -47,6 +47,7 @@ def test_nobody_leads_by_the_alphabet_alone() -> None:
     played = [(first, second), (level, second), (level, won_by(second, winner))]
     leaders = [table(replace(drawn, games=(*games, *rest))).leader for games in played]
     assert leaders == [None, None, winner]
+    assert table(replace(drawn, players=(), games=())).leader is None
 
 
 @cache
