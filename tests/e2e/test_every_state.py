@@ -128,7 +128,7 @@ def test_refused_and_previewed_result_lists_are_accessible(page: Page, slug: str
     assert found, listed
     page.fill("#id_listed", WON.format(one=found[1], two=found[2], men=3))
     wrong += sent(page)
-    assert page.get_by_role("button", name="Anotar", exact=True).is_visible()
+    assert page.get_by_role("button", name="Confirmar", exact=True).is_visible()
     assert not wrong, "\n".join(wrong)
 
 
