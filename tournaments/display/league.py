@@ -206,6 +206,12 @@ class LeaguePage:
         return tuple(RulingLine(r.order, r.reason) for r in standing_rulings(self.loaded.league))
 
     @property
+    def podium_rulings(self) -> tuple[RulingLine, ...]:
+        """Return the rulings in force that name a player on the podium; none while places are open."""
+        names = {place.name for place in self.podium}
+        return tuple(ruling for ruling in self.rulings if names & {*ruling.order})
+
+    @property
     def withdrawals(self) -> tuple[WithdrawalLine, ...]:
         withdrawn = self.loaded.league.withdrawn
         return tuple(WithdrawalLine(one.player, str(terms.WITHDRAWN[one.games])) for one in withdrawn)

@@ -29,13 +29,15 @@ class Quality:
     rest_difference: int
     played_difference: int
     slots: int
+    every_turn: bool
+    """Whether all play in each turn."""
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """Return the figures in sentences."""
         return (
             calendars.turns(self.slots),
-            calendars.rest(self.rest),
+            calendars.rest(self.rest, every_turn=self.every_turn),
             *([calendars.best_rest(self.rest, self.best_rest)] if self.rest <= self.best_rest else []),
             calendars.longest_rest(self.longest_rest, self.waiting),
             calendars.rest_difference(self.rest_difference),
@@ -59,6 +61,7 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
         rest_difference=rest.difference,
         played_difference=measures.games_played_difference(slots),
         slots=len(slots),
+        every_turn=measures.all_play_each_turn(slots, len(league.players)),
     )
 
 

@@ -95,7 +95,7 @@ def _requests_about(entry: models.Entry) -> QuerySet[models.PlayerRequest]:
 def _lines(
     rows: QuerySet[models.PlayerRequest], loaded: LoadedLeague, reader: int | None = None
 ) -> tuple[RequestLine, ...]:
-    """Return requests of players with their answers; `reader` is the player who reads them."""
+    """Return requests of players with their answers; `reader` is the player who reads them; None, an organizer."""
     requests = list(rows)
     names = {pk: name for name, pk in loaded.entry_ids.items()}
     decisions = _decisions(loaded, [row.pk for row in requests])
@@ -127,6 +127,7 @@ def _line(
     kind, state = RequestKind(row.kind), RequestState(row.state)
     own = row.entry_id == reader
     for_rival = reader is not None and not own and state is RequestState.RIVAL
+    for_organizer = reader is None and state is RequestState.ORGANIZER
     return RequestLine(
         pk=row.pk,
         entry=row.entry_id,
@@ -134,7 +135,7 @@ def _line(
         kind=kind,
         kind_name=str(KINDS[kind]),
         state=state,
-        state_name=str(YOUR_ANSWER if for_rival else STATES[state]),
+        state_name=str(YOUR_ANSWER if for_rival or for_organizer else STATES[state]),
         fixture_id=row.fixture_id,
         pair=f"{game.one} – {game.two}" if game else "",
         article=row.article,

@@ -23,7 +23,7 @@ from tournaments.embedding.pieces import (
     theme_parameter,
 )
 from tournaments.web import qr
-from tournaments.web.addresses import for_others
+from tournaments.web.addresses import for_others, only_here
 from tournaments.web.as_anybody import LANGUAGE
 from tournaments.web.freshness import revalidated
 from tournaments.web.requests import chosen, key_parameter, readable_leagues
@@ -47,6 +47,7 @@ def insert(request: HttpRequest, slug: str) -> HttpResponse:
     context = {
         "page": page,
         "whole": standings_address,
+        "only_here": only_here(request),
         "code": qr.svg(standings_address, standings_address),
         "tab": "documents",
         "pieces": [(one, NAMES[one]) for one in pieces],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tournaments.league.measures import measure_rest
+from tournaments.league.measures import all_play_each_turn, measure_rest
 from tournaments.league.schedule import schedule, usable_boards
 from tournaments.league.timetable import slot_times
 from tournaments.league.values import Timetable
@@ -16,7 +16,8 @@ from tournaments.wording import calendars
 class Extent:
     """The length of a league: its games, the turns that they take on its boards, and its end.
 
-    `rest` and `longest_rest` are turns between two games of a player: the fewest and the most.
+    `rest` and `longest_rest` are turns between two games of a player: the fewest and the most. `every_turn` says
+    whether all play in each turn.
     """
 
     players: int
@@ -25,12 +26,14 @@ class Extent:
     turns: int
     rest: int
     longest_rest: int
+    every_turn: bool
     ends: datetime | None
 
     @property
     def sentences(self) -> tuple[str, ...]:
         """Return the sentences about rest."""
-        return (calendars.rest(self.rest), calendars.longest_rest(self.longest_rest, ()))
+        least = calendars.rest(self.rest, every_turn=self.every_turn)
+        return (least, calendars.longest_rest(self.longest_rest, ()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,5 +84,6 @@ def extent(players: int, boards: int, legs: int, timetable: Timetable | None) ->
         turns=len(calendar.slots),
         rest=rest.least,
         longest_rest=rest.longest,
+        every_turn=all_play_each_turn(slots, players),
         ends=last + timedelta(minutes=timetable.minutes) if last and timetable else None,
     )

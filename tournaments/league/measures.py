@@ -145,6 +145,11 @@ def games_played_difference(slots: Slots) -> int:
     return difference
 
 
+def all_play_each_turn(slots: Slots, players: int) -> bool:
+    """Return whether each of so many players has a game in every slot."""
+    return bool(slots) and all(len({player for game in slot for player in game}) == players for slot in slots)
+
+
 def _rematches(games: Sequence[Pairing]) -> Iterator[int]:
     """Yield the number of games between two games of the same pair."""
     met: dict[frozenset[Player], int] = {}

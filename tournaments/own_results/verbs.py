@@ -19,7 +19,7 @@ from tournaments.results.record import RecordResult
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.confirmation import confirmation_refusal
 from tournaments.store.decide import Change, Verb, take
-from tournaments.store.fixtures import load_game, on_result, report_subject
+from tournaments.store.fixtures import load_game, on_result, players_of, report_subject
 from tournaments.store.load import LoadedLeague, load_rows
 from tournaments.store.player_settings import settings_of
 
@@ -36,8 +36,8 @@ class ReportDecision(Verb):
         return on_result(self.fixture) | Q(subject=report_subject(self.fixture))
 
     def change_of(self, game: Game, **after: object) -> Change:
-        pair = {"one": game.one, "two": game.two}
-        return Change(pair, {**pair, **after}, report_subject(self.fixture))
+        players = players_of(game)
+        return Change(players, {**players, **after}, report_subject(self.fixture))
 
 
 class PlayerReportDecision(ReportDecision):

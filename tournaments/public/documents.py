@@ -24,7 +24,7 @@ from tournaments.public.files import FileLine, lines_of_league, refuse_long_shee
 from tournaments.reports import registry
 from tournaments.reports.frame import Paper
 from tournaments.store.branding import crest_of
-from tournaments.web.addresses import for_others
+from tournaments.web.addresses import for_others, only_here
 from tournaments.web.costly import costly_of_championship, costly_of_league
 from tournaments.web.file_names import file_name
 from tournaments.web.freshness import revalidated, revalidated_championship
@@ -83,6 +83,7 @@ def _list_page(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse
         "wrong": wrong,
         "papers": list(Sheet),
         "paper": chosen(request, "papel", Sheet) or Sheet.A4,
+        "only_here": only_here(request),
         "tab": "documents",
     }
     return render(request, "reports/documents.html", context, status=REFUSED if wrong else 200)

@@ -44,7 +44,7 @@ class Strip:
             Words(name, replace(fitting(name, room, _NAME_HEIGHT, _NAME_SIZES), align=0)),
             Words(league, SMALL),
             Words(_("Tus partidas, tu puesto y tu agenda: escanéalo con la cámara del teléfono."), BODY),
-            Words(_("Es solo para ti: quien tenga el código ve esta página."), SMALL),
+            Words(_("Tu página es solo tuya: quien tenga este código la ve y actúa por ti."), SMALL),
             Words(address, SMALL),
         ]
         self.height: float = sum(words.wrap(room, 0)[1] + 1.5 * mm for words in self.words)

@@ -40,10 +40,9 @@ _MOVES = Look(size=8, leading=10, padding=(LINE - 10) / 2, ruled=False)
 
 
 def sheets(league: Printed, paper: Paper) -> Document:
-    """Return a sheet for each open game, or a blank one to be copied."""
+    """Return a sheet for each open game."""
     games = open_games(league.page)
-    story = [piece for game in games for piece in (*_sheet(league, game, paper), PageBreak())][:-1]
-    return Document(story) if games else blank(league, paper)
+    return Document([piece for game in games for piece in (*_sheet(league, game, paper), PageBreak())][:-1])
 
 
 def blank(league: Printed, paper: Paper) -> Document:

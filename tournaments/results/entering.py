@@ -32,10 +32,10 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
     side = Side(result.winner.value)
     name = game.player(side)
     if result.reason is Reason.WALKOVER:
-        return _walkover(name, str(walkover_pieces), reason)
+        return _walkover(game, side, str(walkover_pieces), reason)
     loser_pieces = result.pieces(side.other)
     loser = _rest_of(game.player(side.other), loser_pieces) if loser_pieces else ""
-    winner = _win(name, _counted(result, side), reason) if result.pieces_known else _bare_win(name, reason)
+    winner = _win(game, side, _counted(result, side), reason) if result.pieces_known else _bare_win(name, reason)
     return f"{winner} {loser}".rstrip()
 
 
@@ -44,13 +44,13 @@ def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
     left, other = (SLOTS["left"], SLOTS["worth"]), (SLOTS["other_left"], SLOTS["other_worth"])
     reason = SLOTS["reason"]
     return {
-        "one": _win(game.one, left, reason),
-        "two": _win(game.two, left, reason),
+        "one": _win(game, Side.ONE, left, reason),
+        "two": _win(game, Side.TWO, left, reason),
         "draw": _draw(game, left, other, reason),
         "none": _nobody(reason),
         "bare": {**{side: _bare_win(game.player(side), reason) for side in Side}, "draw": _bare_draw(reason)},
         "optional": game.tiebreak,
-        "walkover": {side: _walkover(game.player(side), str(walkover_pieces), reason) for side in Side},
+        "walkover": {side: _walkover(game, side, str(walkover_pieces), reason) for side in Side},
         "loser": {side: _loser(game.player(side), SLOTS["left"]) for side in Side},
         "bare_loser": {side: _bare_loser(game.player(side)) for side in Side},
         "men": [survivors(Pieces(count)) for count in range(men + 1)],
@@ -78,9 +78,12 @@ def _counted(result: Result, side: Side) -> tuple[str, str]:
     return survivors(pieces), str(pieces.worth)
 
 
-def _win(name: str, counted: tuple[str, str], reason: str) -> str:
+def _win(game: Game, side: Side, counted: tuple[str, str], reason: str) -> str:
+    """Return the words of a win; the pieces of a tie-break game do not count for F."""
     left, worth = counted
-    values = {"name": name, "left": left, "worth": worth, "reason": reason}
+    values = {"name": game.player(side), "left": left, "worth": worth, "reason": reason}
+    if game.tiebreak:
+        return _("Gana %(name)s: %(left)s, %(reason)s.") % values
     return _("Gana %(name)s: %(left)s, F %(worth)s, %(reason)s.") % values
 
 
@@ -93,7 +96,10 @@ def _bare_draw(reason: str) -> str:
     return _("Tablas: %(reason)s.") % {"reason": reason}
 
 
-def _walkover(name: str, worth: str, reason: str) -> str:
+def _walkover(game: Game, side: Side, worth: str, reason: str) -> str:
+    name = game.player(side)
+    if game.tiebreak:
+        return _bare_win(name, reason)
     return _("Gana %(name)s: F %(worth)s, %(reason)s.") % {"name": name, "worth": worth, "reason": reason}
 
 
@@ -108,6 +114,8 @@ def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str) -
         "two_worth": two[1],
         "reason": reason,
     }
+    if game.tiebreak:
+        return _("Tablas: %(one)s, %(one_left)s; %(two)s, %(two_left)s; %(reason)s.") % values
     return (
         _("Tablas: %(one)s, %(one_left)s, F %(one_worth)s; %(two)s, %(two_left)s, F %(two_worth)s; %(reason)s.")
         % values

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, ClassVar
 from urllib.parse import urlencode
 
@@ -15,7 +16,7 @@ from tournaments import models
 from tournaments.deciding.game import GameDecision
 from tournaments.deciding.page import Words
 from tournaments.display.history import lines_of
-from tournaments.league.values import Game, Result
+from tournaments.league.values import Result
 from tournaments.results.game_views import WINNER_PARAMETER
 from tournaments.store.fixtures import PLACE_VERBS
 from tournaments.web.form_token import FormToken, new_form_token
@@ -43,8 +44,7 @@ class ResultDecision(GameDecision):
         result = self.result(form)
         if result is None:
             return _("Quitar el resultado: la partida queda por jugar.")
-        game = Game(one=self.page.game.one, two=self.page.game.two, result=result)
-        return results.sentence(game, self.access.row.walkover_pieces)
+        return results.sentence(replace(self.page.game, result=result), self.access.row.walkover_pieces)
 
     def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
         """Show the sent result beside the one that another person entered meanwhile.

@@ -163,5 +163,10 @@ def document(fixture: models.Fixture, **more: object) -> Json:
 
 def on_game(game: values.Game, before: Json, after: Json) -> Change:
     """Return the change, for the history, that a decision makes to a game."""
-    pair = {"one": game.one, "two": game.two}
-    return Change({**pair, **before}, {**pair, **after}, subject(game.key))
+    players = players_of(game)
+    return Change({**players, **before}, {**players, **after}, subject(game.key))
+
+
+def players_of(game: values.Game) -> Json:
+    """Return the players of a game for the history, which marks a tie-break game: its pieces do not count for F."""
+    return {"one": game.one, "two": game.two, **({"tiebreak": True} if game.tiebreak else {})}

@@ -13,8 +13,13 @@ from tournaments.wording.terms import before_stop, listed
 MAX_NAMED = 3
 
 
-def rest(least: int) -> str:
-    """Return the sentence about the least rest between two games of a player, in turns."""
+def rest(least: int, *, every_turn: bool) -> str:
+    """Return the sentence about the least rest between two games of a player, in turns.
+
+    `every_turn` says whether all play in each turn.
+    """
+    if every_turn:
+        return _("Todos juegan en todos los turnos.")
     if least == 0:
         return _("Alguien juega dos turnos seguidos.")
     return ngettext(

@@ -24,4 +24,4 @@ STATES = {
     RequestState.OVERTAKEN: gettext_lazy("Cerrada: ya no hace falta"),
 }
 YOUR_ANSWER = gettext_lazy("Espera tu respuesta")
-"""Of a request that waits for the rival, as that rival reads it."""
+"""Of a request that waits for whoever reads it: the rival or an organizer."""

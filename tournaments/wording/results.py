@@ -28,13 +28,16 @@ def pieces(result: Result, walkover_pieces: int) -> str:
 
 
 def sentence(game: Game, walkover_pieces: int) -> str:
-    """Return the sentence of a result, with its F: "Gana Ñoño con 3 peones y 1 dama: F 5 (sin fichas)."."""
+    """Return the sentence of a result, with its F: "Gana Ñoño con 3 peones y 1 dama: F 5 (sin fichas).".
+
+    A tie-break game has no F: its pieces do not count.
+    """
     result = game.result
     assert result is not None
     reason = str(REASONS[result.reason])
     if result.winner is Winner.NONE:
         return _("Pierden los dos (%(reason)s).") % {"reason": reason}
-    if result.winner is Winner.DRAW and not result.pieces_known:
+    if result.winner is Winner.DRAW and (game.tiebreak or not result.pieces_known):
         return _("Tablas (%(reason)s).") % {"reason": reason}
     if result.winner is Winner.DRAW:
         return _("Tablas (%(reason)s): F %(one)d y %(two)d.") % {
@@ -51,7 +54,8 @@ def result_words(document: Json, walkover_pieces: int) -> str:
     left = (tuple(pieces[side].items()) if side in pieces else None for side in ("one", "two"))
     winner = document["winner"]
     named = str(document.get(winner, ""))
-    return _result_words(winner, document["reason"], *left, named, walkover_pieces, get_language())
+    tiebreak = document.get("tiebreak", False)
+    return _result_words(winner, document["reason"], *left, named, walkover_pieces, tiebreak, get_language())
 
 
 @lru_cache(maxsize=2_000)
@@ -62,6 +66,7 @@ def _result_words(
     two: tuple[tuple[str, int], ...] | None,
     named: str,
     walkover_pieces: int,
+    tiebreak: bool,
     _language: str | None,
 ) -> str:
     """Return the sentence of a result in the present language: a long history tells many that are alike.
@@ -70,7 +75,7 @@ def _result_words(
     """
     pieces = {side: dict(left) for side, left in (("one", one), ("two", two)) if left is not None}
     result = result_in({"winner": winner, "reason": reason, "pieces": pieces})
-    return sentence(Game(one=named, two=named, result=result), walkover_pieces)
+    return sentence(Game(one=named, two=named, round=None if tiebreak else 1, result=result), walkover_pieces)
 
 
 def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:
@@ -78,6 +83,8 @@ def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:
     side = result.winning_side
     assert side is not None
     left = result.pieces(side)
+    if result.reason is Reason.WALKOVER and game.tiebreak:
+        return _("Gana %(name)s por incomparecencia.") % {"name": game.player(side)}
     if result.reason is Reason.WALKOVER:
         return _("Gana %(name)s por incomparecencia: F %(pieces)d.") % {
             "name": game.player(side),
@@ -85,12 +92,10 @@ def _win(game: Game, result: Result, reason: str, walkover_pieces: int) -> str:
         }
     if left is None:
         return _("Gana %(name)s (%(reason)s).") % {"name": game.player(side), "reason": reason}
-    return _("Gana %(name)s con %(left)s: F %(pieces)d (%(reason)s).") % {
-        "name": game.player(side),
-        "left": survivors(left),
-        "pieces": left.worth,
-        "reason": reason,
-    }
+    values = {"name": game.player(side), "left": survivors(left), "reason": reason}
+    if game.tiebreak:
+        return _("Gana %(name)s con %(left)s (%(reason)s).") % values
+    return _("Gana %(name)s con %(left)s: F %(pieces)d (%(reason)s).") % {**values, "pieces": left.worth}
 
 
 def survivors(left: Pieces) -> str:

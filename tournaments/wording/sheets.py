@@ -121,10 +121,14 @@ def claim_words(claim: Claim, game: Game, walkover_pieces: int) -> str:
     if claim.winner is Winner.NONE:
         return _("Pierden los dos.")
     if claim.winner is Winner.DRAW:
+        if game.tiebreak:
+            return _("Tablas.")
         return _("Tablas: F %(one)d y %(two)d.") % {"one": claim.one.worth, "two": claim.two.worth}
     side = Side(claim.winner.value)
     left = claim.one if side is Side.ONE else claim.two
     values = {"name": game.player(side), "left": results.survivors(left), "pieces": left.worth}
+    if game.tiebreak:
+        return _("Gana %(name)s con %(left)s.") % values
     return _("Gana %(name)s con %(left)s: F %(pieces)d.") % values
 
 

@@ -90,7 +90,9 @@ def test_half_of_the_pieces_is_refused(
 
 def test_pieces_of_a_tie_break_game_may_be_entered(organizer: Client, game: models.Fixture) -> None:
     enter(organizer, game, **WON, one_men="2")
-    assert "Gana Ana con 2 peones: F 2 (abandono)." in game_page(organizer, game)
+    assert "Gana Ana con 2 peones (abandono)." in game_page(organizer, game)
+    history = body(organizer.get(at("history", game.league)))
+    assert "Gana Ana con 2 peones (abandono)." in history and "con 2 peones: F" not in history
     enter_correction = {**WON, "reason": "time", "corrected_for": "fue por tiempo"}
     assert confirm(organizer, at("correct", game.league, game.pk), **enter_correction).status_code == 302
     assert "Gana Ana (tiempo agotado)." in game_page(organizer, game)

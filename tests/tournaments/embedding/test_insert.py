@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -37,6 +38,16 @@ def test_embed_code_shows_the_chosen_part() -> None:
     )
     chosen = code_in(page(address, pieza="podio", idioma="en", tema="oscuro", alto="300"))
     assert f'{at("embedded_podium", league)}?idioma=en&amp;tema=oscuro"' in chosen and 'height="300"' in chosen
+
+
+@pytest.mark.parametrize("name", ["embed", "documents"])
+def test_page_warns_that_codes_of_a_site_on_one_machine_work_only_there(name: str, settings: Any) -> None:
+    settings.SITE_URL, settings.ALLOWED_HOSTS = "", ["*"]
+    address = at(name, drawn())
+    for host, only_here in (("127.0.0.1:8000", True), ("10.0.0.7:8000", False)):
+        shown = Client().get(address, HTTP_HOST=host).content.decode()
+        assert ("un código de aquí no servirá en otros teléfonos" in shown) == only_here
+        assert ("El código la abre con la cámara del teléfono." in shown) == (name == "embed" and not only_here)
 
 
 def test_piece_has_a_preview() -> None:

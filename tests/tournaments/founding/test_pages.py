@@ -54,6 +54,14 @@ def test_founding_page_estimates_the_length() -> None:
     assert not models.League.objects.filter(name="Liga nueva").exists()
 
 
+@pytest.mark.parametrize(("players", "boards", "every_turn"), [("8", "4", True), ("8", "3", False), ("9", "4", False)])
+def test_founding_page_says_when_all_play_in_every_turn(players: str, boards: str, every_turn: bool) -> None:
+    fields = {**SETUP, "expected": players, "boards": boards, "step": "count", "day": "2026-11-21"}
+    answer = body(client_of(Who.STRANGER, preparing()).post(reverse("tournaments:found"), fields))
+    assert ("Todos juegan en todos los turnos." in answer) == every_turn
+    assert ("Alguien juega dos turnos seguidos." in answer) == (not every_turn)
+
+
 def test_founding_page_says_how_many_players_it_counts_with() -> None:
     page = body(client_of(Who.STRANGER, preparing()).get(reverse("tournaments:found")))
     assert "Con 10 jugadores:" in page and "en blanco, con el máximo." in page

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tournaments.league.measures import Measures, measure, measure_rest
+from tournaments.league.measures import Measures, all_play_each_turn, measure, measure_rest
 from tournaments.league.schedule import berger, best_rest, schedule
 
 BERGER = json.loads((Path(__file__).parents[2] / "data/berger.json").read_text(encoding="utf-8"))
@@ -66,6 +66,13 @@ def test_several_boards_use_fewest_slots_and_keep_rest(players: int, legs: int) 
         assert found.slots == -(-found.games // boards)
         assert found.guaranteed_rest == players // (2 * boards) - (2 if uneven else 1)
         assert found.starter_imbalance_max == (0 if legs == 2 else 1 - players % 2)
+
+
+def test_all_play_each_turn_only_with_a_board_for_each_two_players() -> None:
+    whole = [[(1, 2), (3, 4)], [(1, 3), (2, 4)]]
+    assert all_play_each_turn(whole, 4) and not all_play_each_turn(whole, 5)
+    assert not all_play_each_turn([*whole, [(1, 4)]], 4)
+    assert not all_play_each_turn([], 4)
 
 
 @pytest.mark.parametrize("players", [int(n) for n in BERGER])

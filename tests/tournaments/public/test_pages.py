@@ -18,6 +18,7 @@ from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, p
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.play_off import PlayOff
+from tournaments.closing.rule import Rule
 from tournaments.league.lots import draw
 from tournaments.league.values import Entrant, Sanction
 from tournaments.results.record import RecordResult
@@ -104,8 +105,19 @@ def test_medals_have_a_word_and_a_shape(client: Client) -> None:
 def test_a_league_of_three_has_two_medals(client: Client) -> None:
     podium = text_of(client, pages_of(leagues.stored(leagues.finished(3)))[3])
     assert re.findall(r'class="step-(\w+)"', podium) == ["gold", "silver"]
-    assert "2 puntos" in podium and "el tercer puesto no lleva medalla" in podium
+    assert "2 puntos de podio" in podium and "el tercer puesto no lleva medalla" in podium
     assert "no lleva medalla" not in text_of(client, pages_of(leagues.stored(leagues.finished(4)))[3])
+
+
+def test_podium_says_the_ruling_behind_it_and_is_printed_from_its_page(client: Client) -> None:
+    league = organizing.tied()
+    address, papers = f"/ligas/{league.slug}/podio/", ("documentos/podium.pdf", "documentos/diplomas.pdf")
+    assert not any(paper in client.get(address).content.decode() for paper in papers)
+    organizing.decide(league, Rule(["Bea", "Ana"], "acuerdo"))
+    assert "Resolución de la organización: <bdi>Bea</bdi>, <bdi>Ana</bdi> (acuerdo)" in text_of(client, address)
+    for paper in papers:
+        assert f"/ligas/{league.slug}/{paper}" in client.get(address).content.decode()
+        assert client.get(f"/ligas/{league.slug}/{paper}").status_code == 200
 
 
 def test_annulled_games_are_struck_out(client: Client) -> None:

@@ -47,6 +47,12 @@ def test_calendar_notes_numbers_that_differ_from_the_lots() -> None:
     assert "Desde el número 4, el orden no es el del sorteo." in words
 
 
+def test_calendar_says_when_all_play_in_every_turn() -> None:
+    for boards, sentence in ((2, "Todos juegan en todos los turnos."), (1, "Alguien juega dos turnos seguidos.")):
+        words = squeezed(text(render("calendar", to_print(league(NAMES[:4], boards=boards)))))
+        assert squeezed(sentence) in words
+
+
 def test_very_many_games_are_in_several_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = calendar("ten half played").split()
     monkeypatch.setattr("tournaments.reports.calendar.MAX_ROWS", 20)

@@ -23,6 +23,11 @@ def test_strips_are_legible_and_whole(paper: Paper) -> None:
     assert len(read(pdf).pages) > 1
 
 
+def test_strips_say_that_whoever_has_the_code_acts_for_the_player() -> None:
+    words = squeezed(text(render_own_links("Liga de Otoño", [("Ana", ADDRESS)])))
+    assert squeezed("quien tenga este código la ve y actúa por ti") in words
+
+
 @pytest.mark.parametrize("paper", [Paper.A4, Paper.LETTER])
 def test_ten_players_take_two_pages(paper: Paper) -> None:
     pdf = render_own_links("Liga de Otoño", [(f"Jugador {number}", ADDRESS) for number in range(10)], paper)

@@ -58,6 +58,16 @@ def test_only_a_refusal_needs_a_reason() -> None:
     assert only().state == RequestState.ACCEPTED
 
 
+def test_request_waits_for_the_answer_of_the_organizer_who_reads_it() -> None:
+    league, one, _two, game = timed()
+    ask(one, "absent", game)
+    organizer = organizer_of(league)
+    for page in (at("request", league, only().pk), at("requests", league)):
+        shown = body(organizer.get(page))
+        assert "Espera tu respuesta" in shown and "Espera a quien organiza" not in shown
+    assert "Espera a quien organiza" in body(one.client.get(one.at("own_request", only().pk)))
+
+
 def test_absence_offers_another_date_or_a_walkover() -> None:
     league, one, _two, game = timed()
     ask(one, "absent", game)

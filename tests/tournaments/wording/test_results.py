@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import product
 
 from django.utils import translation
@@ -18,10 +19,15 @@ LEFT = (None, Pieces(0, 0), Pieces(1, 0), Pieces(2, 1))
 def test_history_and_game_describe_a_result_alike() -> None:
     one, two = NAMES[:2]
     sentences = set()
-    for language, winner, reason, left, pieces in product(LANGUAGES, Winner, Reason, LEFT, (0, 5)):
+    for language, winner, reason, left, pieces, tiebreak in product(
+        LANGUAGES, Winner, Reason, LEFT, (0, 5), (False, True)
+    ):
         result = Result(winner, reason, left, left, source=Source.WORD, confirmed=True)
         with translation.override(language):
-            sentence = results.result_words({"one": one, "two": two, **kept_result(result)}, pieces)
-            assert sentence == results.sentence(Game(one=one, two=two, result=result), pieces)
+            kept = {"one": one, "two": two, "tiebreak": tiebreak, **kept_result(result)}
+            sentence = results.result_words(kept, pieces)
+            game = Game(one=one, two=two, round=None if tiebreak else 1, result=result)
+            assert sentence == results.sentence(game, pieces)
+        assert not (tiebreak and re.search(r"\bF \d", sentence)), "its pieces do not count for F"
         sentences.add(sentence)
     assert len(sentences) > 100
