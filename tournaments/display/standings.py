@@ -8,7 +8,7 @@ from enum import StrEnum
 from string import ascii_lowercase
 
 from tournaments.league.table import Row, Table, table, table_after, table_after_round
-from tournaments.league.tiebreaks import Figure, Split
+from tournaments.league.tiebreaks import Figure, Split, Step
 from tournaments.league.values import League, Medal
 from tournaments.wording import ties
 
@@ -37,7 +37,7 @@ class Note:
     step: str
     text: str
     figures: tuple[tuple[str, str], ...]
-    """Name and figure of each player compared, best first, in words."""
+    """Name and figure of each player compared, best first, in words; empty where the alphabet decides."""
     values: tuple[tuple[str, Figure], ...]
     """The same figures as values."""
 
@@ -135,12 +135,13 @@ def _note(split: Split, points: int, notes: dict[int, Note]) -> Note:
     """Return the note of a split, shared by the rows that it put in order."""
     if id(split) not in notes:
         compared = [(name, split.figures[name]) for group in split.groups for name in group]
+        in_words = [] if split.step is Step.ALPHABETICAL else compared  # the figure is the name itself
         notes[id(split)] = Note(
             mark=_mark(len(notes)),
             code=split.step,
             step=str(ties.STEPS[split.step]),
             text=ties.why(split, points),
-            figures=tuple((name, ties.figure(split.step, value)) for name, value in compared),
+            figures=tuple((name, ties.figure(split.step, value)) for name, value in in_words),
             values=tuple(compared),
         )
     return notes[id(split)]

@@ -59,6 +59,17 @@ def test_tie_mark_opens_its_step_and_figures(client: Client) -> None:
     assert re.findall(r"<li><bdi[^>]*>(\w+)</bdi> <b>(\d+)</b></li>", row) == [("Ana", "3"), ("Bea", "2")]
 
 
+def test_reason_of_an_alphabetical_order_repeats_no_name(client: Client) -> None:
+    league = organizing.drawn()
+    organizing.draw(league, "Ana", "Bea")
+    row = row_of(text_of(client, f"/ligas/{league.slug}/"), "Bea")
+    assert "que no decide nada: va por orden alfabético." in row
+    why = row.split('<div class="why">')[1].split("</div>")[0]
+    assert "Ana" not in why and "Bea" not in why
+    rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
+    assert {"Ana": "Ana", "Bea": "Bea"} in [row["why"]["figures"] for row in rows if row["why"]]
+
+
 def test_tie_break_game_is_written_like_every_result(client: Client) -> None:
     league = organizing.tied()
     organizing.decide(league, PlayOff("Ana", "Bea"))
