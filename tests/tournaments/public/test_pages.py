@@ -13,11 +13,13 @@ from django.urls import reverse
 from tests import leagues, organizing
 from tests.markup import without_layout
 from tests.organizing import drawn, podium_of
+from tests.own_pages import player_of
 from tests.tournaments.deciding.browsing import body
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
 from tournaments import models
 from tournaments.championships.other_podium import OtherGame
 from tournaments.closing.play_off import PlayOff
+from tournaments.closing.rule import Rule
 from tournaments.league.lots import draw
 from tournaments.league.values import Entrant, Sanction
 from tournaments.results.record import RecordResult
@@ -78,6 +80,26 @@ def test_tie_break_game_is_written_like_every_result(client: Client) -> None:
     assert "1–0" in html and "0–1" in html and "1-0" not in html
     rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
     assert {"Ana": "1-0", "Bea": "0-1"} in [row["why"]["figures"] for row in rows if row["why"]]
+
+
+def test_first_of_a_settled_tie_has_its_reason_too(client: Client) -> None:
+    league = organizing.tied()
+    organizing.decide(league, Rule(("Ana", "Bea"), "Se sorteó en la sala"))
+    html = text_of(client, f"/ligas/{league.slug}/")
+    reason = "Decide la organización (Ana y Bea): Se sorteó en la sala."
+    assert [reason in row_of(html, name) for name in ("Ana", "Bea", "Carlos")] == [True, True, False]
+    assert "por qué" in row_of(html, "Ana").split("</tr>")[0]
+    assert reason in player_of(league, "Ana").page() and reason in player_of(league, "Bea").page()
+    rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
+    assert [row["decided_by"] for row in rows] == [None, "ruling", None, None], "files name it once"
+
+
+def test_leader_without_a_tie_has_no_reason(client: Client) -> None:
+    league = organizing.drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    organizing.beat(league, "Ana", "Carlos")
+    html = text_of(client, f"/ligas/{league.slug}/")
+    found = [name for name in ("Ana", "Bea", "Carlos", "Duarte") if "por qué" in row_of(html, name)]
+    assert found == ["Carlos", "Duarte"], "level without points, by the alphabet"
 
 
 def test_open_tie_names_its_remedy_and_no_leader(client: Client) -> None:
