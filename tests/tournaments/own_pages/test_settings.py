@@ -151,3 +151,14 @@ def test_reported_game_is_no_longer_the_next_one() -> None:
             assert f"<bdi>{rivals[number]}</bdi>" in card and "Comunicar el resultado" in card
     assert "Tu próxima partida" not in shown and "Luego" not in shown
     assert "No te queda ninguna partida por jugar." in shown
+
+
+def test_settings_of_confirming_say_whom_they_are_about() -> None:
+    league = drawn()
+    organizer = organizer_of(league)
+    officials = body(organizer.get(at("settings", league)))
+    assert "Cada resultado que anota quien arbitra lo confirma otra persona" in officials
+    assert "Lo confirma otra persona que arbitre u organice; mientras tanto cuenta" in officials
+    players = body(organizer.get(at("allow_players", league)))
+    assert "un jugador comunica el resultado y su rival lo confirma: hasta entonces no cuenta." in players
+    assert "Los que anota quien arbitra no dependen de esto." in players
