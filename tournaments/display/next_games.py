@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from tournaments.display.games import GameLine
@@ -32,10 +32,11 @@ class NextGame:
         return self.game.two if self.game.one == self.player else self.game.one
 
 
-def next_of(player: str, turns: Turns) -> GameLine | None:
-    """Return the first open game of a player, given their name in the league."""
+def next_of(player: str, turns: Turns, *, reported: Container[int | None] = ()) -> GameLine | None:
+    """Return the first open game of a player, given their name in the league; `reported` are fixtures to skip."""
     ahead = (line for turn in turns.ahead for line in turn)
-    return next((line for line in (*ahead, *turns.behind) if player in (line.one, line.two)), None)
+    own = (line for line in (*ahead, *turns.behind) if player in (line.one, line.two))
+    return next((line for line in own if line.fixture_id not in reported), None)
 
 
 def next_games(words: Sequence[str], leagues: Iterable[LoadedLeague]) -> tuple[NextGame, ...]:

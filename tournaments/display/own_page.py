@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from dataclasses import dataclass
 
 from games.rules.sheets.report import Verdict
@@ -49,12 +50,16 @@ class OwnPage:
         return self.header.published and not self.header.withheld
 
 
-def own_page_of(entry: models.Entry, loaded: LoadedLeague) -> OwnPage:
-    """Return the page; `loaded` is the league with the names that its pages show."""
+def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Container[int | None] = ()) -> OwnPage:
+    """Return the page; `loaded` is the league with the names that its pages show.
+
+    `reported` are the fixtures whose result the player has reported: none of them is the next game.
+    """
     shown = _shown(entry, loaded)
     page = page_of(loaded)
     games = [line for line in (*page.calendar, *page.tiebreaks) if shown in (line.one, line.two)]
-    following = next_of(shown, page.turns) if loaded.league.state is not State.FINISHED else None
+    in_play = loaded.league.state is not State.FINISHED
+    following = next_of(shown, page.turns, reported=reported) if in_play else None
     played = tuple(line for line in games if line.result)
     return OwnPage(
         header=page.header,

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 from string import ascii_lowercase
 
 from tournaments.league.table import Row, Table, table, table_after, table_after_round
-from tournaments.league.tiebreaks import Figure, Split
+from tournaments.league.tiebreaks import Figure, Split, Step
 from tournaments.league.values import League, Medal
 from tournaments.wording import ties
 
@@ -37,14 +38,18 @@ class Note:
     step: str
     text: str
     figures: tuple[tuple[str, str], ...]
-    """Name and figure of each player compared, best first, in words."""
+    """Name and figure of each player compared, best first, in words; empty where the alphabet decides."""
     values: tuple[tuple[str, Figure], ...]
     """The same figures as values."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """A line of the table; `pos` is None for an annulled player, shared while `pending`."""
+    """A line of the table; `pos` is None for an annulled player, shared while `pending`.
+
+    `note` says why it is below the row above with the same points, `first_by` why it is above the row below. The
+    alphabet puts nobody first.
+    """
 
     pos: int | None
     name: str
@@ -62,6 +67,12 @@ class StandingsRow:
     annulled: bool
     medal: Medal | None
     podium_points: int | None
+    first_by: Note | None = None
+
+    @property
+    def reason(self) -> Note | None:
+        """The reason of its place among players level on points; None without a tie."""
+        return self.note or self.first_by
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +108,11 @@ def present(league: League, computed: Table, player_ids: Mapping[str, int], mome
     """Return the table of a league, with sentences in the language in use."""
     notes: dict[int, Note] = {}
     clubs = {player.name: player.club for player in league.players}
-    rows = tuple(_row(row, clubs[row.player], player_ids.get(row.player), notes) for row in computed.rows)
+    rows = tuple(
+        _row(row, below, clubs[row.player], player_ids.get(row.player), notes)
+        for row, below in pairwise((*computed.rows, None))
+        if row
+    )
     return Standings(
         complete=computed.complete,
         settled=computed.settled,
@@ -109,8 +124,9 @@ def present(league: League, computed: Table, player_ids: Mapping[str, int], mome
     )
 
 
-def _row(row: Row, club: str | None, player_id: int | None, notes: dict[int, Note]) -> StandingsRow:
-    """Return a place of the table as pages show it."""
+def _row(row: Row, below: Row | None, club: str | None, player_id: int | None, notes: dict[int, Note]) -> StandingsRow:
+    """Return a place of the table as pages show it; `below` is the next row."""
+    first_by = below.split if below and below.split and _is_first_by(row, below.split) else None
     return StandingsRow(
         pos=row.pos,
         name=row.player,
@@ -128,19 +144,27 @@ def _row(row: Row, club: str | None, player_id: int | None, notes: dict[int, Not
         annulled=row.annulled,
         medal=row.medal,
         podium_points=row.podium_points,
+        first_by=_note(first_by, row.figures.points, notes) if first_by else None,
     )
+
+
+def _is_first_by(row: Row, split: Split) -> bool:
+    """Return whether a split alone put a player above those level on points, and none above them."""
+    alone = row.split is None and not row.pending
+    return alone and split.step is not Step.ALPHABETICAL and row.player in split.figures
 
 
 def _note(split: Split, points: int, notes: dict[int, Note]) -> Note:
     """Return the note of a split, shared by the rows that it put in order."""
     if id(split) not in notes:
         compared = [(name, split.figures[name]) for group in split.groups for name in group]
+        in_words = [] if split.step is Step.ALPHABETICAL else compared  # the figure is the name itself
         notes[id(split)] = Note(
             mark=_mark(len(notes)),
             code=split.step,
             step=str(ties.STEPS[split.step]),
             text=ties.why(split, points),
-            figures=tuple((name, ties.figure(split.step, value)) for name, value in compared),
+            figures=tuple((name, ties.figure(split.step, value)) for name, value in in_words),
             values=tuple(compared),
         )
     return notes[id(split)]

@@ -15,7 +15,6 @@ from tournaments.display.prospects import lines_of
 from tournaments.display.standings import Note, StandingsRow
 from tournaments.exports.game_rows import game_headings, game_row
 from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value, headings
-from tournaments.league.tiebreaks import Step
 from tournaments.league.values import Medal, WithdrawnGames
 from tournaments.wording import terms
 from tournaments.wording.result_columns import result_headings
@@ -47,9 +46,7 @@ def _undecided(row: StandingsRow) -> str | None:
 
 def _figures(note: Note | None) -> str | None:
     """Return the figures compared by a tie-break; for the alphabet, only names."""
-    if note is None or note.code == Step.ALPHABETICAL:
-        return None
-    return "; ".join(f"{name}: {figure}" for name, figure in note.figures)
+    return "; ".join(f"{name}: {figure}" for name, figure in note.figures) or None if note else None
 
 
 def _won(row: StandingsRow) -> tuple[Value, Value]:

@@ -51,11 +51,12 @@ class NamingForm(PlainForm):
         help_text=_("La F de quien se presenta y gana sin jugar. En blanco: todas las de salida."),
     )
     confirm_results = forms.BooleanField(
-        label=_("Cada resultado lo confirma otra persona"),
+        label=_("Cada resultado que anota quien arbitra lo confirma otra persona"),
         required=False,
         help_text=_(
-            "Mientras tanto cuenta, y se ve que está sin confirmar. La liga se cierra con todos confirmados. Otra "
-            "persona es otra cuenta, o un enlace con su nombre abierto en otro dispositivo."
+            "Lo confirma otra persona que arbitre u organice; mientras tanto cuenta, y se ve que está sin confirmar. "
+            "La liga se cierra con todos confirmados. Otra persona es otra cuenta, o un enlace con su nombre abierto "
+            "en otro dispositivo. Qué comunican los jugadores desde su página es otro ajuste."
         ),
     )
 

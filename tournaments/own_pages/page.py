@@ -92,11 +92,13 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     """Show the player's page: next game, questions to answer, later games, requests and recent decisions."""
     _note_use(access.player_link)
     loaded, row = access.loaded(), access.row
-    page, allowed = own_page_of(access.entry, loaded), settings_of(row)
+    allowed = settings_of(row)
     playing = row.state in (State.DRAWN, State.PLAYING)
     any_report, any_deadline = (getattr(access.player_link, name) for name in ("any_report", "any_deadline"))
     games = reported_games(loaded, allowed.confirm_hours) if any_report else ()
     reported = {game.fixture_id: game for game in games}
+    own_reports = {pk for pk, game in reported.items() if game.of(access.entry.pk)}
+    page = own_page_of(access.entry, loaded, reported=own_reports)
     deadlines = deadlines_of(row.pk) if any_deadline else {}
     requests = requests_of_player(access.entry, loaded)
     to_answer = [line for line in requests if line.for_rival]
@@ -127,7 +129,8 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "page": page,
         "next_game": next_game,
         "reported_to": reported_to,
-        "later": [game for game in later if not game.to_answer],
+        "later": [game for game in later if not game.to_answer and not game.own],
+        "unconfirmed": [game for game in later if game.own],
         "requests": [line for line in requests if line.pk not in shown_above],
         "to_answer": to_answer,
         "urgent": not to_answer and not reported_to,

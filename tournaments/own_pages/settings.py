@@ -50,7 +50,10 @@ class PermissionsForm(PlainForm):
     report_results = forms.BooleanField(
         label=_("Los jugadores comunican los resultados de sus partidas"),
         required=False,
-        help_text=_("Uno lo comunica y el otro lo confirma. Sin confirmar no cuenta."),
+        help_text=_(
+            "Desde su propia página, un jugador comunica el resultado y su rival lo confirma: hasta entonces no cuenta."
+            " Los que anota quien arbitra no dependen de esto."
+        ),
     )
     confirm_hours = number_field(
         1,

@@ -12,10 +12,12 @@ from django.utils.translation import gettext_lazy as _
 from games.wording import brief
 from tournaments.display.requests import Proposal
 from tournaments.incidents.verbs import articles_of
+from tournaments.league.faults import Fault
 from tournaments.models.player_request import OF_GAME, RequestKind
 from tournaments.requests.verbs import MAX_PROPOSALS
 from tournaments.web.forms import PlainForm, WordsField, choose_one
 from tournaments.web.timetable import date_field, time_field, to_the_minute
+from tournaments.wording.requests import clash_words
 
 NONE_OF_THEM = "none"
 READ_BY_OFFICIALS = _("Lo leen quienes organizan la liga.")
@@ -103,18 +105,26 @@ class RequestForm(PlainForm):
 
 
 class PickForm(PlainForm):
-    """The choice of one of the proposed hours, or of none. `proposals` are pairs of a proposal and its text."""
+    """The choice of one of the proposed hours, or of none. `proposals` are pairs of a proposal and its text.
+
+    `reader` is the name of the player who chooses.
+    """
 
     pick = forms.ChoiceField(label=_("¿Cuándo puedes?"), widget=forms.RadioSelect, error_messages=choose_one())
 
-    def __init__(self, *args: Any, proposals: Sequence[tuple[Proposal, str]], **kwargs: Any) -> None:
+    def __init__(self, *args: Any, proposals: Sequence[tuple[Proposal, str]], reader: str, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.reader = reader
         choice = self.fields["pick"]
         assert isinstance(choice, forms.ChoiceField)
         choice.choices = [
             *((str(one.number), words) for one, words in proposals),
             (NONE_OF_THEM, _("A ninguna de esas horas")),
         ]
+
+    def add_fault(self, fault: Fault) -> None:
+        """Add a fault as the error of the form, in words for the player."""
+        self.add_error(None, clash_words(fault, self.reader))
 
     @property
     def chosen(self) -> int | None:

@@ -129,7 +129,11 @@ class OwnRequest(OwnRequestDecision):
     button = _("Contestar")
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"proposals": proposals_in_words(self.loaded, self.line)}
+        return {"proposals": self.proposals(), "reader": self.access.entry.name}
+
+    def proposals(self) -> list[tuple[Proposal, str]]:
+        """Return the proposed hours, in words for the player."""
+        return proposals_in_words(self.loaded, self.line, reader=self.access.shown_name)
 
     def context(self) -> Mapping[str, Any]:
         return {
@@ -138,7 +142,7 @@ class OwnRequest(OwnRequestDecision):
             "present_hour": present_hour(self.loaded, self.line),
             "board": position(self.loaded, self.line),
             "moves": self.loaded.aliases.within(self.line.sheet),
-            "proposals": () if self.line.for_rival else proposals_in_words(self.loaded, self.line),
+            "proposals": () if self.line.for_rival else self.proposals(),
         }
 
     def verb(self, form: PickForm) -> Verb:
@@ -173,28 +177,33 @@ def all_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
     return (*calendar(league, loaded.fixture_ids), *tiebreaks(league, loaded.tiebreak_ids))
 
 
-def proposals_in_words(loaded: LoadedLeague, line: RequestLine) -> list[tuple[Proposal, str]]:
-    """Return each proposed hour with its text: its hour, and what speaks against it."""
+def proposals_in_words(loaded: LoadedLeague, line: RequestLine, reader: str = "") -> list[tuple[Proposal, str]]:
+    """Return each proposed hour with its text: its hour, and what speaks against it.
+
+    `reader` is the name of the player who reads it, who is addressed.
+    """
     if line.fixture_id is None or not line.proposals:
         return []
     game = loaded.game(line.fixture_id)
     last_day = deadlines_of(loaded.pk).get(game.round or 0) if line.waits else None
-    return [(one, _proposal_words(loaded, line, one, last_day)) for one in line.proposals]
+    return [(one, _proposal_words(loaded, line, one, last_day, reader)) for one in line.proposals]
 
 
-def _proposal_words(loaded: LoadedLeague, line: RequestLine, proposal: Proposal, last_day: date | None) -> str:
+def _proposal_words(
+    loaded: LoadedLeague, line: RequestLine, proposal: Proposal, last_day: date | None, reader: str
+) -> str:
     """Return a proposed hour, whether it is too late or not free, and the other games of the two players near it."""
     assert line.fixture_id is not None
     near = nearest_games(loaded, loaded.game(line.fixture_id), proposal.at)
     same_day = [
-        gettext("%(player)s juega también el %(at)s")
+        (gettext("juegas también el %(at)s") if one.player == reader else gettext("%(player)s juega también el %(at)s"))
         % {"player": one.player, "at": date_format(one.at, gettext("D j b, H:i"))}
         for one in near
         if one.at and one.at.date() == proposal.at.date()
     ]
     late = [after_deadline(last_day)] if last_day and proposal.at.date() > last_day else []
     same_day = same_day or _rest_in_words(near, proposal.at.date())
-    clashing = clash(loaded, line.fixture_id, proposal.at, proposal.board) if line.waits else ""
+    clashing = clash(loaded, line.fixture_id, proposal.at, proposal.board, reader) if line.waits else ""
     return " · ".join((date_format(proposal.at, gettext("D j b, H:i")), *late, *([clashing] if clashing else same_day)))
 
 

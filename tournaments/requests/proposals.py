@@ -9,7 +9,8 @@ from tournaments.calendar.put_off import postponement
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game
 from tournaments.store.load import LoadedLeague
-from tournaments.wording.faults import standing_alone
+from tournaments.wording.faults import sentence, standing_alone
+from tournaments.wording.requests import clash_words, own_clash
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,8 +22,11 @@ class NearestGame:
     at: datetime | None
 
 
-def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str = "") -> int:
-    """Return the first board on which a game can be played at an hour. Raises Fault if there is none."""
+def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str, *, reader: str) -> int:
+    """Return the first board on which a game can be played at an hour.
+
+    Raises Fault if there is none, in words for the reader, the player of that name.
+    """
     if at < loaded.local():
         raise Fault(Code.HOUR_PASSED, place)
     refused: Fault | None = None
@@ -34,17 +38,20 @@ def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str = ""
         else:
             return board
     assert refused
-    raise Fault(Code.HOUR_TAKEN, place, why=standing_alone(refused).rstrip(".")) from refused
+    raise Fault(Code.HOUR_TAKEN, place, why=own_clash(refused, reader) or sentence(refused)) from refused
 
 
-def clash(loaded: LoadedLeague, fixture: int, at: datetime, board: int) -> str:
-    """Return the sentence that says why a game cannot be played at a proposed hour now, or an empty text."""
+def clash(loaded: LoadedLeague, fixture: int, at: datetime, board: int, reader: str = "") -> str:
+    """Return the sentence that says why a game cannot be played at a proposed hour now, or an empty text.
+
+    A clash of the reader, the player of that name, is told in the second person.
+    """
     if at < loaded.local():
         return standing_alone(Fault(Code.HOUR_PASSED))
     try:
         postponement(loaded, fixture, (at, board), last=False).simulate(loaded)
     except Fault as fault:
-        return standing_alone(fault)
+        return clash_words(fault, reader)
     return ""
 
 

@@ -110,9 +110,9 @@ class AskFor(Verb):
         loaded = load_row(league)
         if loaded.league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
+        name = next(name for name, pk in loaded.entry_ids.items() if pk == self.entry)
         if self.fixture is not None:
             game = loaded.game(self.fixture)
-            name = next(name for name, pk in loaded.entry_ids.items() if pk == self.entry)
             if name not in game.pair:
                 raise models.Fixture.DoesNotExist(self.fixture)
             if game.result and self.kind in OF_GAME - {RequestKind.CLAIM}:
@@ -126,7 +126,10 @@ class AskFor(Verb):
             raise Fault(Code.HOUR_NEEDED)
         assert self.fixture is not None
         return [
-            {"at": at.isoformat(timespec="minutes"), "board": free_board(loaded, self.fixture, at, f"hour_{number}")}
+            {
+                "at": at.isoformat(timespec="minutes"),
+                "board": free_board(loaded, self.fixture, at, f"hour_{number}", reader=name),
+            }
             for number, at in enumerate(self.hours, start=1)
         ]
 

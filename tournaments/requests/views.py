@@ -27,6 +27,7 @@ from tournaments.requests.forms import AnswerForm
 from tournaments.requests.own import position, present_hour, proposals_in_words
 from tournaments.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
+from tournaments.store.player_settings import settings_of
 from tournaments.store.requests import MOVING
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import FormToken
@@ -39,10 +40,12 @@ def requests_list(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the requests of the players of a league."""
     access = open_league_access(request, slug, Role.ORGANIZER, by_link=False)
     loaded = access.loaded()
+    waiting, answered = (requests_of_league(loaded, waiting=waits) for waits in (True, False))
     context = {
         "access": access,
-        "waiting": requests_of_league(loaded, waiting=True),
-        "answered": requests_of_league(loaded, waiting=False),
+        "waiting": waiting,
+        "answered": answered,
+        "may_ask": not (waiting or answered) and settings_of(access.row).requests,
     }
     return render(request, "requests/requests.html", context)
 

@@ -8,6 +8,7 @@ from datetime import date
 from typing import Any
 
 from django import forms
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from games.rules import RULES
@@ -55,14 +56,24 @@ class GridForm(PlainForm):
     Once valid, `cleaned_data["results"]` holds the result of each fixture that has one.
     """
 
-    wins = forms.ChoiceField(label=_("Las victorias acaban por"), required=False, error_messages=choose_one())
-    draws = forms.ChoiceField(label=_("Las tablas acaban por"), required=False, error_messages=choose_one())
+    wins = forms.ChoiceField(
+        label=_("Las victorias acaban por"),
+        required=False,
+        help_text=_("Hace falta, salvo que la fila de cada victoria diga otro motivo."),
+        error_messages=choose_one(),
+    )
+    draws = forms.ChoiceField(
+        label=_("Las tablas acaban por"),
+        required=False,
+        help_text=_("Hace falta si hay tablas, salvo que su fila diga otro motivo."),
+        error_messages=choose_one(),
+    )
 
     def __init__(self, *args: Any, games: Sequence[GameLine], rules: str, today: date, **kwargs: Any) -> None:
         self.games, self.rules, self.today = games, rules, today
         super().__init__(*args, **kwargs)
         for name, outcome in USUAL.items():
-            _offer(self.fields[name], reasons_under(rules, outcome))
+            _offer(self.fields[name], reasons_under(rules, outcome), blank=_("Elige…"))
 
     def more_fields(self) -> dict[str, forms.Field]:
         return {name: field for game in self.games for name, field in self._row_fields(game)}
@@ -145,6 +156,6 @@ class GridForm(PlainForm):
         self.add_error(f"winner-{fixture}", standing_alone(fault))
 
 
-def _offer(field: forms.Field, reasons: Sequence[Reason]) -> None:
+def _offer(field: forms.Field, reasons: Sequence[Reason], *, blank: str | Promise = "") -> None:
     assert isinstance(field, forms.ChoiceField)
-    field.choices = [("", ""), *((reason.value, terms.REASONS[reason]) for reason in reasons)]
+    field.choices = [("", blank), *((reason.value, terms.REASONS[reason]) for reason in reasons)]

@@ -75,7 +75,8 @@ class RoundGrid(DecisionPage):
         return {name: self.request.GET.get(name, "") for name in USUAL}
 
     def context(self) -> Mapping[str, Any]:
-        return {"round": self.round, "rounds": self.open_rounds, "legs": self.access.row.legs}
+        rounds = sorted(self.open_rounds, key=lambda found: (found[0] or 0, found[1] or 0))
+        return {"round": self.round, "rounds": rounds, "legs": self.access.row.legs}
 
     def taken(self) -> models.Decision | None:
         """Return None: a round is entered by many decisions, not by one."""

@@ -1,10 +1,13 @@
-"""The names of players' requests and of their states."""
+"""The names of players' requests and of their states, and the refusal of an hour in words for a player."""
 
 from __future__ import annotations
 
+from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from tournaments.league.faults import Code, Fault
 from tournaments.models.player_request import RequestKind, RequestState
+from tournaments.wording.faults import standing_alone
 
 KINDS = {
     RequestKind.HOUR: gettext_lazy("Jugar a otra hora"),
@@ -25,3 +28,18 @@ STATES = {
 }
 YOUR_ANSWER = gettext_lazy("Espera tu respuesta")
 """Of a request that waits for whoever reads it: the rival or an organizer."""
+
+
+def own_clash(fault: Fault, reader: str) -> str:
+    """Return the sentence, without capital and full stop, of two games of the reader at one time; "" otherwise."""
+    pair = [fault.values.get("one"), fault.values.get("two")]
+    if fault.code is not Code.PLAYS_THEN or reader not in pair:
+        return ""
+    rival = pair[1] if pair[0] == reader else pair[0]
+    return _("jugarías dos partidas a la vez: a esa hora juegas contra %(rival)s") % {"rival": rival}
+
+
+def clash_words(fault: Fault, reader: str) -> str:
+    """Return the sentence of a fault for a player, given their name: in the second person if it is their own clash."""
+    own = own_clash(fault, reader)
+    return f"{own[0].upper()}{own[1:]}." if own else standing_alone(fault)

@@ -133,3 +133,32 @@ def test_page_begins_with_the_rivals_report_of_a_later_game() -> None:
     assert shown.index("Espera tu respuesta") < shown.index("Tu próxima partida")
     assert shown.count("btn-go") == 1 and shown.count("Contestar</a>") == 1
     assert shown.count("No puedo ir") == 2, "not of the game that was played"
+
+
+def test_reported_game_is_no_longer_the_next_one() -> None:
+    league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    allow(league)
+    ana = player_of(league, "Ana")
+    own = league.fixtures.filter(Q(one=ana.entry) | Q(two=ana.entry)).select_related("one", "two").order_by("position")
+    rivals = [game.two.name if game.one == ana.entry else game.one.name for game in own]
+    for number, game in enumerate(own, start=1):
+        ana.confirm("own_report", game.pk, **WON)
+        shown = ana.page()
+        before, unconfirmed = shown.split("Resultados que faltan por confirmar")
+        assert unconfirmed.count("Comunicaste:") == number
+        if number < len(own):
+            card = before.split("Tu próxima partida")[1]
+            assert f"<bdi>{rivals[number]}</bdi>" in card and "Comunicar el resultado" in card
+    assert "Tu próxima partida" not in shown and "Luego" not in shown
+    assert "No te queda ninguna partida por jugar." in shown
+
+
+def test_settings_of_confirming_say_whom_they_are_about() -> None:
+    league = drawn()
+    organizer = organizer_of(league)
+    officials = body(organizer.get(at("settings", league)))
+    assert "Cada resultado que anota quien arbitra lo confirma otra persona" in officials
+    assert "Lo confirma otra persona que arbitre u organice; mientras tanto cuenta" in officials
+    players = body(organizer.get(at("allow_players", league)))
+    assert "un jugador comunica el resultado y su rival lo confirma: hasta entonces no cuenta." in players
+    assert "Los que anota quien arbitra no dependen de esto." in players

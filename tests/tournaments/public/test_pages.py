@@ -13,6 +13,7 @@ from django.urls import reverse
 from tests import leagues, organizing
 from tests.markup import without_layout
 from tests.organizing import drawn, podium_of
+from tests.own_pages import player_of
 from tests.tournaments.deciding.browsing import body
 from tests.tournaments.public.public_pages import STATES, STRANGE, every_page, pages_of, row_of, text_of
 from tournaments import models
@@ -60,6 +61,17 @@ def test_tie_mark_opens_its_step_and_figures(client: Client) -> None:
     assert re.findall(r"<li><bdi[^>]*>(\w+)</bdi> <b>(\d+)</b></li>", row) == [("Ana", "3"), ("Bea", "2")]
 
 
+def test_reason_of_an_alphabetical_order_repeats_no_name(client: Client) -> None:
+    league = organizing.drawn()
+    organizing.draw(league, "Ana", "Bea")
+    row = row_of(text_of(client, f"/ligas/{league.slug}/"), "Bea")
+    assert "que no decide nada: va por orden alfabético." in row
+    why = row.split('<div class="why">')[1].split("</div>")[0]
+    assert "Ana" not in why and "Bea" not in why
+    rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
+    assert {"Ana": "Ana", "Bea": "Bea"} in [row["why"]["figures"] for row in rows if row["why"]]
+
+
 def test_tie_break_game_is_written_like_every_result(client: Client) -> None:
     league = organizing.tied()
     organizing.decide(league, PlayOff("Ana", "Bea"))
@@ -68,6 +80,26 @@ def test_tie_break_game_is_written_like_every_result(client: Client) -> None:
     assert "1–0" in html and "0–1" in html and "1-0" not in html
     rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
     assert {"Ana": "1-0", "Bea": "0-1"} in [row["why"]["figures"] for row in rows if row["why"]]
+
+
+def test_first_of_a_settled_tie_has_its_reason_too(client: Client) -> None:
+    league = organizing.tied()
+    organizing.decide(league, Rule(("Ana", "Bea"), "Se sorteó en la sala"))
+    html = text_of(client, f"/ligas/{league.slug}/")
+    reason = "Decide la organización (Ana y Bea): Se sorteó en la sala."
+    assert [reason in row_of(html, name) for name in ("Ana", "Bea", "Carlos")] == [True, True, False]
+    assert "por qué" in row_of(html, "Ana").split("</tr>")[0]
+    assert reason in player_of(league, "Ana").page() and reason in player_of(league, "Bea").page()
+    rows = client.get(f"/ligas/{league.slug}/datos/standings.json").json()["rows"]
+    assert [row["decided_by"] for row in rows] == [None, "ruling", None, None], "files name it once"
+
+
+def test_leader_without_a_tie_has_no_reason(client: Client) -> None:
+    league = organizing.drawn(("Ana", "Bea", "Carlos", "Duarte"))
+    organizing.beat(league, "Ana", "Carlos")
+    html = text_of(client, f"/ligas/{league.slug}/")
+    found = [name for name in ("Ana", "Bea", "Carlos", "Duarte") if "por qué" in row_of(html, name)]
+    assert found == ["Carlos", "Duarte"], "level without points, by the alphabet"
 
 
 def test_open_tie_names_its_remedy_and_no_leader(client: Client) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import date, datetime
 
 import pytest
+from django.db.models import Q
+from django.utils import timezone
 
 from tests.organizing import decide
 from tests.own_pages import player_of
@@ -23,7 +25,7 @@ def test_proposal_names_other_games_of_that_day() -> None:
     _league, one, two, game = timed()
     assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
     shown = body(two.client.get(two.at("own_request", only().pk)))
-    assert "Ana juega también el" in shown and "Bea juega también el" in shown
+    assert f"{one.entry.name} juega también el" in shown and "juegas también el" in shown
 
 
 def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
@@ -33,7 +35,7 @@ def test_organizer_approves_the_hour_that_the_rival_picks() -> None:
     assert "Te piden otra hora" in two.page() and "Te piden otra hora" not in one.page()
     assert [player.page().count("btn-go") for player in (one, two)] == [0, 1]
     shown = body(two.client.get(two.at("own_request", only().pk)))
-    assert "Tengo guardia" in shown and "juega también el" not in shown
+    assert "Tengo guardia" in shown and "también el" not in shown
     assert "sáb 7 dic, 17:00 · 7 días de descanso" in shown and "18:30 · 8 días de descanso" in shown
     before = hour_of(game)
     assert two.send("own_request", only().pk, pick="1").status_code == 302
@@ -59,8 +61,8 @@ def test_present_hour_and_clashes_show_until_the_answer() -> None:
         assert "a la vez" not in page
     other = league.fixtures.exclude(pk=game.pk)[0]
     decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
-    for page in (body(organizer.get(address)), body(two.client.get(own))):
-        assert "jugaría dos partidas a la vez" in page
+    assert "jugaría dos partidas a la vez" in body(organizer.get(address))
+    assert "a la vez" in body(two.client.get(own))
     decide(league, SetHour(game.pk, datetime(2030, 12, 14, 17), 1))
     assert "Ahora está puesta:" not in body(organizer.get(address))
 
@@ -186,6 +188,43 @@ def test_hour_of_another_game_is_taken() -> None:
     fields = {"day_1": "2030-11-30", "hour_1": taken.at.astimezone().strftime("%H:%M")}
     answer = one.send("ask", "hour", asked_for="x", game=game.pk, **fields)
     assert answer.status_code == 422 and "a esa hora no se puede" in body(answer).casefold()
+
+
+def test_clash_is_told_once_to_the_player_themself() -> None:
+    league, one, _two, game = timed()
+    taken = league.fixtures.filter(Q(one=one.entry) | Q(two=one.entry)).exclude(pk=game.pk)[0]
+    rival = taken.two if taken.one == one.entry else taken.one
+    assert taken.at
+    answer = one.send("ask", "hour", asked_for="x", game=game.pk, **day_and_hour(taken.at))
+    clash = f"A esa hora no se puede: jugarías dos partidas a la vez: a esa hora juegas contra {rival.name}."
+    shown = body(answer)
+    assert answer.status_code == 422 and f'<a href="#id_hour_1">Hora 1</a>: {clash}' in shown
+    assert shown.count(clash) == 2 and f'class="error visually-hidden">{clash}</p>' in shown
+
+
+def test_clash_of_the_rival_is_told_with_their_name() -> None:
+    league, one, two, game = timed()
+    taken = league.fixtures.filter(Q(one=two.entry) | Q(two=two.entry)).exclude(pk=game.pk)[0]
+    assert taken.at
+    answer = one.send("ask", "hour", asked_for="x", game=game.pk, **day_and_hour(taken.at))
+    assert f"no se puede: {two.entry.name} jugaría dos partidas a la vez" in body(answer)
+
+
+def test_rival_reads_of_their_own_clash_in_the_second_person() -> None:
+    league, one, two, game = timed(approve_hours=False)
+    ask(one, "hour", game, day_1="2030-12-07", hour_1="17:00")
+    other = league.fixtures.filter(Q(one=two.entry) | Q(two=two.entry)).exclude(pk=game.pk)[0]
+    decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
+    own = "Jugarías dos partidas a la vez: a esa hora juegas contra"
+    assert own in body(two.client.get(two.at("own_request", only().pk)))
+    assert f"{two.entry.name} jugaría dos" in body(one.client.get(one.at("own_request", only().pk)))
+    refused = two.send("own_request", only().pk, pick="0")
+    assert refused.status_code == 422 and body(refused).count(own) == 2, "as the error, and beside the hour"
+
+
+def day_and_hour(at: datetime) -> dict[str, str]:
+    local = timezone.localtime(at) if timezone.is_aware(at) else at
+    return {"day_1": local.strftime("%Y-%m-%d"), "hour_1": local.strftime("%H:%M")}
 
 
 def test_hour_taken_meanwhile_is_refused_and_changes_nothing() -> None:

@@ -275,3 +275,15 @@ def test_many_requests_do_not_hide_a_waiting_one() -> None:
     assert two.client.get(two.at("own_request", shown.earliest("pk").pk)).status_code == 200
     models.League.objects.update(version=first.number + MAX_SHOWN + 1)
     assert two.send("own_request", request_key, pick="0").status_code == 302
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+def test_empty_list_says_how_players_ask(allowed: bool) -> None:
+    league, one, _two, _game = timed(requests=allowed)
+    organizer, links = organizer_of(league), f'href="{at("player_links", league)}"'
+    shown = body(organizer.get(at("requests", league)))
+    assert "desde su propia página" in shown and links in shown
+    assert (f'href="{at("allow_players", league)}"' in shown) is not allowed
+    if allowed:
+        ask(one, "withdraw")
+        assert "desde su propia página" not in body(organizer.get(at("requests", league)))

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from datetime import datetime
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from tests.organizing import beat, drawn
+from tests.organizing import beat, decide, drawn
 from tests.people import Who, client_of
 from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
+from tournaments.calendar.put_off import postponement
 from tournaments.league.values import Pieces, Reason, Result, Timetable, Winner
-from tournaments.store.load import load_league
+from tournaments.store.load import load_league, load_row
 
 pytestmark = pytest.mark.django_db
 
@@ -151,3 +153,21 @@ def test_same_round_twice_enters_nothing_more(league: models.League, referee: Cl
 def test_unknown_round_shows_the_next_one(league: models.League, referee: Client) -> None:
     for query in ("?ronda=99", "?ronda=x", "?vuelta=2&ronda=1", "?ronda=-1"):
         assert "Ronda 1" in body(referee.get(at("round", league) + query))
+
+
+def test_rounds_are_offered_by_number_under_their_word(league: models.League, referee: Client) -> None:
+    put_off, played = league.fixtures.filter(round=1).select_related("one", "two").order_by("position")
+    decide(league, postponement(load_row(league), put_off.pk, None, last=True))
+    beat(league, played.one.name, played.two.name)
+    page = body(referee.get(at("round", league)))
+    tabs = page.split('<nav class="tabs"', 1)[1].split("</nav>")[0]
+    assert re.findall(r"ronda=(\d+)", tabs) == ["1", "2", "3"]
+    assert re.search(r'aria-hidden="true">\s*Ronda\s*</li>', tabs)
+    assert re.search(r'ronda=2"\s+aria-current="page"', tabs), "the round that is played next"
+
+
+def test_usual_reason_of_wins_is_said_to_be_needed(league: models.League, referee: Client) -> None:
+    page = body(referee.get(at("round", league)))
+    assert "Hace falta, salvo que la fila de cada victoria diga otro motivo." in page
+    assert "Hace falta si hay tablas, salvo que su fila diga otro motivo." in page
+    assert page.count('<option value="" selected>Elige…</option>') == 2
