@@ -191,7 +191,6 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
             _("Hojas de partida"),
             sheets,
             _("Para anotar las jugadas, con los datos de cada partida."),
-            Need.OPEN_GAMES,
             apart=True,
             of_each_game=True,
         ),

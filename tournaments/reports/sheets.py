@@ -40,9 +40,10 @@ _MOVES = Look(size=8, leading=10, padding=(LINE - 10) / 2, ruled=False)
 
 
 def sheets(league: Printed, paper: Paper) -> Document:
-    """Return a sheet for each open game."""
+    """Return a sheet for each open game, or a blank one to be copied."""
     games = open_games(league.page)
-    return Document([piece for game in games for piece in (*_sheet(league, game, paper), PageBreak())][:-1])
+    story = [piece for game in games for piece in (*_sheet(league, game, paper), PageBreak())][:-1]
+    return Document(story) if games else blank(league, paper)
 
 
 def blank(league: Printed, paper: Paper) -> Document:

@@ -79,4 +79,4 @@ def test_diploma_darkens_light_colours_for_text(paper: Paper) -> None:
 
 def test_sheet_with_a_crest_takes_two_pages() -> None:
     crest = redrawn_picture(a_picture()).content
-    assert len(read(render("blank", branded("hard names", crest=crest))).pages) == 2
+    assert len(read(render("sheets", branded("hard names", crest=crest))).pages) == 2
