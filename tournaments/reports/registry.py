@@ -190,7 +190,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "sheets": Kind(
             _("Hojas de partida"),
             sheets,
-            _("Para anotar las jugadas, con los datos de cada partida."),
+            _("Para anotar las jugadas: una por partida por jugar, con sus datos, o una en blanco."),
             apart=True,
             of_each_game=True,
         ),
