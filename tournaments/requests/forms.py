@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from games.wording import brief
 from tournaments.display.requests import Proposal
 from tournaments.incidents.verbs import articles_of
+from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
 from tournaments.models.player_request import OF_GAME, RequestKind
 from tournaments.requests.verbs import MAX_PROPOSALS
@@ -25,14 +26,30 @@ READ_BY_RIVAL = _("Lo leen quienes organizan la liga y tu rival.")
 READ_BY_OFFICIALS_AND_RIVAL = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
 
 
+def _with_shown_names(fault: Fault, aliases: Aliases) -> Fault:
+    """Return a fault that names hidden players as the league's pages do."""
+    values = {key: aliases.within(value) if isinstance(value, str) else value for key, value in fault.values.items()}
+    return Fault(fault.code, fault.place, **values)
+
+
 class RequestForm(PlainForm):
     """The fields of a kind of request. `games` are the games it may be about, as (key, text)."""
 
     def __init__(
-        self, *args: Any, kind: RequestKind, games: Sequence[tuple[int, str]], rules: str, **more: Any
+        self,
+        *args: Any,
+        kind: RequestKind,
+        games: Sequence[tuple[int, str]],
+        rules: str,
+        aliases: Aliases,
+        **more: Any,
     ) -> None:
-        self.kind, self.games, self.articles = kind, games, articles_of(rules)
+        self.kind, self.games, self.articles, self.aliases = kind, games, articles_of(rules), aliases
         super().__init__(*args, **more)
+
+    def add_fault(self, fault: Fault) -> None:
+        """Add a fault with the names that the league's pages show."""
+        super().add_fault(_with_shown_names(fault, self.aliases))
 
     def more_fields(self) -> dict[str, forms.Field]:
         """Ask for what this kind of request needs."""
@@ -107,14 +124,16 @@ class RequestForm(PlainForm):
 class PickForm(PlainForm):
     """The choice of one of the proposed hours, or of none. `proposals` are pairs of a proposal and its text.
 
-    `reader` is the name of the player who chooses.
+    `reader` is the name, as the league's pages show it, of the player who chooses.
     """
 
     pick = forms.ChoiceField(label=_("¿Cuándo puedes?"), widget=forms.RadioSelect, error_messages=choose_one())
 
-    def __init__(self, *args: Any, proposals: Sequence[tuple[Proposal, str]], reader: str, **kwargs: Any) -> None:
+    def __init__(
+        self, *args: Any, proposals: Sequence[tuple[Proposal, str]], reader: str, aliases: Aliases, **kwargs: Any
+    ) -> None:
         super().__init__(*args, **kwargs)
-        self.reader = reader
+        self.reader, self.aliases = reader, aliases
         choice = self.fields["pick"]
         assert isinstance(choice, forms.ChoiceField)
         choice.choices = [
@@ -124,7 +143,7 @@ class PickForm(PlainForm):
 
     def add_fault(self, fault: Fault) -> None:
         """Add a fault as the error of the form, in words for the player."""
-        self.add_error(None, clash_words(fault, self.reader))
+        self.add_error(None, clash_words(_with_shown_names(fault, self.aliases), self.reader))
 
     @property
     def chosen(self) -> int | None:

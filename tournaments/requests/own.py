@@ -64,7 +64,8 @@ class RequestPage(OwnDecision):
         return {"title": KINDS[self.kind], "explains": EXPLAINED[self.kind]}
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"kind": self.kind, "games": self.games(), "rules": self.access.row.rules}
+        aliases = self.access.loaded().aliases
+        return {"kind": self.kind, "games": self.games(), "rules": self.access.row.rules, "aliases": aliases}
 
     def games(self) -> list[tuple[int, str]]:
         """Return the player's games that the request may be about, as (key, text); played ones only for some kinds."""
@@ -129,7 +130,7 @@ class OwnRequest(OwnRequestDecision):
     button = _("Contestar")
 
     def form_options(self) -> Mapping[str, Any]:
-        return {"proposals": self.proposals(), "reader": self.access.entry.name}
+        return {"proposals": self.proposals(), "reader": self.access.shown_name, "aliases": self.loaded.aliases}
 
     def proposals(self) -> list[tuple[Proposal, str]]:
         """Return the proposed hours, in words for the player."""

@@ -8,15 +8,17 @@ import pytest
 from django.db.models import Q
 from django.utils import timezone
 
-from tests.organizing import decide
-from tests.own_pages import player_of
+from tests.organizing import decide, drawn, fixture
+from tests.own_pages import allow, player_of
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import at, body, send
-from tests.tournaments.requests.asking import PROPOSED, ask, hour_of, only, timed
+from tests.tournaments.privacy.ursula import OTHERS, SHOWN, URSULA
+from tests.tournaments.requests.asking import PROPOSED, WEEKLY, ask, hour_of, only, timed
 from tournaments import models
 from tournaments.calendar.move_games import SetHour
 from tournaments.models.player_request import RequestState
 from tournaments.own_pages.settings import SetDeadlines
+from tournaments.privacy.show_as import ShowAs
 
 pytestmark = pytest.mark.django_db
 
@@ -220,6 +222,21 @@ def test_rival_reads_of_their_own_clash_in_the_second_person() -> None:
     assert f"{two.entry.name} jugaría dos" in body(one.client.get(one.at("own_request", only().pk)))
     refused = two.send("own_request", only().pk, pick="0")
     assert refused.status_code == 422 and body(refused).count(own) == 2, "as the error, and beside the hour"
+
+
+def test_clash_does_not_name_a_hidden_player() -> None:
+    league = drawn((URSULA, *OTHERS), timetable=WEEKLY)
+    allow(league, approve_hours=False)
+    game, other = fixture(league, OTHERS[0], OTHERS[1]), fixture(league, OTHERS[0], URSULA)
+    decide(league, ShowAs(league.entries.get(name=URSULA).player_id, initials=True))
+    one, two = player_of(league, OTHERS[0]), player_of(league, OTHERS[1])
+    assert other.at
+    refused = body(one.send("ask", "hour", asked_for="x", game=game.pk, **day_and_hour(other.at)))
+    assert f"a esa hora juegas contra {SHOWN}" in refused and URSULA not in refused
+    ask(two, "hour", game, day_1="2030-12-07", hour_1="17:00")
+    decide(league, SetHour(other.pk, datetime(2030, 12, 7, 17), 1))
+    refused = body(one.send("own_request", only().pk, pick="0"))
+    assert refused.count(f"a esa hora juegas contra {SHOWN}") == 2 and URSULA not in refused
 
 
 def day_and_hour(at: datetime) -> dict[str, str]:
