@@ -5,13 +5,16 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
+from django.urls import reverse
 
 from tests.organizing import beat, drawn
+from tests.own_pages import allow, player_of
 from tests.people import Who, client_of, organizer_of
 from tests.tournaments.deciding.browsing import at, body, send
 from tests.tournaments.privacy.ursula import rows_with_traces
 from tournaments import models
 from tournaments.access.actor import Actor
+from tournaments.access.player_tokens import calendar_token
 from tournaments.founding import found as founding
 from tournaments.founding.delete_league import delete_without_results
 from tournaments.founding.found import Setup, found
@@ -31,6 +34,21 @@ def test_deletion_leaves_only_a_log_line() -> None:
     assert (act.kind, act.subject_kind, act.subject_id) == ("delete", "league", league.pk)
     assert Client().get(at("standings", league)).status_code == 410
     assert client.post(address, {}).status_code == 410, "twice is once"
+
+
+def test_deletion_ends_the_links_of_players() -> None:
+    league = drawn()
+    allow(league)
+    player = player_of(league, "Ana")
+    addresses = [
+        player.at("own_page"),
+        player.at("own_alerts"),
+        reverse("tournaments:own_calendar", args=[calendar_token(player.token)]),
+    ]
+    assert player.client.get(addresses[0]).status_code == 200
+    assert send(organizer_of(league), at("delete_own_league", league)).status_code == 302
+    assert [player.client.get(address).status_code for address in addresses] == [404, 404, 404]
+    assert not models.PlayerLink.objects.exists()
 
 
 def test_deletion_keeps_names_of_other_leagues_called_the_same() -> None:
