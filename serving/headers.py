@@ -31,7 +31,7 @@ def set_cache_headers(get_response: Answer) -> Answer:
         if personal and "public" not in response.get("Cache-Control", ""):
             patch_cache_control(response, private=True, no_cache=True)
         elif not response.has_header("Cache-Control"):
-            # A page may name a player who is hidden, or a league that is private, a moment later.
+            # A moment later a player on the page may be hidden, or its league private.
             patch_cache_control(response, no_cache=True)
         if IS_PUBLIC in vars(response):
             response["Vary"] = "Accept-Language"

@@ -15,7 +15,6 @@ from tournaments.display.home import Section
 from tournaments.display.league import LeaguePage
 from tournaments.display.players import PlayerPage
 from tournaments.display.podiums import PodiumPlace
-from tournaments.league.tiebreaks import Step
 from tournaments.league.values import State, Winner
 from tournaments.wording.dates import day_and_hour
 from tournaments.wording.results import score
@@ -79,10 +78,9 @@ def medallists(podium: Sequence[PodiumPlace]) -> str:
 
 def leader(page: LeaguePage) -> str:
     """Return the first of the table with the points; empty while players are level in the first place."""
-    first, *others = page.standings.rows
-    note = others[0].note if others else None
-    if first.pending or first.annulled or (note and note.code == Step.ALPHABETICAL):
+    if page.computed.leader is None:
         return ""
+    first = page.standings.rows[0]
     return _("En cabeza: %(name)s, con %(points)s.") % {"name": first.name, "points": points_of(first.points)}
 
 

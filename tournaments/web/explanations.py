@@ -1,4 +1,4 @@
-"""Explanations of several sentences, of which a phone shows the first; the others are folded."""
+"""Explanations of several sentences: a phone shows the first one and folds the others."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ STATES = {
     RequestState.OVERTAKEN: gettext_lazy("Cerrada: ya no hace falta"),
 }
 YOUR_ANSWER = gettext_lazy("Espera tu respuesta")
-"""Of a request that waits for whoever reads it: the rival or an organizer."""
+"""The state of a request that waits for its reader: the rival or an organizer."""
 
 
 def own_clash(fault: Fault, reader: str) -> str:
