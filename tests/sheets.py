@@ -37,6 +37,24 @@ IRREGULAR = "1. 32-28 19-23 2. 33-29 23x32 1-1"
 AGAINST_ITSELF = WHITE_WINS.replace("2-0", "0-2")
 
 
+LIDRAUGHTS = """[Event "Casual Standard game"]
+[Site "https://lidraughts.org/AbCdEfGh"]
+[Date "2026.11.24"]
+[White "{white}"]
+[Black "{black}"]
+[Result "2-0"]
+[UTCTime "20:01:02"]
+[WhiteElo "1500"]
+[GameType "20"]
+[TimeControl "600+8"]
+[Termination "Normal"]
+
+1. 32-28 {{ [%clock w0:10:00 B0:10:00] }} 17-22 {{ [%clock W0:10:00 b0:10:00] }}
+2. 28x17 {{ [%eval 0.2] [%clock w0:09:55 B0:10:00] }} 11x22 $2 3. 37-32 6-11 2-0
+"""
+"""A game in the form in which lidraughts exports it: rules `international`, with clocks and evaluations."""
+
+
 def between(white: str, black: str, text: str = WHITE_WINS) -> str:
     """Return the sheet with the names of its players."""
     return f'[White "{white}"]\n[Black "{black}"]\n{text}'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 
 import pytest
@@ -255,6 +256,19 @@ def test_sheet_of_a_report_is_submitted_with_its_result() -> None:
     sheet = models.FixtureSheet.objects.get()
     assert (sheet.fixture_id, sheet.submitted_by) == (game.pk, one.entry.name)
     assert not models.ResultReport.objects.get().sheet
+
+
+def test_player_brings_the_sheet_of_a_lidraughts_game() -> None:
+    league, one, two, game = league_of_players()
+    models.League.objects.filter(pk=league.pk).update(rules="international")
+    one.confirm("own_report", game.pk, **WON)
+    text = sheets.LIDRAUGHTS.format(white=one.entry.name, black=two.entry.name)
+    asked = body(one.confirm("own_sheet", game.pk, text=text))
+    as_the_sheet_says = re.search(r'name="white" value="(one:[0-9a-f]+)"', asked)
+    assert as_the_sheet_says and not models.ResultReport.objects.get().sheet
+    assert one.confirm("own_sheet", game.pk, text=text, white=as_the_sheet_says[1]).status_code == 302
+    two.send("own_confirm", game.pk, models.ResultReport.objects.get().pk)
+    assert "lidraughts.org/AbCdEfGh" in models.FixtureSheet.objects.get().sheet.text
 
 
 def test_sheet_needs_a_report() -> None:

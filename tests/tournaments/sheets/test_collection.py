@@ -69,6 +69,14 @@ def test_uploaded_file_is_read(league: models.League, referee: Client) -> None:
     assert "2 planillas." in body(send(referee, at("sheets_list", league), file=upload))
 
 
+def test_game_of_lidraughts_goes_to_its_fixture() -> None:
+    league = drawn(rules="international", name="Liga en línea")
+    text = sheets.LIDRAUGHTS.format(white="Bea", black="Ana")
+    collected = collect(load_league(league), [text], SOMEBODY)
+    assert not collected.excluded
+    assert [one.verb.fixture for one in collected.matched] == [fixture_of(league, "Ana", "Bea").pk]
+
+
 def test_text_can_be_edited_after_its_preview(league: models.League, referee: Client) -> None:
     where = at("sheets_list", league)
     shown = body(referee.post(where, {**hidden_fields(referee, where), "text": "1. 21-17", "step": "edit"}))
