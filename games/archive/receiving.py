@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from django.db import transaction
 
 from games.archive.packing import BETWEEN, pack
-from games.archive.storage import check_quota
+from games.archive.storage import check_quota, locked_account
 from games.lines import lines_in
 from games.models import Archive, ArchivePart, ArchiveState
 from games.rules.notation.pdn import games_in
@@ -30,7 +30,7 @@ def receive(archive: Archive, chunks: Iterable[bytes]) -> None:
     """
     for part in _parts(games_in(line.replace(BETWEEN, "\ufffd") for line in lines_in(chunks))):
         content = pack(part)
-        with _locked_archive(archive):
+        with locked_account(archive.owner_id), _locked_archive(archive):
             check_quota(archive.owner_id, len(content))
             ArchivePart.objects.create(
                 archive=archive, first=archive.games + 1, games=len(part), content=content, valid=None

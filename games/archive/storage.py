@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from django.conf import settings
+from django.contrib.auth.models import User
+from django.db import transaction
 from django.db.models import Sum
 
 from games.models import Archive
@@ -17,6 +21,15 @@ class QuotaExceeded(Exception):
 def used_by(owner: int) -> int:
     """Return the bytes that the archives of an account take."""
     return Archive.objects.filter(owner=owner).aggregate(bytes=Sum("bytes"))["bytes"] or 0
+
+
+@contextmanager
+def locked_account(owner: int | None) -> Iterator[None]:
+    """Open a transaction in which no other request can store parts for the same account, so that its quota holds."""
+    with transaction.atomic():
+        if owner is not None:
+            User.objects.select_for_update(no_key=True).filter(pk=owner).first()
+        yield
 
 
 def check_quota(owner: int | None, more: int) -> None:
