@@ -13,9 +13,6 @@ MAX_PAGES = 200
 """Most pages cached by each process, apart from other entries, so that pages evict only pages."""
 PICTURE_SECONDS = 24 * 3600
 """Lifetime of the picture of a link preview, which is requested by every chat with the link."""
-SENDER_SECONDS = 24 * 3600
-"""Time for which requests of a network address are counted. Each process counts its own: Redis may be away."""
-MAX_SENDERS = 10_000
 MAX_PICTURES = 200
 """Most pictures cached by each process, some 60 kB each."""
 
@@ -23,16 +20,15 @@ MAX_PICTURES = 200
 def from_url(url: str) -> dict[str, Any]:
     """Return Django's settings of the cache and of sessions, which Redis serves with the database behind it."""
     own = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
-    senders = {**own, "LOCATION": "senders", "TIMEOUT": SENDER_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_SENDERS}}
     if not url:
         pages = {**own, "LOCATION": "pages", "TIMEOUT": PAGE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PAGES}}
         pictures = {**own, "LOCATION": "pictures", "TIMEOUT": PICTURE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PICTURES}}
-        return {"CACHES": {"default": own, "pages": pages, "pictures": pictures, "senders": senders}}
+        return {"CACHES": {"default": own, "pages": pages, "pictures": pictures}}
     options = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "retry": Retry(NoBackoff(), 0)}
     backend = {"BACKEND": "serving.redis_cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}
     pages = {**backend, "KEY_PREFIX": "castillar-pages", "TIMEOUT": PAGE_SECONDS}
     pictures = {**backend, "KEY_PREFIX": "castillar-pictures", "TIMEOUT": PICTURE_SECONDS}
     return {
-        "CACHES": {"default": backend, "pages": pages, "pictures": pictures, "senders": senders},
+        "CACHES": {"default": backend, "pages": pages, "pictures": pictures},
         "SESSION_ENGINE": "django.contrib.sessions.backends.cached_db",
     }

@@ -96,9 +96,8 @@ def spanish() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def no_page_kept() -> None:
-    """Clear the cached pages, since rows of another test may have the same keys, and the counted requests."""
+    """Clear the cached pages, since rows of another test may have the same keys."""
     caches["pages"].clear()
-    caches["senders"].clear()
 
 
 @pytest.fixture(autouse="MUTANT_UNDER_TEST" in os.environ)

@@ -9,7 +9,6 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.contrib.auth.models import User
-from django.core.cache import caches
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
@@ -30,9 +29,9 @@ MIN_INTERVAL = timedelta(minutes=10)
 MAX_MAILED = 50
 """Most invitations mailed by an account in a day: with open sign-up anybody may organize a league and invite."""
 MAX_REQUESTED = 30
-"""Most invitations requested by sign-up from one network address in a day, by each process: anybody can type the mail
-addresses of strangers, and the members of a club share one network address."""
-SENDERS = "senders"
+"""Most invitations requested by sign-up from one network address in a day: anybody can type the mail addresses of
+strangers, and the members of a club share one network address."""
+REQUESTS_WINDOW = timedelta(days=1)
 
 
 class Gone(Exception):
@@ -108,16 +107,21 @@ def request_invitation(email: str, *, has_account: bool) -> Sent | None:
 
 
 def request_limit_reached(address: str | None) -> bool:
-    """Count a request by sign-up; return whether its network address has made more than the limit of a day."""
+    """Count a request by sign-up, unless its network address has reached the limit of a day; return whether it has.
+
+    Requests are counted in the database, which all processes and machines of the site share. Each is stored before
+    the others are counted, so that simultaneous ones together keep the limit.
+    """
     if not address:
         return False
-    requests = caches[SENDERS]
-    requests.add(address, 0)
-    try:
-        return requests.incr(address) > MAX_REQUESTED
-    except ValueError:
-        # Its day has ended just now.
+    since = timezone.now() - REQUESTS_WINDOW
+    models.SignUpRequest.objects.filter(at__lte=since).delete()
+    whose = salted_hmac("castillar.sign-up", address, algorithm="sha256").hexdigest()
+    request = models.SignUpRequest.objects.create(address=whose)
+    if models.SignUpRequest.objects.filter(address=whose, at__gt=since).count() <= MAX_REQUESTED:
         return False
+    request.delete()
+    return True
 
 
 def mail_limit_reached(user: User) -> bool:

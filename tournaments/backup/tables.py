@@ -21,6 +21,7 @@ from django.db.migrations.recorder import MigrationRecorder
 # which a restored site would send again.
 EXCLUDED = {
     *("contenttypes", "sessions", "axes", "admin", "auth.permission", "auth.group", "tournaments.wrongtoken"),
+    "tournaments.signuprequest",
     *("tournaments.occurrence", "tournaments.webhookdelivery", "tournaments.alertmessage", "tournaments.alertline"),
 }
 BATCH_SIZE = 500

@@ -12,7 +12,7 @@ from tournaments.models.fixture import Fixture
 from tournaments.models.game_draft import GameDraft
 from tournaments.models.handle import Handle
 from tournaments.models.incident import Incident
-from tournaments.models.invitation import Invitation
+from tournaments.models.invitation import Invitation, SignUpRequest
 from tournaments.models.league import Entry, League
 from tournaments.models.official import Official
 from tournaments.models.placing import Placing
@@ -75,6 +75,7 @@ __all__ = [
     "Sanction",
     "Sending",
     "SendingState",
+    "SignUpRequest",
     "SiteAct",
     "Webhook",
     "WebhookDelivery",

@@ -55,3 +55,15 @@ class Invitation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.email or self.pk}"
+
+
+class SignUpRequest(models.Model):  # noqa: DJ008 - never shown
+    """A request for an account by open sign-up. Rows are kept for a day, to limit the requests of a network address."""
+
+    address = models.CharField(max_length=64, db_index=True)
+    """A digest of the network address."""
+    at = models.DateTimeField(auto_now_add=True, db_index=True)
+
+    class Meta:
+        verbose_name = _("petición de cuenta")
+        verbose_name_plural = _("peticiones de cuenta")

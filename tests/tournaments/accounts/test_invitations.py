@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
+from django.core.cache import caches
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -245,3 +246,19 @@ def test_daily_sign_up_mails_of_an_address_are_limited(settings: Any, mails: Any
     assert [message.to for message in posted()] == [["uno@example.org"], ["dos@example.org"]]
     other = Client(REMOTE_ADDR="192.0.2.7").post("/registro/", {"email": "cinco@example.org"})
     assert other.status_code == 200 and len(posted()) == 3
+
+
+def test_sign_up_limit_outlives_a_restart(settings: Any, mails: Any, monkeypatch: Any) -> None:
+    """A restarted process, or another one, has empty caches. Refused requests do not extend the wait."""
+    settings.OPEN_SIGNUP = True
+    boss()
+    monkeypatch.setattr(invitations, "MAX_REQUESTED", 2)
+
+    def asked(name: str) -> int:
+        for each in caches.all(initialized_only=True):
+            each.clear()
+        return Client().post("/registro/", {"email": f"{name}@example.org"}).status_code
+
+    assert [asked(name) for name in ("uno", "dos", "tres", "cuatro")] == [200, 200, 422, 422]
+    models.SignUpRequest.objects.update(at=timezone.now() - invitations.REQUESTS_WINDOW)
+    assert asked("cinco") == 200 and models.SignUpRequest.objects.count() == 1

@@ -14,10 +14,10 @@ from tests.tournaments.display.test_searching import index, index_of_names
 from tournaments import models
 
 NOT_OF_A_LEAGUE = {
-    *(models.Decision, models.Invitation, models.WrongToken, models.ApiToken),
+    *(models.Decision, models.Invitation, models.SignUpRequest, models.WrongToken, models.ApiToken),
     *(models.SiteAct, models.DeletedAddress),
 }
-"""Tables outside leagues: decisions, unused invitations, attempts with wrong links, tokens of
+"""Tables outside leagues: decisions, unused invitations, requests for an account, attempts with wrong links, tokens of
 accounts, and the log of the site's administrator."""
 
 
