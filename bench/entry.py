@@ -24,6 +24,16 @@ def taken_back() -> Iterator[None]:
         transaction.set_rollback(True)
 
 
+def league_in_play(players: int, legs: int) -> models.League:
+    """Store a league with half of its games played."""
+    from tests import leagues
+
+    names = [f"{leagues.NAMES[number % 10]} {number // 10} de la Feria" for number in range(players)]
+    half = players * (players - 1) // 2 * legs // 2
+    name = f"Liga de la feria, {players} jugadores"
+    return leagues.stored(leagues.league(names, played=half, legs=legs, name=name, draw_seed="7f3a"))
+
+
 def entry(league: models.League) -> Work:
     """Return the work of entering a result: lock the league, check the change, make it and record it.
 
@@ -76,7 +86,7 @@ def _referee(league: models.League) -> Actor:
     from tournaments.access.permissions import actor_of
     from tournaments.models.official import Role
 
-    user = User.objects.create_user("bench")
+    user = User.objects.create_user(f"bench-{league.pk}")
     models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
     return actor_of(user, Role.REFEREE)
 
