@@ -16,11 +16,15 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class Waiting:
-    """The number of requests for an organizer, the reported games, and the games past the deadline of their round."""
+    """The number of requests for an organizer, the reported games, and the games past the deadline of their round.
+
+    `players_report` tells whether the players may report their results.
+    """
 
     requests: int
     reported: tuple[ReportedGame, ...]
     overdue: tuple[GameLine, ...]
+    players_report: bool = False
 
     @property
     def for_referee(self) -> int:
@@ -40,15 +44,16 @@ def waiting_matters(loaded: LoadedLeague) -> Waiting:
 
     Makes one query, and one more if a report is open.
     """
-    requests, reported, passed = _waiting_counts(loaded)
+    requests, reported, passed, players_report = _waiting_counts(loaded)
     if loaded.league.state in (State.PREPARING, State.FINISHED):
-        return Waiting(requests, (), ())
+        return Waiting(requests, (), (), players_report)
     games = reported_games(loaded) if reported else ()
-    return Waiting(requests, games, _open_games(loaded, passed) if passed else ())
+    return Waiting(requests, games, _open_games(loaded, passed) if passed else (), players_report)
 
 
-def _waiting_counts(loaded: LoadedLeague) -> tuple[int, bool, frozenset[int]]:
-    """Return the number of requests for the organizers, whether a report is open, and the overdue rounds.
+def _waiting_counts(loaded: LoadedLeague) -> tuple[int, bool, frozenset[int], bool]:
+    """Return the number of requests for the organizers, whether a report is open, the overdue rounds, and whether
+    players may report results.
 
     Only a league that reminds of deadlines has overdue rounds.
     """
@@ -61,12 +66,18 @@ def _waiting_counts(loaded: LoadedLeague) -> tuple[int, bool, frozenset[int]]:
         passed=FilteredRelation("deadlines", condition=Q(deadlines__last_day__lt=loaded.today))
     )
     rows = list(
-        league.values_list(Subquery(request_count), Exists(open_reports), "player_settings__overdue", "passed__round")
+        league.values_list(
+            Subquery(request_count),
+            Exists(open_reports),
+            "player_settings__overdue",
+            "player_settings__report_results",
+            "passed__round",
+        )
     )
-    count, is_reported, overdue, _round = rows[0]
+    count, is_reported, overdue, players_report, _round = rows[0]
     reminds = (overdue or Overdue.REMIND) == Overdue.REMIND
     rounds = frozenset(number for *_rest, number in rows if reminds and number is not None)
-    return count or 0, is_reported, rounds
+    return count or 0, is_reported, rounds, bool(players_report)
 
 
 def _open_games(loaded: LoadedLeague, rounds: frozenset[int]) -> tuple[GameLine, ...]:

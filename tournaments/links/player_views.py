@@ -115,6 +115,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
             "access": self.access,
             "links": [(name, whole, qr.svg(whole, whole)) for name, whole in links],
             "only_here": only_here(self.request),
+            "allowed": settings_of(self.access.row),
             "carried": sent.carried(),
             "request_key": self.request.POST.get("request_key"),
             "seen": self.request.POST.get("seen"),

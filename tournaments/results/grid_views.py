@@ -41,7 +41,7 @@ class RoundGrid(DecisionPage):
     role = Role.REFEREE
     form_class = GridForm
     template = "results/grid.html"
-    title = _("Anotar una ronda")
+    title = _("Una ronda entera, en una tabla")
 
     @cached_property
     def lines(self) -> tuple[GameLine, ...]:

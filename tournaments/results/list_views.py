@@ -34,7 +34,7 @@ class ResultsList(DecisionPage):
     role = Role.REFEREE
     form_class = ResultsForm
     template = "results/results_list.html"
-    title = _("Anotar resultados de una lista")
+    title = _("Una lista de resultados")
 
     def context(self) -> Mapping[str, Any]:
         return {"columns": result_headings().values()}

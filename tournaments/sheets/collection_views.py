@@ -68,7 +68,7 @@ class SheetsList(DecisionPage):
     role = Role.REFEREE
     form_class = CollectionForm
     template = "sheets/collection.html"
-    title = gettext_lazy("Importar planillas de un fichero")
+    title = gettext_lazy("Un fichero de planillas (PDN)")
 
     def form_options(self) -> Mapping[str, Any]:
         return {"rules": self.access.row.rules}

@@ -66,6 +66,14 @@ def send(client: Client, league: models.League, *names: str, **more: str) -> str
     return body(client.post(address, {**fields, **more}))
 
 
+@pytest.mark.parametrize("allowed", [False, True])
+def test_new_links_offer_reporting_unless_it_is_allowed(allowed: bool) -> None:
+    league = drawn()
+    allow(league, report_results=allowed)
+    made = send(organizer_of(league), league, "Ana")
+    assert ("Dejar que los comuniquen" in made) is not allowed
+
+
 def test_organizer_makes_pages_for_all_at_once() -> None:
     league = drawn()
     made = send(organizer_of(league), league, "Ana", "Bea", "Carlos")

@@ -6,6 +6,7 @@ import pytest
 
 from tests import leagues
 from tests.organizing import drawn, preparing
+from tests.own_pages import allow
 from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import at, body
 from tournaments import models
@@ -24,6 +25,29 @@ def test_grid_of_a_round_has_one_link_on_the_organizers_page() -> None:
     league = drawn()
     page = body(organizer_of(league).get(at("organize", league)))
     assert page.count(f'href="{at("round", league)}"') == 1
+
+
+@pytest.mark.parametrize("page", ["organize", "record"])
+def test_other_ways_to_enter_follow_the_usual_one(page: str) -> None:
+    league = drawn()
+    shown = body(organizer_of(league).get(at(page, league)))
+    usual = shown.index("Anotar resultados" if page == "organize" else "Anotar el resultado")
+    places = [shown.index(f'href="{at(way, league)}"') for way in ("round", "results_list", "sheets_list")]
+    assert [usual, *places] == sorted([usual, *places])
+
+
+@pytest.mark.parametrize("page", ["organize", "names"])
+def test_pages_about_players_lead_to_their_own_pages(page: str) -> None:
+    league = drawn()
+    assert f'href="{at("player_links", league)}"' in body(organizer_of(league).get(at(page, league)))
+
+
+def test_page_of_the_league_says_whether_players_report() -> None:
+    league = drawn()
+    organizer = organizer_of(league)
+    assert "Ahora no comunican sus resultados" in body(organizer.get(at("organize", league)))
+    allow(league)
+    assert "Comunican sus resultados." in body(organizer.get(at("organize", league)))
 
 
 def test_checklist_shows_the_lots_with_or_without_a_seed() -> None:
