@@ -104,6 +104,18 @@
     before = winner;
   }
 
+  // A preset chooses the outcome, the kings and the reason of a usual result; the men are still to be chosen.
+  for (const preset of form.querySelectorAll("[data-choices]")) {
+    preset.addEventListener("click", () => {
+      const { winner, choices } = preset.dataset;
+      option("winner", winner).checked = true;
+      if (winner !== before) carryOver(winner);
+      for (const choice of choices.split(" ")) option(...choice.split("=")).checked = true;
+      form.dispatchEvent(new Event("change"));
+    });
+  }
+  form.querySelector("[data-presets]")?.removeAttribute("hidden");
+
   form.addEventListener("change", (event) => {
     if (event.target.name === "winner" && event.target.value !== before) carryOver(event.target.value);
   });

@@ -79,6 +79,39 @@ def check_not_covered(page: Page, target: Locator) -> None:
     assert bar["y"] + bar["height"] <= HEIGHT + 1
 
 
+def preset(page: Page, name: str) -> Locator:
+    return page.locator(".presets button", has_text=name)
+
+
+def test_drawn_game_takes_five_taps_by_its_preset(phone: Page) -> None:
+    thumb, one, two = Thumb(phone), *rivals(phone)
+    thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
+    thumb.tap(preset(phone, "Tablas de acuerdo, 0 damas"))
+    expect(phone.locator(".entry-live .summary")).to_have_text(f"Falta elegir: peones ({one}), peones ({two}).")
+    for side, men in (("one", 4), ("two", 3)):
+        choice = phone.locator(f"label[for=id_{side}_men_{men}]")
+        choice.scroll_into_view_if_needed()
+        thumb.tap(choice)
+    said = f"Tablas: {one}, 4 peones, F 4; {two}, 3 peones, F 3; acuerdo."
+    expect(phone.locator(".entry-live .summary")).to_have_text(said)
+    with phone.expect_navigation():
+        thumb.tap(phone.get_by_role("button", name="Anotar", exact=True))
+    assert thumb.taps == 5
+
+
+def test_win_takes_five_taps_by_its_preset(phone: Page) -> None:
+    thumb, winner = Thumb(phone), rivals(phone)[1]
+    thumb.tap(phone.get_by_role("link", name=re.compile("^Anotar el resultado")).first)
+    thumb.tap(outcome(phone, winner))
+    expect(preset(phone, "Tablas")).to_be_hidden()
+    thumb.tap(preset(phone, "Abandono, 0 damas").and_(phone.locator(":visible")))
+    thumb.tap(phone.locator("label[for=id_two_men_5]"))
+    expect(phone.locator(".entry-live .summary")).to_have_text(f"Gana {winner}: 5 peones, F 5, abandono.")
+    with phone.expect_navigation():
+        thumb.tap(phone.get_by_role("button", name="Anotar", exact=True))
+    assert thumb.taps == 5
+
+
 def test_result_with_two_kings_takes_six_taps(phone: Page, long_names: str) -> None:
     phone.goto(f"/ligas/{long_names}/organizar/partidas/")
     thumb, sentence = Thumb(phone), phone.locator(".entry-live .summary")

@@ -55,6 +55,15 @@ class GamePage:
         return bool(self.game.white and self.game.starter and not dice.colour and not dice.start)
 
     @property
+    def offers_dice(self) -> bool:
+        """Whether dice may decide something: regulations by which White begins have none.
+
+        Dice that were thrown all the same are still shown and completed.
+        """
+        thrown = self.game.dice.colour or self.game.dice.start
+        return bool(thrown) or not (self.white_first or self.settled_without_dice)
+
+    @property
     def sides(self) -> tuple[tuple[str, str], ...]:
         """Return each side with the name of its player."""
         return tuple((side.value, self.game.player(side)) for side in Side)

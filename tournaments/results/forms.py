@@ -21,6 +21,8 @@ PIECES = [(side, kind) for side in Side for kind in KINDS]
 USUAL_MEN, USUAL_KINGS = 12, 3
 """The highest counts that a pad shows without unfolding it."""
 NOT_CHOSEN = {"men": _("Elige cuántos peones; 0 si ninguno."), "kings": _("Elige cuántas damas; 0 si ninguna.")}
+USUAL_ENDS = {Reason.NO_PIECES: _("Sin fichas, 0 damas"), Reason.RESIGNATION: _("Abandono, 0 damas")}
+"""The usual ends of a win, as one button each; the men are always chosen."""
 NO_WINNER = {Winner.DRAW: _("Tablas"), Winner.NONE: _("Pierden los dos")}
 
 
@@ -84,6 +86,21 @@ class ResultForm(PlainForm):
         ]
 
     @property
+    def presets(self) -> list[Preset]:
+        """The usual results, each of which one button chooses but for the men left; none in a tie-break game."""
+        if self.game.tiebreak:
+            return []
+        no_kings = {side: f"{side}_kings=0" for side in Side}
+        agreed = Preset(
+            Winner.DRAW, _("Tablas de acuerdo, 0 damas"), f"{' '.join(no_kings.values())} reason={Reason.AGREEMENT}"
+        )
+        return [agreed] + [
+            Preset(Winner(side), words, f"{no_kings[side]} reason={reason}")
+            for side in Side
+            for reason, words in USUAL_ENDS.items()
+        ]
+
+    @property
     def more(self) -> list[forms.BoundField]:
         """The fields that the page shows as those of any other form."""
         return [self[name] for name, field in self.fields.items() if not isinstance(field.widget, forms.RadioSelect)]
@@ -142,6 +159,15 @@ class ResultForm(PlainForm):
 def winner_of(named: Any) -> Winner | None:
     """Return the outcome with this code, or None."""
     return next((winner for winner in Winner if winner.value == named), None)
+
+
+@dataclass(frozen=True, slots=True)
+class Preset:
+    """A button that chooses the usual kings and reason of an outcome; `choices` has them as `name=value`."""
+
+    winner: Winner
+    words: Any
+    choices: str
 
 
 class PadField(forms.TypedChoiceField):

@@ -110,9 +110,10 @@ def needed(group: tuple[str, ...], league: League) -> str:
         return _("Falta una partida de desempate entre %(names)s, o una resolución de la organización.") % {
             "names": listed(group)
         }
-    return _("%(names)s siguen igualados: hace falta una resolución de la organización con su orden.") % {
-        "names": listed(group)
-    }
+    return _(
+        "%(names)s siguen igualados. Entre más de dos no hay partida de desempate: "
+        "la organización estudia el caso y resuelve su orden."
+    ) % {"names": listed(group)}
 
 
 def drawn_again(pair: Iterable[str]) -> str:

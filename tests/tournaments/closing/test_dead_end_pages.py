@@ -313,3 +313,12 @@ def test_removed_result_of_a_withdrawn_player_opens_no_game() -> None:
     decide(league, Withdraw("Ana", WithdrawnGames.WALKOVERS))
     preview = body(send(organizer_of(league), at("take_back", league, game.pk), reason="no se jugó"))
     assert "queda sin jugar, por la retirada" in preview and "vuelve a estar por jugar" not in preview
+
+
+def test_tie_of_three_says_that_it_has_no_tie_break_game() -> None:
+    league = drawn(("Ana", "Bea", "Carlos"))
+    for one, two in (("Ana", "Bea"), ("Bea", "Carlos"), ("Ana", "Carlos")):
+        draw(league, one, two)
+    page = body(organizer_of(league).get(at("organize", league)))
+    assert "Entre más de dos no hay partida de desempate" in page
+    assert "Resolver el orden" in page and at("play_off", league, 1) not in page

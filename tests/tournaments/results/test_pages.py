@@ -16,6 +16,7 @@ from tests.tournaments.deciding.browsing import WON, at, body, confirm, hidden_f
 from tournaments import models
 from tournaments.league.values import Side, Timetable, Winner
 from tournaments.results.colours import ChooseColours
+from tournaments.results.dice import DiceFor, ThrowDice
 
 pytestmark = pytest.mark.django_db
 
@@ -264,6 +265,25 @@ def test_dice_are_thrown_by_the_site_or_typed_in() -> None:
     assert game.dice["colour"] == [[[6, 5], [1, 2]]]
     assert game.starter in ("one", "two")
     assert "ya decidieron" in body(send(client, address, purpose="start"))
+
+
+@pytest.mark.parametrize(("rules", "offered"), [("castillar", True), ("spanish", False), ("international", False)])
+def test_only_rules_with_dice_offer_them(rules: str, offered: bool) -> None:
+    league = drawn(rules=rules)
+    client, game = organizer_of(league), league.fixtures.order_by("position")[0]
+    for name in ("record", "game"):
+        which = () if name == "record" else (game.pk,)
+        assert ("Tirar los dados" in body(client.get(at(name, league, *which)))) is offered
+    page = body(client.get(at("dice", league, game.pk)))
+    assert ("el reglamento no usa dados" in page) is not offered
+    assert ("Que tire el sitio" in page) is offered
+
+
+def test_dice_thrown_where_white_begins_are_still_completed() -> None:
+    league = drawn(rules="spanish")
+    game = fixture(league, "Ana", "Bea")
+    decide(league, ThrowDice(game.pk, DiceFor.START))
+    assert "Que tire el sitio" in body(organizer_of(league).get(at("dice", league, game.pk)))
 
 
 def test_colours_go_with_the_first_move_where_white_begins() -> None:
