@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib.auth.forms import (
     AuthenticationForm,
     PasswordChangeForm,
@@ -17,6 +18,8 @@ from django.contrib.auth.models import User
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 from django.http import HttpRequest
+from django.utils.functional import lazy
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.access.people import HANDLE, Person, holds_address
@@ -28,6 +31,16 @@ from tournaments.web.forms import PlainForm, TextField
 MAX_NAME_LENGTH = 150
 MAX_ADDRESS_LENGTH = 254
 PASSWORD_HINT = _("Al menos 8 letras o cifras; no solo cifras, ni una de las que usa todo el mundo.")
+
+
+def use_of_address() -> str:
+    """Return the use of an account's address, which a site that sends no mail has only later."""
+    if settings.SENDS_MAIL:
+        return gettext("Para recuperar la contraseña. Puede quedar en blanco.")
+    return gettext("Puede quedar en blanco: este sitio no envía correo. Si algún día lo envía, recupera la contraseña.")
+
+
+USE_OF_ADDRESS = lazy(use_of_address, str)()
 
 
 def password_field(label: Any, *, new: bool, **kwargs: Any) -> forms.CharField:
@@ -106,7 +119,7 @@ class NewAccountForm(PlainForm):
         help_text=_("Con él entras, y se ve junto a tu nombre: de 3 a 30 letras sin acento, cifras, puntos o guiones."),
         widget=forms.TextInput(attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}),
     )
-    email = address_field(required=False, help_text=_("Para recuperar la contraseña. Puede quedar en blanco."))
+    email = address_field(required=False, help_text=USE_OF_ADDRESS)
     password = password_field(_("Contraseña"), new=True, help_text=PASSWORD_HINT)
     again = password_field(_("La contraseña, otra vez"), new=True)
 
@@ -182,7 +195,7 @@ class OwnAccountForm(PlainForm):
         help_text=_("Con él firmas desde ahora; lo ya firmado queda como estaba."),
         widget=forms.TextInput(attrs={"autocomplete": "name"}),
     )
-    email = address_field(required=False, help_text=_("Para recuperar la contraseña. Puede quedar en blanco."))
+    email = address_field(required=False, help_text=USE_OF_ADDRESS)
     password = password_field(
         _("Tu contraseña"), new=False, required=False, help_text=_("Hace falta para cambiar el correo.")
     )

@@ -88,6 +88,9 @@ def _way(games: WithdrawnGames, due: WithdrawnGames) -> dict[str, Any]:
         "words": gettext("No cuentan para nadie; queda al final de la tabla, sin puesto.")
         if annulled
         else gettext("Lo jugado vale; en lo que queda gana cada rival por incomparecencia."),
+        "why_due": gettext("Se propone porque tiene resultado menos de la mitad de sus partidas; eliges tú.")
+        if annulled
+        else gettext("Se propone porque tiene resultado la mitad de sus partidas o más; eliges tú."),
     }
 
 

@@ -111,7 +111,7 @@ def results(page: LeaguePage) -> Sheet:
 
 def players(page: LeaguePage) -> Sheet:
     """Return the players by draw number, each with the digest made with the league's seed."""
-    columns = headings(number=_("N.º"), player=_("Jugador/a"), club=_("Club"), ticket=_("Resumen"))
+    columns = headings(number=_("N.º"), player=_("Jugador/a"), club=_("Club"), ticket=_("Cifra del sorteo"))
     rows: tuple[tuple[Value, ...], ...] = tuple((one.number, one.name, one.club, one.digest) for one in page.entrants)
     if any(one.drawn_as for one in page.entrants):
         columns += headings(drawn_as=_("Nombre sorteado"))

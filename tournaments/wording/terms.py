@@ -25,8 +25,8 @@ MEDALS = {
     Medal.BRONZE: gettext_lazy("bronce"),
 }
 LOTS_WITHHELD = gettext_lazy(
-    "La semilla y los resúmenes de este sorteo no se publican: alguien de la liga sale con iniciales o con otro "
-    "nombre, y con ellos se podría averiguar el suyo. Quien organiza la liga los conserva y puede repetirlo."
+    "La semilla y las cifras de este sorteo no se publican: alguien de la liga sale con iniciales o con otro "
+    "nombre, y con ellas se podría averiguar el suyo. Quien organiza la liga las conserva y puede repetirlo."
 )
 REASONS = {
     Reason.NO_PIECES: gettext_lazy("sin fichas"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.contrib.auth.models import User
 from django.test import Client
@@ -37,6 +39,14 @@ def test_login_of_a_new_site_creates_its_administrator(local: Client) -> None:
     user = User.objects.get()
     assert (user.username, user.get_full_name(), user.is_superuser) == ("ana", "Ana Pérez", True)
     assert is_in(local)
+
+
+@pytest.mark.parametrize(("sends_mail", "use"), [(True, "Para recuperar la contraseña"), (False, "no envía correo")])
+def test_address_is_explained_by_whether_the_site_sends_mail(
+    local: Client, settings: Any, sends_mail: bool, use: str
+) -> None:
+    settings.SENDS_MAIL = sends_mail
+    assert use in body(local.get(PAGE))
 
 
 def test_page_is_gone_once_there_is_an_account(local: Client) -> None:

@@ -43,7 +43,8 @@ def test_withdrawal_shows_the_effect_of_each_treatment_before_it_is_confirmed() 
         seen = body(send(client, address, player="Bea", **sent))
         confirming, other = seen.split('id="confirming"')[1].split('<section class="way">')
         shown, chosen = ("annulled", "walkovers") if not sent else ("walkovers", "annulled")
-        assert f"<h2>{titles[0]}" in seen and titles[1] in other and seen.count(">según la norma<") == 1
+        assert f"<h2>{titles[0]}" in seen and titles[1] in other and seen.count(">lo propuesto<") == 1
+        assert ("tiene resultado menos de la mitad de sus partidas" in seen) is not sent
         assert f'name="games" value="{shown}"' in confirming and 'value="confirm"' in confirming
         assert f'name="games" value="{chosen}"' in other and 'name="step"' not in other.split("</section>")[0]
         assert seen.index('class="changes"') < seen.index('id="confirming"')
