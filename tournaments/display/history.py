@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.access.actor import signer
 from tournaments.access.permissions import leagues_seen_by
+from tournaments.display.withheld import withhold_championships, without_reason, without_seed
 from tournaments.league.aliases import Aliases
 from tournaments.store.aliases import NO_ALIASES, aliases_of
-from tournaments.store.championships import names_of
 from tournaments.store.fixtures import on_fixture
 from tournaments.store.load import zone_of_row
 from tournaments.store.strike_text import VERB as STRIKING
@@ -29,7 +29,6 @@ from tournaments.wording.games import pair
 
 PAGE_SIZE = 50
 INCIDENTS = ("note_incident", "strike_incident")
-WITHHELD_NAME = "…"
 SANCTIONS = ("sanction", "revoke_sanction")
 OF_PLAYERS = ("pick_hour", "refuse_hours", "take_request_back")
 """Verbs of players' answers, whose sentences name the player."""
@@ -92,30 +91,38 @@ def history(
     league = (leagues_seen_by() if readable is None else readable).filter(slug=slug).first()
     if league is None:
         raise Http404(slug)
-    first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
-    decisions = league.decisions.order_by("-number")
-    if fixture is not None:
-        decisions = decisions.filter(on_fixture(fixture))
-    if not (whole and requests):
-        decisions = decisions.exclude(PLAYER_REQUESTS if whole else PLAYER_MATTERS)
-    rows = list(decisions[first : last and last + 1])
-    _load_accounts(rows)
-    most = PAGE_SIZE if number else len(rows)
+    rows, more = _page_of_decisions(league, number, fixture, whole=whole, requests=requests)
     aliases = aliases_of(league, _entered(rows))
     if aliases.shown or league.entries.exclude(sorted_as="").exists():
-        rows = [_with_lots_withheld(row) for row in rows]
+        rows = [without_seed(row) for row in rows]
     if not whole:
-        _withhold_championships(rows)
+        withhold_championships(rows)
     line = _line_in(league, aliases) if whole else _published(league, rows, aliases)
     return History(
         slug=league.slug,
         name=league.name,
         zone=zone_of_row(league).key,
         game="" if fixture is None else aliases.within(_game(league, fixture)),
-        lines=_with_struck(league, rows[:most], [line(row) for row in rows[:most]]),
+        lines=_with_struck(league, rows, [line(row) for row in rows]),
         number=number or 1,
-        more=len(rows) > most,
+        more=more,
     )
+
+
+def _page_of_decisions(
+    league: models.League, number: int | None, fixture: int | None, *, whole: bool, requests: bool
+) -> tuple[list[models.Decision], bool]:
+    """Return the decisions of a page, and whether older ones follow; the arguments are those of `history`."""
+    decisions = league.decisions.order_by("-number")
+    if fixture is not None:
+        decisions = decisions.filter(on_fixture(fixture))
+    if not (whole and requests):
+        decisions = decisions.exclude(PLAYER_REQUESTS if whole else PLAYER_MATTERS)
+    first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
+    rows = list(decisions[first : last and last + 1])
+    shown = rows[: PAGE_SIZE if number else None]
+    _load_accounts(shown)
+    return shown, len(rows) > len(shown)
 
 
 def _load_accounts(rows: Iterable[models.Decision]) -> None:
@@ -185,7 +192,7 @@ def _published(
     def line_of(row: models.Decision) -> DecisionLine:
         """Return a decision without what the public may not read."""
         if _is_on_sanction(row):
-            return replace(line(_without_reason(row)), why="")
+            return replace(line(without_reason(row)), why="")
         if row.verb == "show_as":
             return replace(line(row), why="")
         if row.number not in named or named[row.number] in shown:
@@ -200,12 +207,6 @@ def _is_on_sanction(row: models.Decision) -> bool:
     return row.verb in SANCTIONS or undone in SANCTIONS
 
 
-def _without_reason(row: models.Decision) -> models.Decision:
-    """Return a decision on a sanction without its reason; it must not be saved."""
-    row.before, row.after = _without(row.before, "reason"), _without(row.after, "reason")
-    return row
-
-
 def _incident(row: models.Decision) -> int:
     return int((row.after or row.before or {})["incident"])
 
@@ -215,49 +216,6 @@ def lines_of(
 ) -> tuple[DecisionLine, ...]:
     """Return some decisions of a league as lines of its history."""
     return tuple(map(_line_in(league, aliases), rows))
-
-
-def _with_lots_withheld(row: models.Decision) -> models.Decision:
-    """Return a decision without the seed of the lots, which would reveal hidden names; it must not be saved."""
-    row.before, row.after = _without(row.before, "seed"), _without(row.after, "seed")
-    return row
-
-
-def _withhold_championships(rows: Sequence[models.Decision]) -> None:
-    """Remove from decisions the names of championships that the public does not see; they must not be saved then."""
-    withheld = models.Championship.objects.filter(withheld=True)
-    if len(rows) > PAGE_SIZE and not withheld.exists():
-        return
-    telling = [row for row in rows if _has_value(row.before, "championship") or _has_value(row.after, "championship")]
-    if not telling:
-        return
-    hidden = names_of(withheld)
-    for row in telling:
-        row.before, row.after = _nameless(row.before, hidden), _nameless(row.after, hidden)
-
-
-def _has_value(document: Any, key: str) -> bool:
-    """Return whether a stored value has a key, at any depth, with a value that is not empty."""
-    return isinstance(document, dict) and (
-        bool(document.get(key)) or any(_has_value(one, key) for one in document.values())
-    )
-
-
-def _nameless(document: Any, hidden: Collection[str]) -> Any:
-    """Return stored values without the names of championships that are hidden."""
-    if not isinstance(document, dict):
-        return document
-    return {
-        key: WITHHELD_NAME if key == "championship" and value in hidden else _nameless(value, hidden)
-        for key, value in document.items()
-    }
-
-
-def _without(document: Any, withheld: str) -> Any:
-    """Return the document of a decision with None in place of every value of a key."""
-    if not isinstance(document, dict):
-        return document
-    return {key: None if key == withheld else _without(value, withheld) for key, value in document.items()}
 
 
 def _line_in(league: models.League, aliases: Aliases = NO_ALIASES) -> Callable[[models.Decision], DecisionLine]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import timedelta
 
 from django.conf import settings
 from django.db import DatabaseError
@@ -22,18 +22,16 @@ from tournaments import models
 from tournaments.access.player_tokens import calendar_token, link_of_calendar
 from tournaments.access.tokens import digest
 from tournaments.deciding.undoing import undoable
-from tournaments.display.games import GameLine
 from tournaments.display.history import DecisionLine, lines_of
-from tournaments.display.own_page import own_page_of, own_record
-from tournaments.display.reports import ReportedGame, ReportLine, reported_games
-from tournaments.display.requests import RequestLine, requests_of_player
+from tournaments.display.own_page import own_record
+from tournaments.display.requests import requests_of_player
 from tournaments.exports.ical import calendar_file
 from tournaments.league.values import State
 from tournaments.links.own_access import KEPT, OwnAccess, on_own_page, own_stopped
-from tournaments.models.player_request import RequestKind
 from tournaments.outbox.offered import offered
+from tournaments.own_pages.games import own_games
 from tournaments.requests.sentences import own_sentence
-from tournaments.store.player_settings import deadlines_of, settings_of
+from tournaments.store.player_settings import settings_of
 from tournaments.store.requests import request_of
 from tournaments.store.undo import UNDO_MINUTES
 from tournaments.web.addresses import for_others
@@ -42,35 +40,6 @@ from tournaments.web.requests import no_referrer
 
 USE_INTERVAL = timedelta(minutes=10)
 MAX_RECENT = 3
-
-
-@dataclass(frozen=True, slots=True)
-class OwnGame:
-    """A game still to be played, with its reported results, the requests about it that wait, and its last day."""
-
-    line: GameLine
-    own: ReportLine | None
-    rival: ReportLine | None
-    last_day: date | None
-    overdue: bool
-    may_report: bool
-    due: bool
-    """Whether its day has come, or it has none."""
-    requests: tuple[RequestLine, ...]
-    """Of the player, or of the rival and answered by the player."""
-
-    @property
-    def has_hour_request(self) -> bool:
-        return any(line.kind is RequestKind.HOUR for line in self.requests)
-
-    @property
-    def has_absence_request(self) -> bool:
-        return any(line.kind is RequestKind.ABSENT and line.own for line in self.requests)
-
-    @property
-    def to_answer(self) -> bool:
-        """Whether the rival reported its result and the player has not answered."""
-        return self.rival is not None and self.own is None
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,47 +62,21 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     _note_use(access.player_link)
     loaded, row = access.loaded(), access.row
     allowed = settings_of(row)
-    playing = row.state in (State.DRAWN, State.PLAYING)
-    any_report, any_deadline = (getattr(access.player_link, name) for name in ("any_report", "any_deadline"))
-    games = reported_games(loaded, allowed.confirm_hours) if any_report else ()
-    reported = {game.fixture_id: game for game in games}
-    own_reports = {pk for pk, game in reported.items() if game.of(access.entry.pk)}
-    page = own_page_of(access.entry, loaded, reported=own_reports)
-    deadlines = deadlines_of(row.pk) if any_deadline else {}
     requests = requests_of_player(access.entry, loaded)
+    page, games = own_games(access, requests)
     to_answer = [line for line in requests if line.for_rival]
-    waiting = [one for one in requests if one.waits and one.fixture_id and not one.for_rival]
-
-    def own_game(line: GameLine) -> OwnGame:
-        """Return a game of the player with what was reported of it."""
-        game: ReportedGame | None = reported.get(line.fixture_id or 0)
-        last_day = deadlines.get(line.round) if line.round else None
-        return OwnGame(
-            line,
-            own=game.of(access.entry.pk) if game else None,
-            rival=game.of_rival(access.entry.pk) if game else None,
-            last_day=last_day,
-            overdue=last_day is not None and last_day < loaded.today,
-            may_report=allowed.report_results and playing,
-            due=line.at is None or line.at.date() <= loaded.today,
-            requests=tuple(one for one in waiting if one.fixture_id == line.fixture_id),
-        )
-
-    next_game, later = own_game(page.next_game) if page.next_game else None, [own_game(line) for line in page.later]
-    reported_to = [game for game in later if game.to_answer]
-    games_shown = [next_game, *later] if next_game else later
-    shown_above = {line.pk for line in to_answer}.union(line.pk for game in games_shown for line in game.requests)
+    shown_above = {line.pk for line in to_answer} | games.requests_shown
     by_account = KEPT.fullmatch(access.token) is not None
     context = {
         "access": access,
         "page": page,
-        "next_game": next_game,
-        "reported_to": reported_to,
-        "later": [game for game in later if not game.to_answer and not game.own],
-        "unconfirmed": [game for game in later if game.own],
+        "next_game": games.next,
+        "reported_to": games.to_answer,
+        "later": games.later,
+        "unconfirmed": games.unconfirmed,
         "requests": [line for line in requests if line.pk not in shown_above],
         "to_answer": to_answer,
-        "urgent": not to_answer and not reported_to,
+        "urgent": not to_answer and not games.to_answer,
         "withdrawn": page.shown in loaded.league.withdrawn_players,
         "reports": allowed.report_results,
         "may_ask": allowed.requests and row.state != State.FINISHED,

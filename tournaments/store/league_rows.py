@@ -129,21 +129,26 @@ def league_value(
         players=shown.players,
         games=tuple(game for is_tiebreak, game in games if not is_tiebreak),
         tiebreak_games=tuple(game for is_tiebreak, game in games if is_tiebreak),
-        sanctions=tuple(
-            values.Sanction(
-                names[entry.pk],
-                REASON_WITHHELD if shown.public else entry.sanctions__reason,
-                entry.sanctions__revoked,
-                SANCTION(entry),
-            )
-            for entry in parts.sanctions.get(row.pk, [])
-        ),
+        sanctions=_sanctions(parts.sanctions.get(row.pk, []), shown),
         rulings=_rulings(parts.places.get(row.pk, []), names, words),
         withdrawn=_withdrawn(shown.entries, names),
         initials=row.initials and not shown.public,
         place=words(row.place),
         contact=words(row.contact),
         notice=words(row.notice),
+    )
+
+
+def _sanctions(entries: Iterable[Any], shown: ShownNames) -> tuple[values.Sanction, ...]:
+    """Return the sanctions, without their reasons for the public."""
+    return tuple(
+        values.Sanction(
+            shown.names[entry.pk],
+            REASON_WITHHELD if shown.public else entry.sanctions__reason,
+            entry.sanctions__revoked,
+            SANCTION(entry),
+        )
+        for entry in entries
     )
 
 
