@@ -95,7 +95,8 @@ def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
 def _works() -> dict[str, Callable[[], bytes]]:
     """Return the rendering of each document by its kind."""
     from tournaments.display.minutes import Minutes
-    from tournaments.reports.registry import KINDS, kinds_of, render, render_championship, render_poster
+    from tournaments.reports.registry import KINDS, kinds_of
+    from tournaments.reports.rendering import render, render_championship, render_poster
 
     nothing_private = Minutes(team=(), incidents=(), corrections=(), more=0)
     finished, to_play, few = (replace(league, minutes=nothing_private) for league in _leagues())

@@ -26,7 +26,7 @@ from tournaments.league.values import State
 from tournaments.links.forms import LinkForm, RenewalForm, TokenForm, signed_token
 from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.models.official import Role
-from tournaments.reports.registry import render_poster
+from tournaments.reports.rendering import render_poster
 from tournaments.store.links import RevokeLink
 from tournaments.web import qr
 from tournaments.web.addresses import for_others, only_here

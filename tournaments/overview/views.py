@@ -27,7 +27,7 @@ from tournaments.league.open_ties import ruled_ties
 from tournaments.models.official import Role
 from tournaments.overview.checklist import checklist
 from tournaments.overview.in_play import in_play
-from tournaments.public.files import line_of_history
+from tournaments.public.file_lines import line_of_history
 from tournaments.results.referee import referee_page
 from tournaments.web.form_token import new_form_token
 from tournaments.web.offline import keep_offline

@@ -20,8 +20,9 @@ from tournaments.display.league import get_loaded
 from tournaments.display.printed import Printed, printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.league.values import League, State
-from tournaments.public.files import FileLine, lines_of_league, refuse_long_sheets
-from tournaments.reports import registry
+from tournaments.public.file_lines import FileLine, lines_of_league
+from tournaments.public.files import refuse_long_sheets
+from tournaments.reports import registry, rendering
 from tournaments.reports.frame import Paper
 from tournaments.store.branding import crest_of
 from tournaments.web.addresses import for_others, only_here
@@ -119,7 +120,7 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         raise PermissionDenied(reason)
     if registry.KINDS[kind].private:
         league = printed_for_team(loaded, site=site)
-    pdf = registry.render(kind, league, _paper(request), get_language() or "es")
+    pdf = rendering.render(kind, league, _paper(request), get_language() or "es")
     return _inline_pdf(pdf, f"{file_name(slug, registry.KINDS[kind].title, _until(moment))}.pdf")
 
 
@@ -130,7 +131,7 @@ def of_championship(request: HttpRequest, slug: str) -> HttpResponse:
     """Return the document with the table of a championship and the podiums that it sums."""
     page = championship_page(slug, readable_leagues(request), request.user)
     crest, site = crest_of(page.branding), for_others(request, "/")
-    pdf = registry.render_championship(page, _paper(request), get_language() or "es", crest, site)
+    pdf = rendering.render_championship(page, _paper(request), get_language() or "es", crest, site)
     return _inline_pdf(pdf, f"{slug}.pdf")
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import partial
 from tempfile import TemporaryFile
 
@@ -11,19 +10,18 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest, HttpResponse
 from django.urls import reverse
-from django.utils.http import content_disposition_header, urlencode
+from django.utils.http import content_disposition_header
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from tournaments import models
 from tournaments.access import permissions
-from tournaments.display.championships import ChampionshipPage, championship_page
+from tournaments.display.championships import championship_page
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.history import history
 from tournaments.display.league import get_loaded, league_page
-from tournaments.display.players import PlayerPage, player_page
-from tournaments.display.printed import Printed
+from tournaments.display.players import player_page
 from tournaments.display.record import league_record, player_record, sheet_totals, stored_exchanges
 from tournaments.exports import player_tables, tables
 from tournaments.exports.csv_file import COMMA, SEMICOLON
@@ -37,11 +35,11 @@ from tournaments.exports.registry import (
     Format,
     csv_format,
     league_table,
-    tables_of,
 )
 from tournaments.exports.sheet import Sheet
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
+from tournaments.public.file_lines import are_games_for
 from tournaments.store.player_settings import whole
 from tournaments.web.addresses import for_others
 from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players
@@ -62,77 +60,11 @@ CALENDAR = "calendar.ics"
 SEPARATORS = {"coma": COMMA, "punto-y-coma": SEMICOLON}
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    kind: str
-    address: str
-
-
-@dataclass(frozen=True, slots=True)
-class FileLine:
-    """Content that can be downloaded, in one or several file formats."""
-
-    title: str
-    links: tuple[Link, ...]
-
-
 CONTENT_TYPES: Mapping[str, str] = {
     **{extension: each.content_type for extension, each in FORMATS.items()},
     "ics": "text/calendar; charset=utf-8",
     "pdn": "text/plain; charset=utf-8",
 }
-
-
-def lines_of_league(league: Printed, *, official: bool) -> list[FileLine]:
-    """Return the files of a league that are not empty; the league file always."""
-    page, slug = league.page, league.page.header.slug
-    filled = tables_of(page, TABLES, official=official)
-    lines = [_line(str(TABLES[name].title), "league_file", slug, name, *FORMATS) for name in filled]
-    if any(game.at for game in (*page.calendar, *page.tiebreaks)):
-        lines.append(_line(_("Fechas, para tu agenda"), "league_file", slug, "calendar", "ics"))
-    lines.append(line_of_history(slug))
-    if not (official or league.totals.are_public):
-        return lines
-    if league.totals.sheets:
-        lines.append(_line(_("Partidas anotadas"), "league_file", slug, "games", "pdn"))
-    return [*lines, _line(_("Fichero de liga"), "league_file", slug, "league", "json")]
-
-
-def line_of_prospects(slug: str) -> FileLine:
-    return _line(str(TABLES["prospects"].title), "league_file", slug, "prospects", *FORMATS)
-
-
-def line_of_history(slug: str) -> FileLine:
-    return _line(_("Historial"), "league_file", slug, "history", *FORMATS)
-
-
-def lines_of_player(request: HttpRequest, page: PlayerPage) -> list[FileLine]:
-    """Return the files of a player's page."""
-    pk, filled = page.pk, tables_of(page, PLAYER_TABLES)
-    lines = [_line(str(PLAYER_TABLES[name].title), "player_file", pk, name, *FORMATS) for name in filled]
-    lines.append(_line(_("Sus fechas, para tu agenda"), "player_file", pk, "calendar", "ics"))
-    if page.sheets and _are_games_for(request, pk):
-        lines.append(_line(_("Sus partidas anotadas"), "player_file", pk, "games", "pdn"))
-    return lines
-
-
-def lines_of_championship(page: ChampionshipPage) -> list[FileLine]:
-    filled = tables_of(page, CHAMPIONSHIP_TABLES)
-    return [
-        _line(str(CHAMPIONSHIP_TABLES[name].title), "championship_file", page.slug, name, *FORMATS) for name in filled
-    ]
-
-
-def line_of_players(query: str) -> FileLine:
-    """Return the file of the players found by the query, as `player_list` finds them."""
-    query_string = f"?{urlencode({'q': query})}" if query else ""
-    links = (Link(each.upper(), reverse("tournaments:players_file", args=[each]) + query_string) for each in FORMATS)
-    return FileLine(_("Esta lista") if query else _("Jugadores"), tuple(links))
-
-
-def _line(title: str, view: str, whose: str | int, name: str, *extensions: str) -> FileLine:
-    links = (Link(each.upper(), reverse(f"tournaments:{view}", args=[whose, name, each])) for each in extensions)
-    return FileLine(title, tuple(links))
 
 
 @require_safe
@@ -174,7 +106,7 @@ def player_file(request: HttpRequest, pk: int, name: str, extension: str) -> Htt
         return attached(_calendar_of_player(request, pk, readable_leagues(request)), called, extension)
     of_player = _PLAYER_FILES.get(f"{name}.{extension}")
     if of_player:
-        if of_player is _games_of_player and not _are_games_for(request, pk):
+        if of_player is _games_of_player and not are_games_for(request, pk):
             raise PermissionDenied
         return attached(of_player(pk, readable_leagues(request)), file_name(pk, _("Partidas anotadas")), extension)
     if name not in PLAYER_TABLES or extension not in FORMATS:
@@ -255,13 +187,6 @@ _LEAGUE_FILES: Mapping[str, Callable[[str, Leagues], bytes]] = {
 _PLAYER_FILES: Mapping[str, Callable[[int, Leagues], bytes]] = {
     "games.pdn": _games_of_player,
 }
-
-
-def _are_games_for(request: HttpRequest, player: int) -> bool:
-    """Return whether a user may have a player's games in one file; only administrators may have very long ones."""
-    one = models.Player.objects.filter(pk=player)
-    leagues = readable_leagues(request).filter(entries__player__in=one, entries__initials=False)
-    return request.user.is_superuser or sheet_totals(leagues).are_public
 
 
 def refuse_long_sheets(leagues: Leagues) -> None:

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from tournaments.display.prospects import prospects_page
-from tournaments.public.files import line_of_prospects
+from tournaments.public.file_lines import line_of_prospects
 from tournaments.web.freshness import revalidated
 from tournaments.web.parameters import reads
 from tournaments.web.requests import readable_leagues

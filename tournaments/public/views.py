@@ -15,7 +15,7 @@ from tournaments.display.incidents import with_incident
 from tournaments.display.news import News, news
 from tournaments.display.sheets import verdicts
 from tournaments.league.values import State
-from tournaments.public.files import line_of_players, lines_of_championship, lines_of_player
+from tournaments.public.file_lines import line_of_players, lines_of_championship, lines_of_player
 from tournaments.public.game_tables import CalendarTable, CrosstableTable, PlayedTable, TiebreaksTable
 from tournaments.public.people_tables import (
     ChampionshipTable,

@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import Enum
 from types import MappingProxyType
 
-from django.urls import reverse
-from django.utils import translation
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.display.championships import ChampionshipPage
 from tournaments.display.league import LeaguePage
 from tournaments.display.printed import Printed
 from tournaments.league.values import MAX_PLAYERS
 from tournaments.reports.calendar import calendar
 from tournaments.reports.cards import cards
-from tournaments.reports.championship import championship
 from tournaments.reports.course import course
-from tournaments.reports.cover import cover
 from tournaments.reports.crosstable import crosstable
 from tournaments.reports.diplomas import diplomas
 from tournaments.reports.entrants import entrants
-from tournaments.reports.fonts import register
-from tournaments.reports.frame import UPDATED_F, UPDATED_M, Document, Heading, Paper, bind
+from tournaments.reports.frame import UPDATED_F, UPDATED_M, Document, Paper
 from tournaments.reports.labels import labels
 from tournaments.reports.minutes import minutes
-from tournaments.reports.parts import heading_of, open_games
+from tournaments.reports.parts import open_games
 from tournaments.reports.podium import podium
-from tournaments.reports.poster import poster
 from tournaments.reports.record import record
 from tournaments.reports.rounds import rounds
 from tournaments.reports.sheets import blank, sheets
@@ -83,7 +76,6 @@ _PRIVATE = _("solo para quien organiza o arbitra la liga")
 _NOBODY = _("la liga aún no tiene jugadores")
 _CROWDED = _("solo para ligas de %(most)d jugadores como mucho: en la pared no se leería")
 _LARGE = _("en una liga tan grande, solo para quien la organiza o la arbitra")
-
 
 Builder = Callable[[Printed, Paper], Document]
 
@@ -222,17 +214,6 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 )
 
 
-_PAGES = {
-    **{name: name for name in ("calendar", "standings", "course", "podium")},
-    **dict.fromkeys(("crosstable", "record", "cards"), "games"),
-    **dict.fromkeys(("entrants", "poster"), "standings"),
-    **dict.fromkeys(("wallchart", "wallresults"), "games"),
-    "rounds": "calendar",
-    "dossier": "standings",
-}
-"""The page with the content of each document."""
-
-
 def missing(kind: str, league: Printed) -> str | None:
     """Return why a document of the league is not possible yet, or None if it is."""
     need = KINDS[kind].need
@@ -272,68 +253,6 @@ def reads_sheets(kind: str) -> bool:
     return KINDS[kind].build is None or KINDS[kind].need is Need.SHEETS
 
 
-def _address(kind: str, league: Printed) -> str:
-    """Return the address of the page with a document's content; empty if there is none or the site's is unknown."""
-    if not league.site or kind not in _PAGES:
-        return ""
-    return league.site + reverse(f"tournaments:{_PAGES[kind]}", args=[league.page.header.slug])
-
-
 def names_signers(kind: str) -> bool:
     """Return whether a document has the date of the award and the signers."""
     return KINDS[kind].build is None or kind in ("podium", "diplomas")
-
-
-def render(kind: str, league: Printed, paper: Paper = Paper.A4, lang: str = "es") -> bytes:
-    """Return the PDF of one document. Raises KeyError for an unknown kind.
-
-    The sentences of a page are in the language that was active when it was read, which should be `lang` too.
-    """
-    register()
-    with translation.override(lang):
-        title = str(KINDS[kind].title)
-        kinds = [kind] if KINDS[kind].build else [each for each in kinds_of(league) if not KINDS[each].apart]
-        documents = {
-            str(KINDS[each].title): _document(each, build, league, paper)
-            for each in kinds
-            if (build := KINDS[each].build)
-        }
-        if not KINDS[kind].build:
-            first = cover(league, title, list(documents), _laid_out_for(paper))
-            first = replace(first, address=_address(kind, league), enlarged=True)
-            documents = {title: first, **documents}
-        return bind(title, documents, heading_of(league.page.header, league.crest), paper, lang)
-
-
-def _document(kind: str, build: Builder, league: Printed, paper: Paper) -> Document:
-    enlarged = kind in ENLARGED
-    made = build(league, _laid_out_for(paper) if enlarged else paper)
-    return replace(made, address=_address(kind, league), updated=UPDATED.get(kind, ""), enlarged=enlarged)
-
-
-def _laid_out_for(paper: Paper) -> Paper:
-    """Return the sheet for which an enlarged document is laid out."""
-    return Paper.A4 if paper is Paper.A3 else paper
-
-
-def render_championship(
-    page: ChampionshipPage, paper: Paper = Paper.A4, lang: str = "es", crest: bytes | None = None, site: str = ""
-) -> bytes:
-    """Return the PDF of a championship; `crest` is the content of a picture file, `site` the site's own address."""
-    register()
-    with translation.override(lang):
-        title = str(CHAMPIONSHIP)
-        address = site.rstrip("/") + reverse("tournaments:championship", args=[page.slug]) if site else ""
-        made = replace(championship(page, _laid_out_for(paper)), address=address, enlarged=True)
-        return bind(title, {title: made}, Heading(page.name, page.changed, crest), paper, lang)
-
-
-def render_poster(
-    league: str, label: str, game: tuple[str, str] | None, address: str, paper: Paper = Paper.A4, lang: str = "es"
-) -> bytes:
-    """Return the PDF with the code of a private link. The code gives access, so the dossier leaves it out."""
-    register()
-    with translation.override(lang):
-        title = str(LINK)
-        made = replace(poster(label, game, address, _laid_out_for(paper)), enlarged=True)
-        return bind(title, {title: made}, Heading(league), paper, lang)

@@ -7,18 +7,18 @@ from typing import Any
 
 import pytest
 
-from tournaments.reports import registry
+from tournaments.reports import rendering
 from tournaments.web import costly
 
 
 def costly_render(monkeypatch: pytest.MonkeyPatch, made: list[str]) -> Any:
-    render = registry.render
+    render = rendering.render
 
     def counted(kind: str, *args: Any, **kwargs: Any) -> bytes:
         made.append(kind)
         return render(kind, *args, **kwargs)
 
-    monkeypatch.setattr(registry, "render", counted)
+    monkeypatch.setattr(rendering, "render", counted)
     return render
 
 

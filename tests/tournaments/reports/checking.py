@@ -15,7 +15,8 @@ from tests.tournaments.reports.making import to_print
 from tests.tournaments.reports.pdf import badly_set, read, sheets_of, squeezed, touching
 from tests.tournaments.reports.random_leagues import Trial
 from tests.tournaments.reports.random_teams import other_documents, with_team
-from tournaments.reports.registry import kinds_of, render
+from tournaments.reports.registry import kinds_of
+from tournaments.reports.rendering import render
 
 SITE = "https://ligas.example"
 WHOLE_FILE = "dossier"

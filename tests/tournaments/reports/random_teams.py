@@ -26,7 +26,7 @@ from tournaments.league.podium import ChampionshipRow
 from tournaments.league.values import Medal
 from tournaments.models.official import Role
 from tournaments.reports.own_links import render_own_links
-from tournaments.reports.registry import render_championship, render_poster
+from tournaments.reports.rendering import render_championship, render_poster
 from tournaments.wording.incidents import incident_sentence
 from tournaments.wording.terms import ROLES
 

@@ -20,7 +20,8 @@ from tests.tournaments.reports.making import league, to_print
 from tests.tournaments.reports.pdf import fonts, read, text
 from tests.tournaments.reports.test_lasting import league_of
 from tournaments.reports.fonts import BOLD, PLAIN, register, text_width
-from tournaments.reports.registry import KINDS, render, render_poster
+from tournaments.reports.registry import KINDS
+from tournaments.reports.rendering import render, render_poster
 
 JARS = Path("/usr/share/java")
 CLASSES = ("preflight", "pdfbox2", "xmpbox", "fontbox2", "commons-logging", "javax.activation", "jaxb-api")

@@ -20,7 +20,7 @@ from tournaments.display.printed import Printed
 from tournaments.league.branding import Branding
 from tournaments.reports.colours import CONTRAST, contrast_with_white, readable
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 
 colours = st.builds(Color, *(st.floats(0, 1) for _ in range(3)))
 

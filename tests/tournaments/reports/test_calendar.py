@@ -15,7 +15,7 @@ from tournaments.league.lots import digest_of, draw
 from tournaments.league.values import League
 from tournaments.reports.frame import Paper
 from tournaments.reports.parts import short_day
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 
 
 def calendar(name: str) -> str:
@@ -55,7 +55,7 @@ def test_calendar_says_when_all_play_in_every_turn() -> None:
 
 def test_very_many_games_are_in_several_tables(monkeypatch: pytest.MonkeyPatch) -> None:
     whole = calendar("ten half played").split()
-    monkeypatch.setattr("tournaments.reports.calendar.MAX_ROWS", 20)
+    monkeypatch.setattr("tournaments.reports.games_table.MAX_ROWS", 20)
     pages = read(render("calendar", to_print(LEAGUES["ten half played"]))).pages
     assert len(pages) >= 3
     assert all("Ronda" in {box.text for box in boxes(sheet)} for sheet in pages[:3])

@@ -4,7 +4,7 @@ from tests.tournaments.reports.leagues import LEAGUES, timed
 from tests.tournaments.reports.making import NAMES, START, league, page, to_print
 from tests.tournaments.reports.pdf import read, sheets_of, text
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 from tournaments.reports.text import mirrored
 
 

@@ -14,7 +14,7 @@ from tournaments.closing.close import Close
 from tournaments.display.championships import ChampionshipPage, Event, Medallist, championship_page
 from tournaments.league.podium import ChampionshipRow
 from tournaments.league.values import Entrant, Medal
-from tournaments.reports.registry import render_championship
+from tournaments.reports.rendering import render_championship
 
 LONG = "<b>Begoña " + "W" * 190
 DAMAS = Event(

@@ -3,7 +3,7 @@ from __future__ import annotations
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import NAMES, league, page, to_print
 from tests.tournaments.reports.pdf import assert_well_set, boxes, read, sheets_of, text
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 
 
 def lines(name: str, kind: str = "crosstable") -> list[str]:

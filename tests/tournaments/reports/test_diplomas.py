@@ -19,7 +19,7 @@ from tournaments.reports.colours import contrast_with_white
 from tournaments.reports.fonts import BOLD, DISPLAY, able
 from tournaments.reports.frame import Paper
 from tournaments.reports.ornaments import tint
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 
 SIGNED = Award(date(2026, 11, 14), (Signer("Carme Souto", Role.ORGANIZER), Signer("Brais Lema", Role.REFEREE)))
 

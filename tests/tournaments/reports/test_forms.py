@@ -12,7 +12,8 @@ from tests.tournaments.reports.making import NAMES, START, league, to_print
 from tests.tournaments.reports.pdf import assert_well_set, boxes, read, squeezed, text
 from tournaments.reports.frame import Paper
 from tournaments.reports.parts import open_games
-from tournaments.reports.registry import KINDS, for_officials, render
+from tournaments.reports.registry import KINDS, for_officials
+from tournaments.reports.rendering import render
 from tournaments.web import public_limits
 
 SITE = "https://ligas.example/"

@@ -16,7 +16,8 @@ from tests.tournaments.reports.pdf import fonts, read, sheets_of
 from tournaments.display.minutes import Minutes
 from tournaments.display.printed import Printed
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import KINDS, kinds_of, render
+from tournaments.reports.registry import KINDS, kinds_of
+from tournaments.reports.rendering import render
 
 SITE = "https://ligas.example"
 LEAGUE = replace(to_print(of_everything(), site=SITE), minutes=Minutes(team=(), incidents=(), corrections=(), more=0))

@@ -29,7 +29,7 @@ from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.values import League
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 
 pytestmark = pytest.mark.django_db
 AT = datetime(2026, 11, 21, 12)

@@ -8,7 +8,7 @@ import pytest
 from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import league, to_print
 from tests.tournaments.reports.pdf import boxes, read, sheets_of, text
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 
 
 def podium(name: str) -> str:

@@ -6,7 +6,7 @@ import pytest
 
 from tests.tournaments.reports.pdf import assert_well_set, boxes, read
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import render_poster
+from tournaments.reports.rendering import render_poster
 
 
 def test_poster_is_enlarged_on_a3() -> None:

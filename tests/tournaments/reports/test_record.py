@@ -17,7 +17,8 @@ from tests.tournaments.reports.pdf import assert_well_set, read, squeezed, text
 from tournaments.demo.sheets import with_error
 from tournaments.league.values import League
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import kinds_of, missing, reads_sheets, render
+from tournaments.reports.registry import kinds_of, missing, reads_sheets
+from tournaments.reports.rendering import render
 from tournaments.wording.games import dice_words
 
 

@@ -24,7 +24,8 @@ from tests.tournaments.reports.pdf import (
     text,
 )
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import KINDS, kinds_of, missing, render
+from tournaments.reports.registry import KINDS, kinds_of, missing
+from tournaments.reports.rendering import render
 
 PAGES = {name: to_print(league) for name, league in LEAGUES.items()}
 DOSSIER = "dossier"

@@ -10,7 +10,7 @@ from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES
 from tests.tournaments.reports.making import NAMES, league, to_print
 from tests.tournaments.reports.pdf import boxes, read
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 
 
 def words(rules: str) -> list[str]:

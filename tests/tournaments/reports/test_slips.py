@@ -10,7 +10,7 @@ from tests.tournaments.reports.making import NAMES, league, page, to_print
 from tests.tournaments.reports.pdf import assert_well_set, boxes, read, text
 from tournaments.reports.frame import Paper
 from tournaments.reports.parts import open_games
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 from tournaments.web import qr
 
 

@@ -6,7 +6,7 @@ from tests.tournaments.reports.leagues import LEAGUES
 from tests.tournaments.reports.making import NAMES, league, page, to_print
 from tests.tournaments.reports.pdf import boxes, read, text
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 
 
 def standings(name: str) -> str:

@@ -8,7 +8,7 @@ from tests.tournaments.reports.leagues import HARD_NAMES, LEAGUES, LONG_NAME
 from tests.tournaments.reports.making import NAMES, league, page, to_print
 from tests.tournaments.reports.pdf import assert_well_set, boxes, read, squeezed, text
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import render
+from tournaments.reports.rendering import render
 
 
 @pytest.mark.parametrize("paper", Paper)

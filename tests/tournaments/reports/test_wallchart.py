@@ -11,7 +11,8 @@ from tests.tournaments.reports.leagues import LEAGUES, LONG_NAME
 from tests.tournaments.reports.making import NAMES, league, page, to_print
 from tests.tournaments.reports.pdf import Box, assert_well_set, boxes, read, squeezed, text
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import missing, render
+from tournaments.reports.registry import missing
+from tournaments.reports.rendering import render
 from tournaments.reports.text import HYPHEN
 
 MIN_NAME_SIZE = 16

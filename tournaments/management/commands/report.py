@@ -17,16 +17,8 @@ from tournaments.display.printed import Printed, printed, printed_for_team
 from tournaments.management.files import league_by_slug, make_folder, write_bytes
 from tournaments.management.moments import add_moment, moment_in
 from tournaments.reports.frame import Paper
-from tournaments.reports.registry import (
-    KINDS,
-    for_officials,
-    kinds_of,
-    missing,
-    names_signers,
-    reads_sheets,
-    render,
-    render_championship,
-)
+from tournaments.reports.registry import KINDS, for_officials, kinds_of, missing, names_signers, reads_sheets
+from tournaments.reports.rendering import render, render_championship
 from tournaments.store.branding import crest_of
 
 ALL = "all"
