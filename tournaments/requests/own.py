@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import date
+from functools import cached_property
 from typing import Any
 
 from django.http import Http404, HttpResponseBase
@@ -15,12 +16,13 @@ from games.growing import GrowingSheet
 from games.rules import RULES
 from tournaments.deciding.page import ANY_STATE
 from tournaments.deciding.reasons import NothingForm
-from tournaments.display.games import GameLine, calendar, tiebreaks
+from tournaments.display.games import GameLine
 from tournaments.display.requests import Proposal, RequestLine, request_of_player
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
 from tournaments.links.own_access import OwnDecision
 from tournaments.models.player_request import RequestKind
+from tournaments.requests.around import HoursAround, all_lines, hours_around
 from tournaments.requests.forms import PickForm, RequestForm
 from tournaments.requests.proposals import NearestGame, clash, nearest_games
 from tournaments.requests.verbs import AskFor, PickHour, RefuseHours, TakeRequestBack
@@ -61,7 +63,19 @@ class RequestPage(OwnDecision):
         return None
 
     def context(self) -> Mapping[str, Any]:
-        return {"title": KINDS[self.kind], "explains": EXPLAINED[self.kind]}
+        hours = self.hours_around() if self.kind is RequestKind.HOUR else None
+        return {"title": KINDS[self.kind], "explains": EXPLAINED[self.kind], "hours": hours}
+
+    @cached_property
+    def asked(self) -> GameLine | None:
+        """The open game that the address names, if it is the player's."""
+        named, name = self.request.GET.get(GAME, ""), self.access.shown_name
+        lines = (line for line in all_lines(self.access.loaded()) if name in (line.one, line.two) and not line.result)
+        return next((line for line in lines if str(line.fixture_id) == named), None)
+
+    def hours_around(self) -> HoursAround:
+        """Return the hours of the asked game and of the other open games of its players."""
+        return hours_around(self.access.loaded(), self.access.shown_name, self.asked)
 
     def form_options(self) -> Mapping[str, Any]:
         aliases = self.access.loaded().aliases
@@ -80,7 +94,9 @@ class RequestPage(OwnDecision):
         ]
 
     def initial(self) -> Mapping[str, Any]:
-        return {"game": self.request.GET.get(GAME, "")}
+        asked = self.asked if self.kind is RequestKind.HOUR else None
+        usual = {"hour_1": asked.at.time()} if asked and asked.at else {}
+        return {"game": self.request.GET.get(GAME, ""), **usual}
 
     def blocked(self) -> str:
         if not settings_of(self.access.row).requests:
@@ -170,12 +186,6 @@ class TakingRequestBack(OwnRequestDecision):
 
     def verb(self, form: NothingForm) -> Verb:
         return TakeRequestBack(self.line.pk, self.access.entry.pk)
-
-
-def all_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
-    """Return the lines of all games, those of the calendar first."""
-    league = loaded.league
-    return (*calendar(league, loaded.fixture_ids), *tiebreaks(league, loaded.tiebreak_ids))
 
 
 def proposals_in_words(loaded: LoadedLeague, line: RequestLine, reader: str = "") -> list[tuple[Proposal, str]]:

@@ -19,6 +19,7 @@ from tournaments.calendar.move_games import SetHour
 from tournaments.models.player_request import RequestState
 from tournaments.own_pages.settings import SetDeadlines
 from tournaments.privacy.show_as import ShowAs
+from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
 
@@ -28,6 +29,31 @@ def test_proposal_names_other_games_of_that_day() -> None:
     assert ask(one, "hour", game, day_1="2030-11-30", hour_1="23:00") == 302
     shown = body(two.client.get(two.at("own_request", only().pk)))
     assert f"{one.entry.name} juega también el" in shown and "juegas también el" in shown
+
+
+def test_form_tells_present_hour_deadline_and_other_games() -> None:
+    league, one, two, game = timed()
+    decide(league, SetDeadlines(((game.round or 0, date(2031, 1, 15)),)))
+    hour = load_league(league).game(game.pk).at
+    assert hour
+    shown = body(one.client.get(f"{one.at('ask', 'hour')}?partida={game.pk}"))
+    assert f"Ahora es el sáb {hour.day} nov, {hour:%H:%M}." in shown and "acaba el 15 ene 2031." in shown
+    assert shown.count("· <bdi>Carlos</bdi>") == 2 and f"Las otras de {two.entry.name}" in shown
+    assert f'value="{hour:%H:%M}"' in shown
+
+
+def test_form_without_a_game_tells_the_players_own_games() -> None:
+    _league, one, _two, _game = timed()
+    shown = body(one.client.get(one.at("ask", "hour")))
+    assert shown.count("<dd>") == 2 and "Ahora es el" not in shown and "Las otras de" not in shown
+    assert "Ahora es el" not in body(one.client.get(f"{one.at('ask', 'hour')}?partida=x"))
+
+
+def test_form_of_a_game_without_a_date_says_so() -> None:
+    league = drawn()
+    allow(league)
+    player, game = player_of(league, "Ana"), fixture(league, "Ana", "Bea")
+    assert "Ahora no tiene fecha." in body(player.client.get(f"{player.at('ask', 'hour')}?partida={game.pk}"))
 
 
 def test_organizer_approves_the_hour_that_the_rival_picks() -> None:

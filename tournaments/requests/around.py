@@ -1,0 +1,59 @@
+"""The hours that a player needs to know before proposing another one for a game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from tournaments.display.games import GameLine, Status, calendar, tiebreaks
+from tournaments.store.load import LoadedLeague
+from tournaments.store.player_settings import deadlines_of
+
+MAX_LISTED = 8
+
+
+@dataclass(frozen=True, slots=True)
+class OtherGame:
+    """An open game with an hour, by the name of the opponent."""
+
+    at: datetime
+    rival: str
+
+
+@dataclass(frozen=True, slots=True)
+class HoursAround:
+    """The present hour of a game, the last day of its round, and the other games of its players, soonest first.
+
+    Without a game, only the games of the player who asks are known.
+    """
+
+    game: GameLine | None
+    last_day: date | None
+    own: tuple[OtherGame, ...]
+    rival: str
+    of_rival: tuple[OtherGame, ...]
+
+
+def all_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
+    """Return the lines of all games, those of the calendar first."""
+    league = loaded.league
+    return (*calendar(league, loaded.fixture_ids), *tiebreaks(league, loaded.tiebreak_ids))
+
+
+def hours_around(loaded: LoadedLeague, name: str, game: GameLine | None) -> HoursAround:
+    """Return the hours that matter to a player, by the name that the league shows, who asks to move a game."""
+    rival = _rival(game, name) if game else ""
+    last_day = deadlines_of(loaded.pk).get(game.round or 0) if game else None
+    return HoursAround(game, last_day, _others(loaded, name, game), rival, _others(loaded, rival, game))
+
+
+def _others(loaded: LoadedLeague, name: str, game: GameLine | None) -> tuple[OtherGame, ...]:
+    """Return the next open games of a player but for one; none without a name."""
+    lines = [line for line in all_lines(loaded) if name in (line.one, line.two) and line != game]
+    timed = [(line.at, line) for line in lines if line.at and line.status is Status.OPEN]
+    timed.sort(key=lambda pair: pair[0])
+    return tuple(OtherGame(at, _rival(line, name)) for at, line in timed[:MAX_LISTED])
+
+
+def _rival(line: GameLine, name: str) -> str:
+    return line.two if line.one == name else line.one
