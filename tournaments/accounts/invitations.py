@@ -29,8 +29,8 @@ MIN_INTERVAL = timedelta(minutes=10)
 MAX_MAILED = 50
 """Most invitations mailed by an account in a day: with open sign-up anybody may organize a league and invite."""
 MAX_REQUESTED = 30
-"""Most invitations requested by sign-up from one network address in a day: anybody can type the mail addresses of
-strangers, and the members of a club share one network address."""
+"""Most accounts requested by sign-up from one network address in a day: anybody can type the mail addresses of
+strangers, each account may found leagues, and the members of a club share one network address."""
 REQUESTS_WINDOW = timedelta(days=1)
 
 

@@ -13,6 +13,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods
@@ -29,6 +30,7 @@ from tournaments.wording.faults import standing_alone
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 READ_OR_SEND = ["GET", "HEAD", "POST"]
+TOO_MANY_ACCOUNTS = gettext_lazy("Desde esta conexión ya se han pedido hoy muchas cuentas. Prueba mañana.")
 
 
 @never_cache
@@ -119,6 +121,8 @@ def _sign_up(request: HttpRequest) -> HttpResponse:
     form = NewAccountForm(request.POST or None)
     if request.method != "POST":
         return _page(request, "accounts/signup.html", form)
+    if form.is_valid() and invitations.request_limit_reached(address_of(request)):
+        form.add_error("username", TOO_MANY_ACCOUNTS)
     account = _make_and_log_in(request, form, lambda: make_account(form.person, form.cleaned_data["password"]))
     if account is None:
         return _page(request, "accounts/signup.html", form, status=REFUSED)
@@ -133,7 +137,7 @@ def _sign_up_by_mail(request: HttpRequest) -> HttpResponse:
     if not form.is_valid():
         return _page(request, "accounts/signup.html", form, by_mail=True, status=REFUSED)
     if invitations.request_limit_reached(address_of(request)):
-        form.add_error("email", _("Desde esta conexión ya se han pedido hoy muchas cuentas. Prueba mañana."))
+        form.add_error("email", TOO_MANY_ACCOUNTS)
         return _page(request, "accounts/signup.html", form, by_mail=True, status=REFUSED)
     email = form.cleaned_data["email"]
     account = account_at(email)

@@ -248,6 +248,19 @@ def test_daily_sign_up_mails_of_an_address_are_limited(settings: Any, mails: Any
     assert other.status_code == 200 and len(posted()) == 3
 
 
+def test_daily_accounts_of_an_address_are_limited(settings: Any, monkeypatch: Any) -> None:
+    """On a site without mail, where the form itself makes the account."""
+    settings.OPEN_SIGNUP = True
+    monkeypatch.setattr(invitations, "MAX_REQUESTED", 2)
+    boss()
+    answers = [Client().post("/registro/", person(name)) for name in ("uno", "dos", "tres")]
+    assert [answer.status_code for answer in answers] == [302, 302, 422]
+    assert "Prueba mañana" in body(answers[-1]) and User.objects.count() == 3
+    assert Client().post("/registro/", person("repetida", again="otra clave distinta")).status_code == 422
+    assert models.SignUpRequest.objects.count() == 2
+    assert Client(REMOTE_ADDR="192.0.2.7").post("/registro/", person("cuatro")).status_code == 302
+
+
 def test_sign_up_limit_outlives_a_restart(settings: Any, mails: Any, monkeypatch: Any) -> None:
     """A restarted process, or another one, has empty caches. Refused requests do not extend the wait."""
     settings.OPEN_SIGNUP = True
