@@ -57,7 +57,10 @@ class Players(NameQuestionsPage):
             return super().post(request, **kwargs)
         form = PlayersForm(request.POST, request.FILES)
         form.full_clean()
-        context = {**self._read(form.cleaned_data.get("read", NamesList())), "errors": form_errors(form)}
+        read: NamesList = form.cleaned_data.get("read", NamesList())
+        context = {**self._read(read), "errors": form_errors(form), "confirm_button": self.confirm_button}
+        if read.entrants and not form.errors and not self.who(form).questions:
+            context["digest"] = self.values_digest(form)
         return render(request, "founding/read.html", context)
 
     def context(self) -> Mapping[str, Any]:

@@ -72,6 +72,14 @@ def _left_out(item: LeftOut) -> str:
         return _("La columna «%(text)s» no se usa: solo cuentan el nombre y el club.") % values
     if item.reason is LeftOutReason.HEADING:
         return _("Línea %(line)d, «%(text)s»: es un título.") % values
+    if item.reason is LeftOutReason.NOTE:
+        return (
+            _(
+                "Línea %(line)d, «%(text)s»: es una nota, no va en el nombre. "
+                "Si va, di en «Lo que va tras una coma es» que es parte del nombre."
+            )
+            % values
+        )
     return _("Línea %(line)d, «%(text)s»: no lleva ningún nombre.") % values
 
 

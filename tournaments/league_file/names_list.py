@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
-from tournaments.league.names import searchable
+from tournaments.league.names import folded, searchable
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
 from tournaments.league_file.cursor import decoded
 from tournaments.league_file.list_columns import NAMES, Columns, headed, of_figures
@@ -30,6 +31,10 @@ MAX_TITLES = 5
 SEPARATORS = ";\t"
 _AND = re.compile(r"\s+(?:y|e|and|&)\s+", re.IGNORECASE)
 _MIN_IN_ONE_LINE = 3
+_NOTE = re.compile(r"(.+?)\s*(?:\([a-zà-ÿ][^()]*\)|\[[a-zà-ÿ][^\[\]]*\])")
+_RELATIVES = frozenset(
+    ("hijo", "hija", "padre", "madre", "mayor", "menor", "fillo", "filla", "pai", "nai", "figlio", "figlia", "jr", "sr")
+)
 
 
 class Comma(StrEnum):
@@ -46,6 +51,8 @@ class LeftOutReason(StrEnum):
     HEADING = "heading"
     NO_NAME = "no_name"
     COLUMN = "column"
+    NOTE = "note"
+    """A remark in brackets after a name, as "(llega tarde)"."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +71,8 @@ class NamesList:
     entrants: list[Entrant] = field(default_factory=list)
     left_out: list[LeftOut] = field(default_factory=list)
     comma_kept: bool = False
+    lines: list[int] = field(default_factory=list)
+    """The line of each player."""
 
 
 Lines = dict[int, str]
@@ -75,11 +84,19 @@ def read_names(content: bytes, *, is_csv: bool | None = None) -> list[Entrant]:
     `is_csv` None: the separator of the club is guessed; True: it may be a comma; False: each line is a whole name.
     """
     comma = None if is_csv is None else Comma.CLUB if is_csv else Comma.NAME
-    return read_list(decoded(content, MAX_BYTES), comma=comma).entrants
+    return _read(decoded(content, MAX_BYTES), comma).entrants
 
 
 def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
-    """Return the players of a list. Raises Fault, with the line as its place, for an unreadable player."""
+    """Return the players of a list, with remarks such as "(llega tarde)" left out of their names.
+
+    Raises Fault, with the line as its place, for an unreadable player.
+    """
+    return _read(text, comma, notes=comma is not Comma.NAME)
+
+
+def _read(text: str, comma: Comma | None, *, notes: bool = False) -> NamesList:
+    """Return the players of a list; unless `notes` are left out of the names, each name is whole."""
     lines = {
         number: line for number, line in enumerate(text.removeprefix("\ufeff").splitlines(), start=1) if line.strip()
     }
@@ -95,7 +112,23 @@ def read_list(text: str, *, comma: Comma | None = None) -> NamesList:
     else:
         players = _without_titles(lines, read)
         _read_lines(players if comma is Comma.NAME else tidied(players), read, comma)
+        if notes:
+            _take_notes(read)
     return read
+
+
+def _take_notes(read: NamesList) -> None:
+    """Leave remarks in brackets out of the names.
+
+    A remark begins with a small letter. What tells two players of one name apart stays, as does a word for a relative.
+    """
+    plain = [(found[1] if (found := _NOTE.fullmatch(one.name)) else one.name) for one in read.entrants]
+    times = Counter(map(folded, plain))
+    for index, (entrant, name) in enumerate(zip(read.entrants, plain, strict=True)):
+        note = entrant.name.removeprefix(name).strip()
+        if note and times[folded(name)] == 1 and searchable(note.strip("()[]")) not in _RELATIVES:
+            read.entrants[index] = replace(entrant, name=name)
+            read.left_out.append(LeftOut(read.lines[index], _shown(note), LeftOutReason.NOTE))
 
 
 def _read_report(lines: Lines) -> NamesList:
@@ -260,6 +293,7 @@ def _add(read: NamesList, number: int, name: str, club: str = "") -> None:
         raise Fault(Code.TOO_MANY_PLAYERS, count=HIGHEST_MAX_PLAYERS + 1, most=HIGHEST_MAX_PLAYERS)
     with within(f"[{number}]"):
         read.entrants.append(Entrant(checks.name(name), checks.name(club) if club.strip() else None))
+        read.lines.append(number)
 
 
 def _shown(text: str) -> str:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
@@ -47,6 +50,29 @@ def test_typed_list_is_shown_parsed() -> None:
     seen = body(client.post(address, {"listed": "", "step": "read"}))
     assert "Aún no hay ningún nombre." in seen
     assert not league.entries.exists() and models.Player.objects.count() == 2
+
+
+SHOWN = re.compile(r'name="shown" value="([^"]+)"')
+
+
+def test_list_read_while_typed_is_saved_without_another_page() -> None:
+    league = preparing(())
+    client, address = organizer_of(league), at("players_of", league)
+    typed = {"listed": "Ana\nBea (llega tarde)\nCarlos", "comma": ""}
+    seen = body(client.post(address, {**typed, "step": "read"}))
+    assert "Guardar la lista" in seen and "«(llega tarde)»: es una nota" in seen
+    shown = html.unescape(SHOWN.findall(seen)[0])
+    changed = send(client, address, **{**typed, "listed": "Ana\nBea\nOtra"}, step="confirm", shown=shown)
+    assert "¿Es así?" in body(changed) and not league.entries.exists()
+    assert send(client, address, **typed, step="confirm", shown=shown).status_code == 302
+    assert sorted(league.entries.values_list("name", flat=True)) == ["Ana", "Bea", "Carlos"]
+
+
+@pytest.mark.parametrize("listed", ["", "Ana\nana"])
+def test_empty_or_wrong_list_is_not_saved_at_once(listed: str) -> None:
+    league = preparing(())
+    client = organizer_of(league)
+    assert "Guardar la lista" not in body(client.post(at("players_of", league), {"listed": listed, "step": "read"}))
 
 
 def test_uploaded_list_may_have_whole_lines_as_names() -> None:

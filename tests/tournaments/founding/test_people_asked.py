@@ -56,6 +56,13 @@ def test_name_like_one_of_own_leagues_raises_a_question(typed: str, marta: User,
         assert not second.entries.exists(), "nobody becomes two people unasked"
 
 
+def test_list_with_a_question_is_not_saved_at_once(marta: User, autumn: models.League) -> None:
+    client, second = logged_in(marta), founded(marta, "Segunda")
+    for listed, saves in (("Ana Perez\nNoa\nUxía", False), ("Noa\nUxía\nBreogán", True)):
+        seen = body(client.post(at("players_of", second), {"listed": listed, "step": "read"}))
+        assert ("Guardar la lista" in seen) is saves
+
+
 @pytest.mark.parametrize(("answer", "name"), [("theirs", ANA), ("typed", "Ana Perez"), ("no", "Ana Perez")])
 def test_answer_chooses_the_person_and_the_spelling(answer: str, name: str, marta: User, autumn: models.League) -> None:
     second, client = founded(marta, "Segunda"), logged_in(marta)

@@ -114,6 +114,30 @@ def test_comma_stays_in_a_name_unless_chosen_otherwise() -> None:
     assert not read_list(doubtful, comma=Comma.NAME).comma_kept
 
 
+def test_remark_after_a_name_is_left_out_of_it() -> None:
+    listed = read_list("1. Ana Pérez\n2. Bea Gil (llega tarde)\n3. Carlos Rey [sin confirmar]\n4. Duarte Paz (Casino)")
+    assert [one.name for one in listed.entrants] == ["Ana Pérez", "Bea Gil", "Carlos Rey", "Duarte Paz (Casino)"]
+    assert listed.left_out == [
+        LeftOut(2, "(llega tarde)", LeftOutReason.NOTE),
+        LeftOut(3, "[sin confirmar]", LeftOutReason.NOTE),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "comma"),
+    [
+        ("Ana Pérez\nBea Gil (hija)\nCarlos Rey", None),
+        ("Ana Pérez\nAna Pérez (la de abajo)\nCarlos Rey", None),
+        ("Ana Pérez\nBea Gil (llega tarde)\nCarlos Rey", Comma.NAME),
+        ("Nombre;Club\nBea Gil (llega tarde);Casino\nCarlos Rey;Casino", None),
+    ],
+)
+def test_brackets_that_are_of_the_name_stay(written: str, comma: Comma | None) -> None:
+    listed = read_list(written, comma=comma)
+    assert "(" in "".join(one.name for one in listed.entrants)
+    assert LeftOutReason.NOTE not in [one.reason for one in listed.left_out]
+
+
 def test_lines_left_out_are_listed() -> None:
     listed = read_list("N.º;Jugador;Club;Teléfono\n1;Ana;Casino;600\n;;Total;3\n2;Bea;;\n3;Iria;;")
     assert [one.name for one in listed.entrants] == ["Ana", "Bea", "Iria"]
