@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
+from tournaments.display.reports import reported_fixtures
 from tournaments.display.turns import Turns
 from tournaments.league import names
 from tournaments.league.values import State
@@ -41,19 +42,19 @@ def next_of(player: str, turns: Turns, *, reported: Container[int | None] = ()) 
 
 def next_games(words: Sequence[str], leagues: Iterable[LoadedLeague]) -> tuple[NextGame, ...]:
     """Return the next games, in some leagues, of players whose shown name has the words; none for too many."""
-    found = [game for league in leagues if words for game in _next_games_in(league, words)]
+    in_play = [league for league in leagues if words and league.league.state in IN_PLAY]
+    reported = reported_fixtures(league.pk for league in in_play) if in_play else frozenset()
+    found = [game for league in in_play for game in _next_games_in(league, words, reported)]
     several = len({game.player_id for game in found}) > MAX_FOUND
     return () if several else tuple(sorted(found, key=soonest))
 
 
-def _next_games_in(league: LoadedLeague, words: Sequence[str]) -> Iterator[NextGame]:
-    """Yield the next game of each player of a league whose name has the words."""
-    if league.league.state not in IN_PLAY:
-        return
+def _next_games_in(league: LoadedLeague, words: Sequence[str], reported: Container[int | None]) -> Iterator[NextGame]:
+    """Yield the next game, but for those `reported`, of each player of a league whose name has the words."""
     named = [(name, pk) for name, pk in league.player_ids.items() if _has(name, words)]
     page = page_of(league)
     for name, pk in named:
-        game = next_of(name, page.turns)
+        game = next_of(name, page.turns, reported=reported)
         if game:
             yield NextGame(page.header, name, pk, game)
 

@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime
+from typing import NamedTuple
 
 from django.contrib.auth.models import User
+from django.db.models import Count, Min, Q
+from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.people import signed_by
-from tournaments.league.values import State
+from tournaments.league.values import State, WithdrawnGames
 from tournaments.models.official import Role
+from tournaments.store.load import zone_of_row
 from tournaments.wording import terms
 
 PAGE_SIZE = 30
@@ -17,7 +23,7 @@ PAGE_SIZE = 30
 
 @dataclass(frozen=True, slots=True)
 class Duty:
-    """A league and the user's role in it."""
+    """A league, the user's role in it, and its progress; `next_at` is local time of the league."""
 
     slug: str
     name: str
@@ -25,6 +31,20 @@ class Duty:
     state_name: str
     role_name: str
     organizes: bool
+    played: int
+    total: int
+    next_at: datetime | None
+
+
+class Progress(NamedTuple):
+    """The games of a league that are played, all of them, and the moment of the next one."""
+
+    played: int
+    total: int
+    next_at: datetime | None
+
+
+NO_GAMES = Progress(0, 0, None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +89,37 @@ def leagues_of(user: User, *, number: int = 1, archived: bool = False) -> Duties
     shown = rows.filter(league__archived=archived).order_by("-league__updated_at", "-league_id")
     found = list(shown[first : first + PAGE_SIZE + 1])
     put_away = 0 if archived else rows.filter(league__archived=True).count()
-    return Duties(tuple(map(_duty, found[:PAGE_SIZE])), len(found) > PAGE_SIZE, put_away)
+    made = _progress([row.league_id for row in found[:PAGE_SIZE]])
+    lines = tuple(_duty(row, made.get(row.league_id, NO_GAMES)) for row in found[:PAGE_SIZE])
+    return Duties(lines, len(found) > PAGE_SIZE, put_away)
+
+
+def _progress(leagues: Sequence[int]) -> dict[int, Progress]:
+    """Return the progress of some leagues that have games, in one query.
+
+    As on the leagues' own pages, games of players whose games were annulled do not count, and those lost by a
+    withdrawal are played.
+    """
+    lost = _of_withdrawn(WithdrawnGames.WALKOVERS)
+    calendar, settled = Q(tiebreak=False), Q(result__isnull=False) | lost
+    coming = Q(result__isnull=True, at__gte=timezone.now()) & ~lost
+    games = models.Fixture.objects.filter(~_of_withdrawn(WithdrawnGames.ANNULLED), league__in=leagues)
+    rows = (
+        games.order_by()
+        .values("league")
+        .annotate(
+            played=Count("pk", filter=calendar & settled),
+            total=Count("pk", filter=calendar),
+            next_at=Min("at", filter=coming),
+        )
+    )
+    return {row["league"]: Progress(row["played"], row["total"], row["next_at"]) for row in rows}
+
+
+def _of_withdrawn(games: WithdrawnGames) -> Q:
+    """Return the condition that a player of a fixture withdrew with this treatment of the games."""
+    withdrawn = models.Withdrawal.objects.filter(games=games)
+    return Q(one__in=withdrawn.values("entry")) | Q(two__in=withdrawn.values("entry"))
 
 
 def sole_refereed_league(user: User) -> str | None:
@@ -82,7 +132,7 @@ def sole_refereed_league(user: User) -> str | None:
     return found[0].league.slug
 
 
-def _duty(official: models.Official) -> Duty:
+def _duty(official: models.Official, progress: Progress) -> Duty:
     """Return the role of an account in a league as its list shows it."""
     state, role = State(official.league.state), Role(official.role)
     return Duty(
@@ -92,4 +142,11 @@ def _duty(official: models.Official) -> Duty:
         state_name=str(terms.STATES[state]),
         role_name=str(terms.ROLES[role]),
         organizes=role is Role.ORGANIZER,
+        played=progress.played,
+        total=progress.total,
+        next_at=_local(progress.next_at, official.league),
     )
+
+
+def _local(moment: datetime | None, league: models.League) -> datetime | None:
+    return moment.astimezone(zone_of_row(league)).replace(tzinfo=None) if moment else None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import Any
@@ -17,6 +17,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
 from tournaments.display.next_games import IN_PLAY, NextGame, next_of, soonest
+from tournaments.display.reports import reported_fixtures
 from tournaments.display.searching import players_named, words_typed
 from tournaments.display.sheets import verdicts_of_player
 from tournaments.display.standings import StandingsRow
@@ -117,7 +118,9 @@ def player_page(
     entered = leagues_seen.filter(entries__player=player, entries__initials=False).order_by("-updated_at", "-id")
     leagues = load_leagues(entered[first : last and last + 1], public=True)
     most = LEAGUES_PAGE_SIZE if number else len(leagues)
-    participations = tuple(_participation(league, player.pk) for league in leagues[:most])
+    in_play = [league.pk for league in leagues[:most] if league.league.state in IN_PLAY]
+    reported = reported_fixtures(in_play) if in_play else frozenset()
+    participations = tuple(_participation(league, player.pk, reported) for league in leagues[:most])
     return PlayerPage(
         pk=player.pk,
         name=player.name,
@@ -178,14 +181,14 @@ def _latest_club(leagues: QuerySet[models.League]) -> Subquery:
     return Subquery(entries.exclude(club="").order_by("-league", "-pk").values("club")[:1])
 
 
-def _participation(loaded: LoadedLeague, player_id: int) -> Participation:
-    """Return the place, games and next game of a player in a league."""
+def _participation(loaded: LoadedLeague, player_id: int, reported: Container[int | None]) -> Participation:
+    """Return the place, games and next game of a player in a league; a game that was `reported` is not the next."""
     page = page_of(loaded)
     row = next(row for row in page.standings.rows if row.player_id == player_id)
     games = (*page.calendar, *page.tiebreaks)
     number = next(entrant.number for entrant in page.entrants if entrant.player_id == player_id)
     own = tuple(game for game in games if row.name in (game.one, game.two))
-    upcoming = next_of(row.name, page.turns) if page.header.state in IN_PLAY else None
+    upcoming = next_of(row.name, page.turns, reported=reported) if page.header.state in IN_PLAY else None
     following = NextGame(page.header, row.name, player_id, upcoming) if upcoming else None
     return Participation(page.header, number, row, own, following, page.unconfirmed)
 

@@ -94,6 +94,12 @@ def _games(
     return tuple(sorted(listed, key=lambda game: not game.needs_referee))
 
 
+def reported_fixtures(leagues: Iterable[int]) -> frozenset[int]:
+    """Return the fixtures without a result that a player of some leagues has reported, in one query."""
+    found = models.ResultReport.objects.filter(fixture__league__in=leagues, fixture__result=None, closed=False)
+    return frozenset(found.values_list("fixture", flat=True))
+
+
 def waiting_for_referee(games: Iterable[ReportedGame]) -> int:
     return sum(game.needs_referee for game in games)
 

@@ -100,8 +100,13 @@ def my_pages(request: HttpRequest) -> HttpResponse:
     assert user
     links = list(links_of_account(user)[:MAX_PAGES])
     loaded = load_rows([link.entry.league for link in links], public=True) if links else []
+    reports = models.ResultReport.objects.filter(entry__in=[link.entry_id for link in links], closed=False)
+    reported = frozenset(reports.values_list("fixture", flat=True)) if links else frozenset()
     pages: list[tuple[OwnPage, str]] = [
-        (own_page_of(link.entry, league), reverse("tournaments:own_page", args=[kept_token(link.entry_id)]))
+        (
+            own_page_of(link.entry, league, reported=reported),
+            reverse("tournaments:own_page", args=[kept_token(link.entry_id)]),
+        )
         for link, league in zip(links, loaded, strict=True)
     ]
     pages.sort(

@@ -9,10 +9,11 @@ from django.db.models import Q
 from django.test import Client
 from django.urls import reverse
 
-from tests.organizing import decide, drawn
+from tests.organizing import decide, drawn, fixture
 from tests.own_pages import SECRET, allow, player_of
 from tests.people import Who
 from tests.tournaments.alerts.channels import player_channel
+from tests.tournaments.deciding.browsing import WON
 from tests.tournaments.every.addresses import ADDRESSES, address, made
 from tests.tournaments.every.matrix import PAGES
 from tests.tournaments.every.objects import MADE
@@ -183,6 +184,21 @@ def test_my_pages_gathers_several_leagues() -> None:
     client.post(reverse("tournaments:keep_page", args=[page_token(SECRET, entry.pk)]), {"step": "forget"})
     assert client.get(address).content.decode().count("Contra") == 1
     assert Client().get(address).status_code == 302
+
+
+def test_my_pages_skip_a_reported_game() -> None:
+    user, client = User.objects.create_user("suya"), Client()
+    client.force_login(user)
+    league = drawn()
+    allow(league)
+    ana, address = player_of(league, "Ana"), reverse("tournaments:my_pages")
+    client.post(ana.at("keep_page"))
+    for left in (1, 0):
+        game = fixture(league, "Ana", "Bea") if left else fixture(league, "Ana", "Carlos")
+        assert ana.confirm("own_report", game.pk, **WON).status_code == 302
+        shown = client.get(address).content.decode()
+        assert shown.count("Contra") == left and ("<bdi>Carlos</bdi>" in shown) is bool(left)
+    assert "ya está comunicado: falta que se confirme" in shown
 
 
 def test_account_shows_its_player_by_initials_in_the_leagues_it_keeps() -> None:

@@ -1,0 +1,81 @@
+"""The list of an account's leagues, with the progress of each."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from django.contrib.auth.models import User
+
+from tests.organizing import beat, decide, draw, drawn, played_out, preparing, tied
+from tests.people import organizer_of
+from tests.queries import counted
+from tests.tournaments.deciding.browsing import body
+from tournaments import models
+from tournaments.closing.play_off import PlayOff
+from tournaments.conduct.withdraw import Withdraw
+from tournaments.display.games import calendar
+from tournaments.display.headers import header
+from tournaments.display.officials import Duty, leagues_of
+from tournaments.league.values import Timetable, WithdrawnGames
+from tournaments.models.official import Role
+from tournaments.store.load import load_league
+
+pytestmark = pytest.mark.django_db
+FOUR = ("Ana", "Bea", "Carlos", "Duarte")
+
+
+@pytest.fixture
+def user() -> User:
+    return User.objects.create_user("marta")
+
+
+def duty(user: User, league: models.League) -> Duty:
+    models.Official.objects.create(user=user, league=league, role=Role.ORGANIZER)
+    return next(line for line in leagues_of(user).lines if line.slug == league.slug)
+
+
+def test_league_being_prepared_has_no_progress(user: User) -> None:
+    found = duty(user, preparing())
+    assert (found.played, found.total, found.next_at) == (0, 0, None)
+
+
+@pytest.mark.parametrize("treatment", [None, *WithdrawnGames])
+def test_progress_is_that_of_the_leagues_own_pages(user: User, treatment: WithdrawnGames | None) -> None:
+    league = drawn(FOUR)
+    beat(league, "Ana", "Bea")
+    draw(league, "Carlos", "Duarte")
+    if treatment:
+        decide(league, Withdraw("Bea", treatment))
+    loaded = load_league(league)
+    shown = header(loaded, calendar(loaded.league, loaded.fixture_ids))
+    found = duty(user, league)
+    assert (found.played, found.total) == (shown.played, shown.total)
+
+
+def test_tie_break_game_does_not_count(user: User) -> None:
+    league = tied()
+    decide(league, PlayOff("Ana", "Bea"))
+    found = duty(user, league)
+    assert (found.played, found.total) == (6, 6)
+
+
+def test_next_date_is_that_of_the_first_open_game() -> None:
+    league = drawn(FOUR, timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
+    client = organizer_of(league)
+    page = body(client.get("/organizar/"))
+    assert "0 de 6 partidas · próxima: sáb 30 nov, 17:00" in page
+    first = league.fixtures.order_by("position")[0]
+    beat(league, first.one.name, first.two.name)
+    assert "1 de 6 partidas · próxima: sáb 30 nov, 17:20" in body(client.get("/organizar/"))
+
+
+def test_queries_do_not_grow_with_leagues(user: User) -> None:
+    duty(user, drawn())
+    with counted() as few:
+        leagues_of(user)
+    for number in range(3):
+        duty(user, played_out(name=f"Liga {number}"))
+    with counted() as many:
+        leagues_of(user)
+    assert many.made == few.made <= 3
