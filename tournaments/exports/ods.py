@@ -18,22 +18,24 @@ from openpyxl.utils import get_column_letter
 
 from tournaments.exports.archive import EPOCH, xml_safe
 from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value, printed_first
-from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, heading_lines, layout_of
+from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, heading_height, layout_of, row_height
 
 MIMETYPE = "application/vnd.oasis.opendocument.spreadsheet"
 FILES = ("content.xml", "styles.xml", "settings.xml", "meta.xml", "META-INF/manifest.xml")
 HEADINGS, ROWS = "<!--headings-->", "<!--rows-->"
 """Placeholders of the heading cells and of the rows."""
+POINTS_A_CHARACTER = 5.55
+"""The width of a figure in this font, of which office programs make the columns of an Excel workbook."""
 VIEW = "view1"
 """The name that office programs give to the only window of a document."""
-MM_A_CHARACTER, MM_A_LINE = 2.05, 5.3
 _BLANKS = {"\n": "&#10;", "\t": "&#9;", "\r": "&#13;"}
 
 
 def ods_file(sheet: Sheet) -> bytes:
     sheet = printed_first(sheet)
     layout = layout_of(sheet)
-    context = _context(sheet, layout)
+    heights = [row_height(row, layout) for row in sheet.rows]
+    context = _context(sheet, layout, heights)
     out = io.BytesIO()
     with ZipFile(out, "w") as archive:
         archive.writestr(_entry("mimetype", ZIP_STORED), MIMETYPE)
@@ -41,7 +43,8 @@ def ods_file(sheet: Sheet) -> bytes:
             text: str = render_to_string(f"exports/ods/{name.rpartition('/')[2]}", context)
             if ROWS in text:
                 before, between, after = re.split(f"{HEADINGS}|{ROWS}", text)
-                text = "".join((before, *_headings(sheet, layout), between, *_rows(sheet.rows, layout), after))
+                rows = _rows(sheet.rows, heights, layout)
+                text = "".join((before, *_headings(sheet, layout), between, *rows, after))
             archive.writestr(_entry(name), text)
     return out.getvalue()
 
@@ -52,21 +55,23 @@ def _entry(name: str, compression: int = ZIP_DEFLATED) -> ZipInfo:
     return entry
 
 
-def _context(sheet: Sheet, layout: SheetLayout) -> dict[str, Any]:
+def _context(sheet: Sheet, layout: SheetLayout, heights: Sequence[float]) -> dict[str, Any]:
     last = f"${get_column_letter(layout.printed)}${len(sheet.rows) + 1}"
     filtered = f"${get_column_letter(layout.filtered)}${len(sheet.rows) + 1}"
+    heading = heading_height(sheet, layout)
     quoted = layout.tab.replace("'", "''")
     return {
         "layout": layout,
         "view": VIEW,
         "title": xml_safe(f"{sheet.title} – {sheet.subject}"),
         "changed": sheet.changed and f"{sheet.changed.astimezone(UTC):%Y-%m-%dT%H:%M:%SZ}",
-        "widths": [f"{width * MM_A_CHARACTER:.1f}mm" for width in layout.widths],
+        "widths": [f"{width * POINTS_A_CHARACTER:g}pt" for width in layout.widths],
         "frozen": range(layout.frozen),
         "others": range(layout.frozen, len(sheet.columns)),
         "printed": f"'{quoted}'.$A$1:'{quoted}'.{last}",
         "filtered": f"'{quoted}'.$A$1:'{quoted}'.{filtered}",
-        "heading_height": f"{heading_lines(sheet, layout) * MM_A_LINE:.1f}mm" if any(layout.upright) else "",
+        "heading_height": f"{heading:g}",
+        "heights": [f"{height:g}" for height in sorted({heading, *heights})],
         "wide_scale": f"{WIDE_SCALE}%",
     }
 
@@ -77,13 +82,14 @@ def _headings(sheet: Sheet, layout: SheetLayout) -> Iterator[str]:
         yield _typed("string", "string-value", xml_safe(column.title), style)
 
 
-def _rows(rows: Sequence[tuple[Value, ...]], layout: SheetLayout) -> Iterator[str]:
-    numbers = ["centred-number" if upright else "number" for upright in layout.upright]
-    for row in rows:
-        yield f'<table:table-row table:style-name="row">{"".join(map(_cell, row, numbers))}</table:table-row>'
+def _rows(rows: Sequence[tuple[Value, ...]], heights: Sequence[float], layout: SheetLayout) -> Iterator[str]:
+    looks = [("centred-number", "centred") if upright else ("number", "text") for upright in layout.upright]
+    for row, height in zip(rows, heights, strict=True):
+        yield f'<table:table-row table:style-name="row{height:g}">{"".join(map(_cell, row, looks))}</table:table-row>'
 
 
-def _cell(value: Value, of_number: str) -> str:
+def _cell(value: Value, looks: tuple[str, str]) -> str:
+    of_number, of_text = looks
     if value is None:
         return "<table:table-cell/>"
     if isinstance(value, datetime):
@@ -92,7 +98,7 @@ def _cell(value: Value, of_number: str) -> str:
         return _typed("date", "date-value", value.isoformat(), "day")
     if isinstance(value, int):
         return _typed("float", "value", str(value), of_number)
-    return _typed("string", "string-value", xml_safe(value), "own" if value == OWN_SQUARE else "text")
+    return _typed("string", "string-value", xml_safe(value), "own" if value == OWN_SQUARE else of_text)
 
 
 def _typed(kind: str, attribute: str, text: str, style: str) -> str:

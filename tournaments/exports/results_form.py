@@ -17,7 +17,9 @@ from tournaments.checking.board_ends import board_ends
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
 from tournaments.exports.archive import without_times, xml_safe
-from tournaments.exports.xlsx import A4
+from tournaments.exports.sheet_layout import text_height
+from tournaments.exports.text_widths import FONT, FONT_SIZE
+from tournaments.exports.xlsx import A4, LOOKS, in_font
 from tournaments.league.values import BOARD_ENDS, Reason
 from tournaments.league_file.formulas import marked
 from tournaments.wording.result_columns import result_headings
@@ -37,6 +39,7 @@ def results_form(page: LeaguePage) -> bytes:
     _fill(sheet, [game for game in page.calendar if game.status is Status.OPEN])
     for each in (sheet, values):
         _print_on_one_width(each)
+        _heighten(each)
     last = max(2, sheet.max_row)
     title = values.title
     _offer(sheet, f"D2:D{last}", f"'{title}'!$A$2:$A${1 + len(winners)}")
@@ -44,7 +47,7 @@ def results_form(page: LeaguePage) -> bytes:
     _bound(sheet, f"F2:I{last}", RULES[page.header.rules].men)
     out = io.BytesIO()
     book.save(out)
-    return without_times(out.getvalue())
+    return without_times(out.getvalue(), {LOOKS: in_font(out)})
 
 
 def _winners() -> list[tuple[str, str]]:
@@ -104,12 +107,20 @@ def _print_on_one_width(sheet: Worksheet) -> None:
     sheet.page_setup.fitToWidth, sheet.page_setup.fitToHeight = 1, 0
 
 
+def _heighten(sheet: Worksheet) -> None:
+    """Give each row the height of its texts in their columns."""
+    widths = [int(column.width) for _letter, column in sorted(sheet.column_dimensions.items())]
+    for number, row in enumerate(sheet.iter_rows(values_only=True), start=1):
+        texts = [(text, width) for text, width in zip(row, widths, strict=True) if isinstance(text, str)]
+        sheet.row_dimensions[number].height = max(text_height(text, width) for text, width in texts)
+
+
 def _write(sheet: Worksheet, row: int, column: int, text: str, *, bold: bool = False) -> None:
     """Write a text as a text, also after a formula sign."""
     cell = sheet.cell(row, column)
     cell.value = xml_safe(text)
     cell.data_type, cell.quotePrefix = "s", marked(text) != text
-    cell.font, cell.alignment = Font(name="Calibri", size=11, bold=bold), Alignment(vertical="top", wrap_text=True)
+    cell.font, cell.alignment = Font(name=FONT, size=FONT_SIZE, bold=bold), Alignment(vertical="top", wrap_text=True)
 
 
 def _offer(sheet: Worksheet, cells: str, values: str) -> None:

@@ -6,54 +6,46 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import ceil
-from unicodedata import east_asian_width
 
 from django.utils.translation import get_language
 
 from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value
+from tournaments.exports.text_widths import CHARACTER, line_count, text_width
 
 NAME_KEYS = frozenset({"player", "league", "event", "who", "two", "number"})
 """The columns that identify a row; the first of the leading ones is frozen."""
 MAX_FROZEN_COLUMNS = 3
-MAX_TEXT_WIDTH, MAX_LONG_TEXT_WIDTH = 30, 80
+MAX_TEXT_WIDTH, MAX_LONG_TEXT_WIDTH = 38, 80
 """In characters: a longer text is wrapped, and a column with many wrapped lines is wider."""
 MAX_LINES = 12
-MAX_ROW_LINES = 27
-"""Lines of the highest row that all spreadsheet programs show."""
 MAX_WORD_WIDTH = 24
 """Characters of the widest word of a heading: names of opponents are headings too."""
-MAX_WIDTH = "WMwm@%"
-OF_A_CAPITAL, OF_THE_WIDEST = 0.2, 0.4
-"""Extra width of capitals and of the widest letters; the widest capitals have both."""
-NARROW, OF_A_NARROW = " iljtfr.,:;'()", 0.4
-"""Letters narrower than a figure, in which widths are counted, and how much."""
-LETTERS_A_CHARACTER = 1.1
-"""Letters of a word that have the width of a figure, on average."""
-PADDING, FIGURE_PADDING = 3, 2
-FILTER_BUTTON_WIDTH = 2
-"""Characters that the filter button takes from a heading."""
-MAX_UPRIGHT = 32
-"""Letters of a line of an upright heading."""
-UPRIGHT_PADDING = 1
+PADDING, FIGURE_PADDING, CENTRED_PADDING = 13.5, 23.5, 6.5
+"""In points: what a cell keeps free around an indented text, an indented number and a centred one."""
+FILTER_BUTTON = 10.5
+"""In points: what the filter button takes from the heading of a text. Numbers are indented by as much as it takes."""
+MAX_UPRIGHT = 190.0
+"""The length of a line of an upright heading, in points."""
 UPRIGHT_LINE_WIDTH = 3
 """The width of a line of an upright heading, in characters."""
-UPRIGHT_LETTER_HEIGHT = 0.42
-"""The height of a letter of an upright heading, in lines."""
-MOMENT_WIDTH, DAY_WIDTH = 16, 10
-LEGIBLE_WIDTH = 180
-"""Characters that a page of A4 holds across in letters of eight points: for more, texts are wrapped in less width."""
+MOMENT, DAY = "00/00/0000 00:00", "00/00/0000"
+LEGIBLE_WIDTH = 190
+"""Characters across a page of A4 in letters of more than seven points: for more, texts are wrapped in less width."""
 MIN_TEXT_WIDTH = 14
-PORTRAIT_WIDTH = 90
-"""Characters that a page of A4 holds upright."""
+PORTRAIT_WIDTH = 120
+"""Characters that a page of A4 holds upright, in letters of nearly eight points."""
 MAX_FITTED_WIDTH = 300
 """In characters: a wider table continues on another page, with its names repeated, so that its letters stay legible."""
 WIDE_SCALE = 50
+LINE, OTHER_LINE, ROW_PADDING = 12.0, 15.5, 1.0
+"""In points: the height of a line, of one with letters of another font, and of the space around the lines."""
+LINE_HEIGHT = LINE + ROW_PADDING
+MAX_ROW_HEIGHT = 409.0
+"""In points: the highest row that all spreadsheet programs show."""
 MAX_TAB = 31
-_PERHAPS_WIDE = re.compile("[\u1100-\u115f\u231a-\U0010ffff]")
-"""Letters that may be as wide as two: testing every letter would take a tenth of the time of a long history."""
-_PERHAPS_CAPITAL = re.compile("[^a-z0-9 .,:]")
+_OF_OTHER_FONTS = re.compile("[\u0590-\u1dff\u2190-\U0010ffff]")
 _NOT_IN_TABS = re.compile(r"[\[\]:*?/\\\x00-\x1f]")
 
 
@@ -64,8 +56,8 @@ class SheetLayout:
     tab: str
     language: str
     widths: tuple[int, ...]
-    wrapping: tuple[int, ...]
-    """The columns in which some text takes several lines."""
+    high: tuple[int, ...]
+    """The columns in which some text is higher than a line."""
     numeric: tuple[bool, ...]
     """Whether each column holds only numbers: they are aligned right, with their heading."""
     frozen: int
@@ -103,10 +95,11 @@ def layout_of(sheet: Sheet) -> SheetLayout:
     columns = list(map(set, zip(*sheet.rows, strict=True))) if sheet.rows else [set[Value]()] * len(sheet.columns)
     widths = _legible(sheet.columns, columns)
     upright = tuple(column.upright for column in sheet.columns)
-    wrapping = tuple(
+    high = tuple(
         index
         for index, (values, width) in enumerate(zip(columns, widths, strict=True))
-        if any(isinstance(value, str) and _lines(value, width - PADDING) > 1 for value in values)
+        if not upright[index]
+        and any(isinstance(value, str) and text_height(value, width) > LINE_HEIGHT for value in values)
     )
     leading = [
         index for index, column in enumerate(sheet.columns[:MAX_FROZEN_COLUMNS], start=1) if column.key in NAME_KEYS
@@ -115,7 +108,7 @@ def layout_of(sheet: Sheet) -> SheetLayout:
     tab = _NOT_IN_TABS.sub(" ", sheet.title)[:MAX_TAB].strip("' ") or "1"
     numeric = tuple(map(_is_numeric, columns))
     printed = sum(column.printed for column in sheet.columns)
-    return SheetLayout(tab, get_language() or "es", widths, wrapping, numeric, frozen, upright, printed)
+    return SheetLayout(tab, get_language() or "es", widths, high, numeric, frozen, upright, printed)
 
 
 def _legible(columns: Sequence[Column], values: Sequence[Collection[Value]]) -> tuple[int, ...]:
@@ -140,8 +133,23 @@ def _least_width(column: Column, values: Iterable[Value], width: int) -> int:
     texts = [value for value in values if isinstance(value, str)]
     if not texts:
         return width
-    words = (word for text in (column.title, *texts) for word in text.split())
-    return min(max(_lengths(words), default=0), MAX_WORD_WIDTH) + PADDING
+    words = max((text_width(word) for text in texts for word in text.split()), default=0.0)
+    return max(_of_heading(column.title, PADDING + FILTER_BUTTON), _of_word(words))
+
+
+def _of_word(points: float) -> int:
+    """Return the width of a column, in characters, that holds a word whole unless it is very long."""
+    return min(_characters(points + PADDING), MAX_WORD_WIDTH)
+
+
+def _of_heading(title: str, padding: float) -> int:
+    """Return the width of a column, in characters, that breaks its heading only between words."""
+    longest = max(map(partial(text_width, bold=True), title.split()), default=0.0)
+    return min(_characters(longest + padding), MAX_WORD_WIDTH)
+
+
+def _characters(points: float) -> int:
+    return ceil(points / CHARACTER)
 
 
 def _is_numeric(values: Iterable[Value]) -> bool:
@@ -150,75 +158,56 @@ def _is_numeric(values: Iterable[Value]) -> bool:
 
 
 def _width(column: Column, values: Collection[Value]) -> int:
+    longest = max(_value_widths(values), default=0.0)
     if column.upright:
-        heading = UPRIGHT_LINE_WIDTH * ceil(len(column.title) / MAX_UPRIGHT)
-    else:
-        heading = min(max(_lengths(column.title.split()), default=0), MAX_WORD_WIDTH) + FILTER_BUTTON_WIDTH
-    longest = max(_value_widths(values), default=0)
-    most = min(max(MAX_TEXT_WIDTH, longest // MAX_LINES), MAX_LONG_TEXT_WIDTH)
-    padding = UPRIGHT_PADDING if column.upright else FIGURE_PADDING if _is_numeric(values) else PADDING
-    return max(heading, min(longest, most)) + padding
+        return max(UPRIGHT_LINE_WIDTH * _upright_lines(column.title), _characters(longest + CENTRED_PADDING))
+    if _is_numeric(values):
+        return max(_of_heading(column.title, FIGURE_PADDING), _characters(longest + FIGURE_PADDING))
+    whole = _characters(longest + PADDING)
+    most = min(max(MAX_TEXT_WIDTH, whole // MAX_LINES), MAX_LONG_TEXT_WIDTH)
+    return max(_of_heading(column.title, PADDING + FILTER_BUTTON), min(whole, most))
 
 
-def heading_lines(sheet: Sheet, layout: SheetLayout) -> int:
-    """Return the height of the headings in lines of text."""
-    titles = zip(sheet.columns, layout.widths, strict=True)
-    lines = (_upright_lines(c.title) if c.upright else _lines(c.title, width - PADDING) for c, width in titles)
-    return min(max(lines, default=1), MAX_ROW_LINES)
+def heading_height(sheet: Sheet, layout: SheetLayout) -> float:
+    """Return the height of the headings, in points."""
+    return max(map(_heading_height, sheet.columns, layout.widths, layout.numeric))
+
+
+def _heading_height(column: Column, width: int, numeric: bool) -> float:
+    if column.upright:
+        return min(text_width(column.title, bold=True), MAX_UPRIGHT) + PADDING
+    room = width * CHARACTER - (FIGURE_PADDING if numeric else PADDING)
+    return _height(column.title, line_count(column.title, room, bold=True))
 
 
 def _upright_lines(title: str) -> int:
-    """Return the height, in lines of text, of a heading that is turned upright."""
-    return ceil(UPRIGHT_LETTER_HEIGHT * min(max(_lengths([title])), MAX_UPRIGHT)) + 1
+    """Return the lines of a heading that is turned upright."""
+    return line_count(title, MAX_UPRIGHT, bold=True)
 
 
-def row_lines(line: Sequence[Value], layout: SheetLayout) -> int:
-    """Return the height of a row in lines of text."""
-    cells = ((line[column], layout.widths[column]) for column in layout.wrapping)
-    lines = (_lines(value, width - PADDING) for value, width in cells if isinstance(value, str))
-    return min(max(lines, default=1), MAX_ROW_LINES)
+def row_height(line: Sequence[Value], layout: SheetLayout) -> float:
+    """Return the height of a row, in points."""
+    cells = ((line[column], layout.widths[column]) for column in layout.high)
+    return max((text_height(value, width) for value, width in cells if isinstance(value, str)), default=LINE_HEIGHT)
 
 
-@lru_cache(maxsize=1_000)
-def _lines(text: str, width: int) -> int:
-    """Return the lines that a text takes, broken between words, rather one too many than one too few."""
-    parts = text.splitlines()
-    rooms = zip(parts, _lengths(parts), strict=True)
-    return sum(_wrapped_lines(part, room, width) if room > width else 1 for part, room in rooms)
+@lru_cache(maxsize=2_000)
+def text_height(text: str, width: int) -> float:
+    """Return the height of a row in which a text is wrapped in a column of so many characters."""
+    return _height(text, line_count(text, width * CHARACTER - PADDING))
 
 
-def _wrapped_lines(text: str, room: float, width: int) -> int:
-    """Return the lines of a text that takes so much room on one."""
-    narrow = sum(map(text.count, NARROW))
-    return max(ceil((room - narrow * OF_A_NARROW) / width), _wrapped(text, int(width * LETTERS_A_CHARACTER)))
+def _height(text: str, lines: int) -> float:
+    line = OTHER_LINE if _OF_OTHER_FONTS.search(text) else LINE
+    return min(lines * line + ROW_PADDING, MAX_ROW_HEIGHT)
 
 
-def _wrapped(text: str, width: int) -> int:
-    """Return how many lines of so many letters the words of a text fill; `textwrap` takes six times as long."""
-    lines, left = 0, 0
-    for length in map(len, text.split()):
-        if length > left:
-            lines, left = lines + ceil(length / width), -length % width
-        else:
-            left -= length
-        left -= 1
-    return lines
-
-
-def _value_widths(values: Iterable[Value]) -> Iterator[int]:
+def _value_widths(values: Iterable[Value]) -> Iterator[float]:
+    """Yield the widths of values, in points."""
     for value in values:
         if isinstance(value, datetime):
-            yield MOMENT_WIDTH
+            yield text_width(MOMENT)
         elif isinstance(value, date):
-            yield DAY_WIDTH
+            yield text_width(DAY)
         elif value is not None and value != OWN_SQUARE:
-            yield max(_lengths(str(value).splitlines()), default=0)
-
-
-def _lengths(texts: Iterable[str]) -> Iterator[int]:
-    """Yield the widths of texts, in letters of middling width."""
-    for text in texts:
-        capitals = sum(map(str.isupper, _PERHAPS_CAPITAL.findall(text)))
-        widest = sum(map(text.count, MAX_WIDTH))
-        wide = sum(east_asian_width(letter) in "WF" for letter in _PERHAPS_WIDE.findall(text))
-        yield len(text) + wide + ceil(capitals * OF_A_CAPITAL + widest * OF_THE_WIDEST)
+            yield max(map(text_width, str(value).splitlines()), default=0.0)

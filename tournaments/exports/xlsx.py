@@ -27,24 +27,31 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from tournaments.exports.archive import without_times, xml_safe
 from tournaments.exports.sheet import OWN_SQUARE, Sheet, Value, printed_first
-from tournaments.exports.sheet_layout import WIDE_SCALE, SheetLayout, heading_lines, layout_of, row_lines
+from tournaments.exports.sheet_layout import LINE_HEIGHT, WIDE_SCALE, SheetLayout, heading_height, layout_of, row_height
+from tournaments.exports.text_widths import FONT, FONT_SIZE
 from tournaments.league_file.formulas import marked
 
 ROWS = "xl/worksheets/sheet1.xml"
 CORE = "docProps/core.xml"
+LOOKS = "xl/styles.xml"
 A4 = 9
-MARGIN_INCHES, FOOTER_INCHES = 0.5, 0.3
-LINE_POINTS = 15
+MARGIN_INCHES, FOOTER_INCHES = 0.48, 0.3
+INDENT = 2
+"""The indent of numbers: the filter button of their heading takes as much."""
 SHADE = "D9D9D9"
 RULE = "808080"
+_FONT, _BOLD_FONT = Font(name=FONT, size=FONT_SIZE), Font(name=FONT, size=FONT_SIZE, bold=True)
 _TEXT_HEADING = Alignment("left", vertical="bottom", wrap_text=True, indent=1)
 _TEXT = Alignment("left", vertical="top", wrap_text=True, indent=1)
 _UPRIGHT_HEADING = Alignment("center", vertical="bottom", text_rotation=90, wrap_text=True)
-_NUMBER_HEADING = Alignment("right", vertical="bottom", wrap_text=True)
-_VALUE = Alignment(vertical="top")
+_NUMBER_HEADING = Alignment("right", vertical="bottom", wrap_text=True, indent=INDENT)
+_NUMBER = Alignment("right", vertical="top", indent=INDENT)
+_MOMENT = Alignment("left", vertical="top", indent=1)
 _CENTRED = Alignment("center", vertical="top")
 _ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 _DATA = re.compile("<sheetData>.*</sheetData>|<sheetData ?/>", re.DOTALL)
+_FIRST_FONT = re.compile(b"<font>.*?</font>", re.DOTALL)
+_FONT_OF_CELLS = f'<font><name val="{FONT}"/><family val="2"/><sz val="{FONT_SIZE}"/></font>'.encode()
 _EXTENT = re.compile('(?<=<dimension ref=")[^"]*')
 
 
@@ -57,6 +64,7 @@ class Styles:
     number_heading: tuple[int, int]
     upright_heading: tuple[int, int]
     number: int
+    centred: tuple[int, int]
     centred_number: int
     moment: int
     day: int
@@ -74,9 +82,18 @@ def xlsx_file(sheet: Sheet) -> bytes:
     _lay_out(page, sheet, layout)
     out = io.BytesIO()
     book.save(out)
-    return without_times(
-        out.getvalue(), {CORE: _properties(sheet, layout), ROWS: _with_rows(sheet, layout, out, styles)}
-    )
+    parts = {
+        CORE: _properties(sheet, layout),
+        ROWS: _with_rows(sheet, layout, out, styles),
+        LOOKS: in_font(out),
+    }
+    return without_times(out.getvalue(), parts)
+
+
+def in_font(archive: io.BytesIO) -> bytes:
+    """Return the styles of a workbook with the font of its cells as its first, in which empty cells are measured."""
+    with ZipFile(archive) as made:
+        return _FIRST_FONT.sub(_FONT_OF_CELLS, made.read(LOOKS), count=1)
 
 
 def _styles(page: Worksheet, layout: SheetLayout) -> Styles:
@@ -87,23 +104,22 @@ def _styles(page: Worksheet, layout: SheetLayout) -> Styles:
         heading=_heading_styles(page, 3, _TEXT_HEADING),
         number_heading=_heading_styles(page, 9, _NUMBER_HEADING),
         upright_heading=_heading_styles(page, 11, _UPRIGHT_HEADING),
-        number=_style(page, 5, number_format="0"),
-        moment=_style(page, 6, number_format=f"{day} hh:mm"),
-        day=_style(page, 7, number_format=day),
+        centred=(_style(page, 14, alignment=_CENTRED), _style(page, 15, alignment=_CENTRED, quoted=True)),
+        number=_style(page, 5, number_format="0", alignment=_NUMBER),
+        moment=_style(page, 6, number_format=f"{day} hh:mm", alignment=_MOMENT),
+        day=_style(page, 7, number_format=day, alignment=_MOMENT),
         own=_own_style(page, 8),
         centred_number=_style(page, 13, number_format="0", alignment=_CENTRED),
     )
 
 
 def _style(
-    page: Worksheet, column: int, *, quoted: bool = False, number_format: str = "", alignment: Alignment = _VALUE
+    page: Worksheet, column: int, *, quoted: bool = False, number_format: str = "General", alignment: Alignment = _TEXT
 ) -> int:
     """Return the style of a column's cells: texts are wrapped, numbers and dates are not."""
     cell = page.cell(1, column, "")
-    cell.alignment = alignment if number_format else _TEXT
+    cell.font, cell.alignment, cell.number_format = _FONT, alignment, number_format
     cell.quotePrefix = quoted
-    if number_format:
-        cell.number_format = number_format
     number: int = cell.style_id
     return number
 
@@ -115,7 +131,7 @@ def _heading_styles(page: Worksheet, column: int, alignment: Alignment) -> tuple
 
 def _heading_style(page: Worksheet, column: int, alignment: Alignment, *, quoted: bool = False) -> int:
     cell = page.cell(1, column, "")
-    cell.font = Font(name="Calibri", size=11, bold=True)
+    cell.font = _BOLD_FONT
     cell.alignment = alignment
     cell.border = Border(bottom=Side(style="thin", color=RULE))
     cell.quotePrefix = quoted
@@ -125,7 +141,7 @@ def _heading_style(page: Worksheet, column: int, alignment: Alignment, *, quoted
 
 def _own_style(page: Worksheet, column: int) -> int:
     cell = page.cell(1, column, "")
-    cell.alignment = _CENTRED
+    cell.font, cell.alignment = _FONT, _CENTRED
     cell.fill = PatternFill("solid", start_color=SHADE)
     number: int = cell.style_id
     return number
@@ -135,6 +151,7 @@ def _lay_out(page: Worksheet, sheet: Sheet, layout: SheetLayout) -> None:
     """Set the widths, frozen rows, filters and print layout."""
     for index, width in enumerate(layout.widths, start=1):
         page.column_dimensions[get_column_letter(index)].width = width
+    page.sheet_format.defaultRowHeight = LINE_HEIGHT
     page.freeze_panes = f"{get_column_letter(layout.frozen + 1)}2"
     page.auto_filter.ref = f"A1:{get_column_letter(layout.filtered)}{len(sheet.rows) + 1}"
     page.print_area = f"A1:{get_column_letter(layout.printed)}{len(sheet.rows) + 1}"
@@ -169,7 +186,7 @@ def _rows(sheet: Sheet, layout: SheetLayout, styles: Styles) -> Iterator[str]:
         styles.upright_heading if upright else styles.number_heading if numeric else styles.heading
         for numeric, upright in kinds
     ]
-    texts = [styles.text] * len(kinds)
+    texts = [styles.centred if upright else styles.text for _numeric, upright in kinds]
     numbers = [styles.centred_number if upright else styles.number for _numeric, upright in kinds]
     letters = [get_column_letter(column) for column in range(1, len(sheet.columns) + 1)]
     for number, line in enumerate(sheet.lines, start=1):
@@ -178,9 +195,9 @@ def _rows(sheet: Sheet, layout: SheetLayout, styles: Styles) -> Iterator[str]:
             _cell(f"{letter}{number}", value, look, of_number, styles)
             for letter, value, look, of_number in zip(letters, line, looks, numbers, strict=True)
         )
-        lines = heading_lines(sheet, layout) if number == 1 else row_lines(line, layout)
-        height = f' ht="{LINE_POINTS * lines}" customHeight="1"' if lines > 1 else ""
-        yield f'<row r="{number}"{height}>{"".join(cells)}</row>'
+        height = heading_height(sheet, layout) if number == 1 else row_height(line, layout)
+        points = f' ht="{height:g}"' if height > LINE_HEIGHT else ""
+        yield f'<row r="{number}"{points}>{"".join(cells)}</row>'
 
 
 def _cell(place: str, value: Value, looks: tuple[int, int], of_number: int, styles: Styles) -> str:
