@@ -19,7 +19,7 @@ from tournaments.results.game_forms import reasons_under
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.wording import terms
 from tournaments.wording.faults import standing_alone
-from tournaments.wording.games import days_left_words
+from tournaments.wording.games import date_words
 
 USUAL = {"wins": Winner.ONE, "draws": Winner.DRAW}
 """The fields of the usual reasons, each with an outcome whose reasons it offers."""
@@ -30,10 +30,10 @@ NOT_TYPED = _("Escribe cuántos peones; 0 si ninguno.")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A game of the grid, the days until it is played, in words, and its fields."""
+    """A game of the grid, its fields, and in words that it is put off or on a later day."""
 
     game: GameLine
-    days_left: str
+    date: str
     winner: forms.BoundField
     reason: forms.BoundField
     men: forms.BoundField
@@ -99,8 +99,8 @@ class GridForm(PlainForm):
         return [self._row(game) for game in self.games]
 
     def _row(self, game: GameLine) -> Row:
-        days_left = days_left_words(game.at, self.today)
-        return Row(game, days_left, *(self[f"{name}-{game.fixture_id}"] for name in ("winner", "reason", *COUNTS)))
+        words = date_words(game.at, game.put_off, self.today)
+        return Row(game, words, *(self[f"{name}-{game.fixture_id}"] for name in ("winner", "reason", *COUNTS)))
 
     def clean(self) -> dict[str, Any]:
         """Read the rows that were filled in."""

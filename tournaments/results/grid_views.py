@@ -20,9 +20,10 @@ from tournaments.league.values import Result
 from tournaments.models.official import Role
 from tournaments.results.grid import USUAL, GridForm
 from tournaments.results.import_list import ResultBatch, ResultImport, enter
-from tournaments.results.list_views import import_summary, recorded, tell_results
+from tournaments.results.list_views import import_summary, moved_meanwhile, recorded, tell_results
+from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
-from tournaments.web.form_token import read_form_token
+from tournaments.web.form_token import new_form_token, read_form_token
 from tournaments.web.requests import REFUSED, key_parameter
 
 Round = tuple[int | None, int | None]
@@ -92,7 +93,8 @@ class RoundGrid(DecisionPage):
             return self.show(form, form_token, status=REFUSED)
         results = form.cleaned_data["results"]
         try:
-            if request.POST.get("step") == "confirm":
+            confirmed = request.POST.get("step") == "confirm"
+            if confirmed and not moved_since(self.access.row, form_token.seen) & set(results):
                 return self.entered(
                     form, enter(self.access.row, _plan(results), by=self.access.actor, batch=form_token.key)
                 )
@@ -115,6 +117,9 @@ class RoundGrid(DecisionPage):
         }
         form_token = read_form_token(self.request.POST)
         assert form_token
+        row = self.access.row
+        if notices := moved_meanwhile(row, self.access.loaded(), imported, form_token.seen):
+            context["notices"], form_token = notices, new_form_token(row.version)
         return self.answer("deciding/confirm.html", form, form_token, 200, context)
 
     def entered(self, form: GridForm, imported: ResultImport) -> HttpResponse:

@@ -14,17 +14,19 @@ from django.utils.translation import ngettext
 from tournaments import models
 from tournaments.deciding.effects import changes
 from tournaments.deciding.page import DecisionPage, onward
+from tournaments.display.games import GameLine, calendar
 from tournaments.league.faults import Fault
-from tournaments.league.values import Game, Result
+from tournaments.league.values import Result
 from tournaments.models.official import Role
 from tournaments.results.entering import entry_sentence
 from tournaments.results.import_list import LinesRefused, ResultImport, import_results, preview_results
 from tournaments.results.list_form import ResultsForm
+from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
 from tournaments.web.decision_messages import RESULTS, add_message
-from tournaments.web.form_token import read_form_token
+from tournaments.web.form_token import new_form_token, read_form_token
 from tournaments.web.requests import REFUSED
-from tournaments.wording.games import days_left_words
+from tournaments.wording.games import date_words, moved_words
 from tournaments.wording.result_columns import result_headings
 
 
@@ -57,6 +59,8 @@ class ResultsList(DecisionPage):
         lines, unread = form.cleaned_data["lines"], form.cleaned_data["faults"]
         keep = request.POST.get("step") == "confirm" and form_token is not None and not unread
         try:
+            if keep and form_token and moved_since(self.access.row, form_token.seen):
+                keep = not self.moved(preview_results(self.access.loaded(), lines), form_token.seen)
             imported = (
                 import_results(self.access.row, lines, by=self.access.actor, batch=form_token.key)
                 if keep and form_token
@@ -83,7 +87,12 @@ class ResultsList(DecisionPage):
         form_token = read_form_token(self.request.POST)
         if form_token is None:
             return self.show(form, status=REFUSED)
+        if notices := self.moved(imported, form_token.seen):
+            context["notices"], form_token = notices, new_form_token(self.access.row.version)
         return self.answer("deciding/confirm.html", form, form_token, 200, context)
+
+    def moved(self, imported: ResultImport, seen: int) -> list[str]:
+        return moved_meanwhile(self.access.row, self.access.loaded(), imported, seen)
 
     def entered(self, imported: ResultImport) -> HttpResponse:
         tell_results(self.request, imported)
@@ -118,10 +127,20 @@ def tell_results(request: HttpRequest, imported: ResultImport) -> None:
 
 
 def recorded(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
-    """Return the sentences for each result to be recorded, also that its day has not come."""
-    return [_recorded(loaded, loaded.game(verb.fixture), verb.result) for verb in imported.verbs]
+    """Return the sentences for each result to be recorded, also that its game is put off or its day has not come."""
+    lines = {line.fixture_id: line for line in calendar(loaded.league, loaded.fixture_ids)}
+    return [_recorded(loaded, verb.result, lines[verb.fixture]) for verb in imported.verbs]
 
 
-def _recorded(loaded: LoadedLeague, game: Game, result: Result) -> str:
-    entry = entry_sentence(replace(game, result=result), loaded.league.walkover_pieces)
-    return f"{game.one} – {game.two}. {entry} {days_left_words(game.at, loaded.today)}".rstrip()
+def _recorded(loaded: LoadedLeague, result: Result, line: GameLine) -> str:
+    assert line.fixture_id
+    game = replace(loaded.game(line.fixture_id), result=result)
+    entry = entry_sentence(game, loaded.league.walkover_pieces)
+    return f"{game.one} – {game.two}. {entry} {date_words(line.at, line.put_off, loaded.today)}".rstrip()
+
+
+def moved_meanwhile(league: models.League, loaded: LoadedLeague, imported: ResultImport, seen: int) -> list[str]:
+    """Return a sentence for each game of an import that was moved after the version that its sender had seen."""
+    moved = moved_since(league, seen)
+    games = [loaded.game(verb.fixture) for verb in imported.verbs if verb.fixture in moved]
+    return [moved_words(game.one, game.two, game.at) for game in games]

@@ -62,6 +62,14 @@ def on_place(pk: int) -> Q:
     return Q(subject=CALENDAR, verb__in=PLACE_VERBS, after__games__0__game=pk)
 
 
+def moved_since(league: models.League, seen: int) -> frozenset[int]:
+    """Return the fixtures that got another place in the calendar, each by itself, since a version of the league."""
+    if league.version == seen:
+        return frozenset()
+    later = league.decisions.filter(number__gt=seen, subject=CALENDAR, verb__in=PLACE_VERBS, undone_by=None)
+    return frozenset(after["games"][0]["game"] for after in later.values_list("after", flat=True))
+
+
 def fixture_of(league: models.League, pk: int) -> models.Fixture:
     """Return a fixture of a drawn league. Raises Fault before the lots, Fixture.DoesNotExist for an unknown key."""
     if league.state == State.PREPARING:

@@ -55,6 +55,19 @@ def days_left_words(at: datetime | None, today: date) -> str:
     return words % {"days": days, "day": date_format(at, _(r"l j \d\e F"))}
 
 
+def date_words(at: datetime | None, put_off: bool, today: date) -> str:
+    """Return that a game still to be played is put off or on a later day; empty for one that is due."""
+    return _("Está aplazada, sin fecha.") if put_off else days_left_words(at, today)
+
+
+def moved_words(one: str, two: str, at: datetime | None) -> str:
+    """Return that a game was moved while a form about it was open."""
+    values = {"one": one, "two": two, "at": date_format(at, _("D j b, H:i")) if at else ""}
+    if at is None:
+        return _("%(one)s – %(two)s se aplazó mientras tanto: está sin fecha.") % values
+    return _("%(one)s – %(two)s se movió mientras tanto: ahora es el %(at)s.") % values
+
+
 def throw_words(throw: Throw) -> str:
     return f"{throw.one[0]}+{throw.one[1]} / {throw.two[0]}+{throw.two[1]}"
 

@@ -61,7 +61,7 @@ TAKING = {
     "notice": 15,
     "other_podium": 16,
     "play_off": 19,
-    "player_links": 14,
+    "player_links": 15,
     "postpone": 20,
     "players_of": 36,
     "proposal": 24,

@@ -11,7 +11,7 @@ from django.test import Client
 
 from tests.organizing import beat, decide, drawn
 from tests.people import Who, client_of
-from tests.tournaments.deciding.browsing import at, body, confirm, send
+from tests.tournaments.deciding.browsing import HIDDEN_FIELD, at, body, confirm, hidden_fields, send
 from tournaments import models
 from tournaments.calendar.put_off import postponement
 from tournaments.league.values import Pieces, Reason, Result, Timetable, Winner
@@ -171,3 +171,55 @@ def test_usual_reason_of_wins_is_said_to_be_needed(league: models.League, refere
     assert "Hace falta, salvo que la fila de cada victoria diga otro motivo." in page
     assert "Hace falta si hay tablas, salvo que su fila diga otro motivo." in page
     assert page.count('<option value="" selected>Elige…</option>') == 2
+
+
+@pytest.fixture
+def timed() -> models.League:
+    """Return a league whose games have hours."""
+    return drawn(NAMES, timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
+
+
+def test_grid_and_preview_say_that_a_game_is_put_off(timed: models.League) -> None:
+    referee = client_of(Who.REFEREE, timed)
+    first, _ = of_round(timed, 1)
+    assert "Está aplazada" not in body(referee.get(at("round", timed)))
+    decide(timed, postponement(load_row(timed), first, None, last=False))
+    assert "Está aplazada, sin fecha." in body(referee.get(at("round", timed) + "?ronda=1"))
+    shown = body(send(referee, at("round", timed) + "?ronda=1", **USUAL, **won(first)))
+    assert "Está aplazada, sin fecha." in shown and "mientras tanto" not in shown
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        (None, "se aplazó mientras tanto: está sin fecha."),
+        ((datetime(2031, 1, 11, 17), 1), "se movió mientras tanto: ahora es el sáb 11 ene, 17:00."),
+    ],
+)
+def test_grid_older_than_a_postponement_asks_again(
+    timed: models.League, place: tuple[datetime, int] | None, sentence: str
+) -> None:
+    referee, address = client_of(Who.REFEREE, timed), at("round", timed) + "?ronda=1"
+    first, second = of_round(timed, 1)
+    old = hidden_fields(referee, address)
+    decide(timed, postponement(load_row(timed), first, place, last=False))
+    assert referee.post(address, {**old, **USUAL, **won(second), "step": "confirm"}).status_code == 302
+    asked = referee.post(address, {**old, **USUAL, **won(first), "step": "confirm"})
+    assert sentence in body(asked) and not models.Result.objects.filter(fixture=first).exists()
+    again = dict(HIDDEN_FIELD.findall(body(asked)))
+    assert referee.post(address, {**again, **USUAL, **won(first), "step": "confirm"}).status_code == 302
+    assert models.Result.objects.filter(fixture=first).exists()
+
+
+def test_list_older_than_a_postponement_asks_again(timed: models.League) -> None:
+    referee, address = client_of(Who.REFEREE, timed), at("results_list", timed)
+    game = timed.fixtures.select_related("one", "two").get(pk=of_round(timed, 1)[0])
+    listed = f"one,two,winner,reason,one_men,one_kings\n{game.one.name},{game.two.name},one,no_pieces,3,0"
+    old = hidden_fields(referee, address)
+    decide(timed, postponement(load_row(timed), game.pk, None, last=False))
+    for step in ("", "confirm"):
+        asked = body(referee.post(address, {**old, "listed": listed, "step": step}))
+        assert "se aplazó mientras tanto" in asked and "Está aplazada, sin fecha." in asked
+    again = dict(HIDDEN_FIELD.findall(asked))
+    assert referee.post(address, {**again, "listed": listed, "step": "confirm"}).status_code == 302
+    assert models.Result.objects.get().fixture == game
