@@ -48,7 +48,7 @@ def entry(league: models.League) -> Work:
 
     def work() -> object:
         verb, key = RecordResult(fixture.pk, ONE_WINS), f"entry {next(keys)}"
-        decision = take(league, verb, by=referee, request_key=key, seen=league.version)
+        decision = take(league, verb, by=referee, request_key=key, seen_version=league.version)
         return lambda: undo(decision)
 
     def undo(decision: models.Decision) -> None:

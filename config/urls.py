@@ -19,7 +19,7 @@ urlpatterns = [
     path("idioma/", choose_language, name="language"),
     path("privacidad/", privacy, name="privacy"),
     path("cuenta/tokens/", token_page.tokens, name="api_tokens"),
-    path("cuenta/tokens/<int:which>/retirar/", token_page.revoke, name="revoke_api_token"),
+    path("cuenta/tokens/<int:object_id>/retirar/", token_page.revoke, name="revoke_api_token"),
     path("api/", include("tournaments.api.urls")),
     path("", include("tournaments.urls")),
     path("", include("tournaments.accounts.urls")),

@@ -51,7 +51,7 @@ def places(board: Board) -> str:
 def _following_moves(
     position: Position, moves: Mapping[str, Move], due: Sequence[int]
 ) -> Iterator[tuple[str, Position, tuple[int, ...]]]:
-    """Yield each word that may follow, the position after it, and the squares that it exposes to soplo."""
+    """Yield each possible next half-move as text, the position after it, and the squares exposed to huffing."""
     for number in due:
         yield f"S{number}", _without(position, number), ()
     if not moves and not decided_by_the_pieces(position.rules, position):

@@ -10,7 +10,7 @@ from tournaments.access.actor import Actor
 from tournaments.championships.other_podium import OtherGame, add_other_podium
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.league.table import Table, table
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Winner
 from tournaments.results.record import RecordResult
@@ -39,7 +39,7 @@ def podium_of(championship: str, played: OtherGame, by: Actor = SOMEBODY) -> mod
 
 
 def preparing(names: Sequence[str] = ("Ana", "Bea", "Carlos"), **setup: Any) -> models.League:
-    league = found(Setup(**{"name": "Liga de prueba", **setup}), by=SOMEBODY)
+    league = found_league(Setup(**{"name": "Liga de prueba", **setup}), by=SOMEBODY)
     if names:
         decide(league, Enrol([Entrant(name) for name in names]))
     return league

@@ -14,7 +14,7 @@ from tournaments.access import link_session
 from tournaments.access.actor import Actor
 from tournaments.access.tokens import digest, new_token
 from tournaments.accounts.appoint import Appoint
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 from tournaments.store.decide import take
@@ -56,14 +56,14 @@ def client_of(who: Who, league: models.League) -> Client:
     if who in roles:
         models.Official.objects.create(league=league, user=user, role=roles[who])
     if who is Who.ORGANIZER_OF_ANOTHER:
-        found(Setup(name="Otra liga"), by=Actor("otra", user))
+        found_league(Setup(name="Otra liga"), by=Actor("otra", user))
     if who is Who.REFEREE_OF_ANOTHER:
-        other = found(Setup(name="Otra liga con árbitro"), by=Actor("otra"))
+        other = found_league(Setup(name="Otra liga con árbitro"), by=Actor("otra"))
         take(other, Appoint(user.pk, Role.REFEREE), by=Actor("otra"))
     if who is Who.ORGANIZER_OF_CHAMPIONSHIP and league.championship:
         league.championship.organizers.create(user=user)
     if who is Who.ORGANIZER_THAT_ASKS:
-        own = found(Setup(name="Liga que pide"), by=Actor("otra", user))
+        own = found_league(Setup(name="Liga que pide"), by=Actor("otra", user))
         if league.championship:
             models.ChampionshipRequest.objects.create(league=own, championship=league.championship)
     client.force_login(user)
@@ -84,7 +84,7 @@ def organizer_of_both(league: models.League) -> Client:
 def link_of(who: Who, league: models.League) -> models.AccessLink:
     """Return a private link of this kind: a link to a game is to the first with a result, or else to the first."""
     if who is Who.LINK_TO_ANOTHER_LEAGUE:
-        league = found(Setup(name="Otra liga"), by=Actor("otra"))
+        league = found_league(Setup(name="Otra liga"), by=Actor("otra"))
     to_game = who in (Who.LINK_TO_GAME, Who.LINK_TO_ANOTHER_GAME)
     games = league.fixtures.order_by("result", "pk") if to_game else []
     played = [game for game in games if hasattr(game, "result")]

@@ -6,12 +6,14 @@ from django.apps import AppConfig
 
 
 class TournamentsConfig(AppConfig):
+    """The application of leagues."""
+
     name = "tournaments"
     default_auto_field = "django.db.models.BigAutoField"
     verbose_name = "Torneos"
 
     def ready(self) -> None:
-        """Import the modules of each feature that register something: its sentences, outlets and consequences."""
+        """Import the modules of features that register functions when imported: sentences, outlets and consequences."""
         for found in iter_modules([self.path]):
             for part in ("sentences", "outlet", "consequences"):
                 registering = f"{self.name}.{found.name}.{part}"

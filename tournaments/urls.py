@@ -1,4 +1,4 @@
-"""Addresses of the leagues' pages: first those of words that could be the slug of a league, then the most read."""
+"""Addresses of all features: first those with a fixed word ("nueva") in place of a slug, then the most visited."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.models.player_request import RequestKind
 from tournaments.officials.publish import Publish
 from tournaments.outbox import sending
-from tournaments.requests.verbs import AskFor
+from tournaments.requests.verbs import MakeRequest
 from tournaments.results.record import RecordResult
 from tournaments.store.decide import take
 from tournaments.store.links import RevokeLink
@@ -93,7 +93,7 @@ def pushed(slug: str, one: str, two: str) -> str:
     found = models.League.objects.get(slug=slug)
     game = found.fixtures.get(one__name=one, two__name=two)
     hours = (datetime(2030, 12, 14, 17),)
-    request = AskFor(game.one_id, RequestKind.HOUR, game.pk, hours)
+    request = MakeRequest(game.one_id, RequestKind.HOUR, game.pk, hours)
     take(found, request, by=Actor(one, own_link=game.one.own_link), reason="Tengo guardia")
     while sending.distribute_next():
         pass

@@ -15,11 +15,11 @@ from django.dispatch import receiver
 from django.utils.text import slugify
 
 from tournaments import models
-from tournaments.models.handle import MAX_LENGTH
+from tournaments.models.handle import MAX_HANDLE_LENGTH
 
 MIN_LENGTH = 3
-HANDLE = re.compile(rf"[a-z0-9][a-z0-9._-]{{{MIN_LENGTH - 1},{MAX_LENGTH - 1}}}")
-MAX_MADE_LENGTH = MAX_LENGTH - 8
+HANDLE = re.compile(rf"[a-z0-9][a-z0-9._-]{{{MIN_LENGTH - 1},{MAX_HANDLE_LENGTH - 1}}}")
+MAX_MADE_LENGTH = MAX_HANDLE_LENGTH - 8
 """Length of a generated handle before its number."""
 AT_SIGNS = "@\uff20\ufe6b"
 _SEPARATORS = re.compile(r"[._-]+")

@@ -11,7 +11,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.people import signature
-from tournaments.display.links import links_by_knowledge, player_links_handed_out_by
+from tournaments.display.links import links_by_knowledge, player_links_shown_to
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import Change, Json, Verb, record
@@ -85,7 +85,7 @@ class Dismiss(Verb):
         _kept, revoked = self._kept_and_revoked(league, user)
         for link in revoked:
             record(league, RevokeLink.name, RevokeLink(link.pk).apply(league), by=by)
-        if not self.keep_own_pages and (pages := player_links_handed_out_by(league, user)):
+        if not self.keep_own_pages and (pages := player_links_shown_to(league, user)):
             revoking = RevokePlayerLinks(tuple(link.entry_id for link in pages))
             record(league, revoking.name, revoking.apply(league), by=by)
 

@@ -21,7 +21,7 @@ from tournaments.access.people import Person, make_account, signature
 from tournaments.accounts.appoint import Appoint
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
-from tournaments.store.championships import appoint_organizer, lock
+from tournaments.store.championships import appoint_organizer, lock_championships
 from tournaments.store.decide import take
 
 VALIDITY = timedelta(days=14)
@@ -205,7 +205,7 @@ def _locked(token: str) -> models.Invitation:
     if row and row.league_id:
         models.League.objects.select_for_update().filter(pk=row.league_id).first()
     if row and row.championship_id:
-        lock(row.championship_id)
+        lock_championships(row.championship_id)
     rows.select_for_update().first()
     return find(token)
 

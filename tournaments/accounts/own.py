@@ -197,8 +197,8 @@ def make_invitation(
 
 @login_required
 @require_POST
-def revoke_invitation(request: HttpRequest, which: int) -> HttpResponse:
-    row = get_object_or_404(invitations.open_invitations_of(_user(request)), pk=which)
+def revoke_invitation(request: HttpRequest, object_id: int) -> HttpResponse:
+    row = get_object_or_404(invitations.open_invitations_of(_user(request)), pk=object_id)
     revoke_with_message(request, row)
     return redirect("invitations")
 

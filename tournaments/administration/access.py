@@ -54,7 +54,7 @@ class ActPage(View):
     button: ClassVar[Words]
     done: ClassVar[Words] = ""
 
-    def prepare(self, **which: Any) -> None:
+    def prepare(self, **address: Any) -> None:
         """Load the subject named in the address. Raises ObjectDoesNotExist."""
         raise NotImplementedError
 

@@ -19,10 +19,10 @@ from django.utils.http import urlsafe_base64_encode
 from tournaments import models
 from tournaments.administration.acts import actor_of, lock_administrators
 from tournaments.display.links import (
-    MAKING_LINKS,
-    MAKING_PLAYER_LINKS,
-    handed_out_by,
-    player_links_handed_out_by,
+    LINK_MAKING_VERBS,
+    PLAYER_LINK_MAKING_VERB,
+    links_shown_to,
+    player_links_shown_to,
 )
 from tournaments.league.faults import Code, Fault
 from tournaments.models.administration import ActKind, ActSubject, SiteAct
@@ -145,12 +145,12 @@ def _revoke_links(user: User, by: User) -> None:
 
     The links to players' own pages are revoked too: their maker could report results as any of the players.
     """
-    verbs = (*MAKING_LINKS, MAKING_PLAYER_LINKS)
+    verbs = (*LINK_MAKING_VERBS, PLAYER_LINK_MAKING_VERB)
     own = models.Decision.objects.filter(actor=user, verb__in=verbs, league__isnull=False)
     for league in models.League.objects.filter(pk__in=own.values("league")).order_by("pk"):
-        for link in handed_out_by(league, user):
+        for link in links_shown_to(league, user):
             take(league, _RevokeInAnyState(link.pk), by=actor_of(by))
-        if pages := player_links_handed_out_by(league, user):
+        if pages := player_links_shown_to(league, user):
             take(league, RevokePlayerLinks(tuple(page.entry_id for page in pages)), by=actor_of(by))
 
 

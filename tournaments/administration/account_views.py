@@ -37,21 +37,21 @@ def accounts(request: HttpRequest) -> HttpResponse:
 
 @for_administrator
 @require_safe
-def account(request: HttpRequest, which: int) -> HttpResponse:
+def account(request: HttpRequest, object_id: int) -> HttpResponse:
     """Show the page of an account."""
     try:
-        page = account_page(which)
+        page = account_page(object_id)
     except User.DoesNotExist as missing:
-        raise Http404(which) from missing
-    context = {"page": page, "own": which == administrator_of(request).pk}
+        raise Http404(object_id) from missing
+    context = {"page": page, "own": object_id == administrator_of(request).pk}
     return render(request, "administration/account.html", context)
 
 
 class AccountAct(ActPage):
     """An act on the account of the address."""
 
-    def prepare(self, **which: Any) -> None:
-        self.account = User.objects.select_related("handle").get(pk=which["which"])
+    def prepare(self, **address: Any) -> None:
+        self.account = User.objects.select_related("handle").get(pk=address["object_id"])
 
     def about(self) -> Words:
         return signed_by(self.account)

@@ -31,8 +31,8 @@ class DeletingArchive(ActPage):
     button = _("Borrar el archivo")
     done = _("Archivo borrado.")
 
-    def prepare(self, **which: Any) -> None:
-        self.archive = Archive.objects.get(pk=which["which"])
+    def prepare(self, **address: Any) -> None:
+        self.archive = Archive.objects.get(pk=address["object_id"])
 
     def about(self) -> Words:
         return self.archive.name

@@ -62,8 +62,8 @@ def page_of(subject: ActSubject) -> Callable[..., Any]:
 
     @for_administrator
     @require_safe
-    def view(request: HttpRequest, which: int) -> HttpResponse:
-        competition = get_object_or_404(MODELS[subject], pk=which)
+    def view(request: HttpRequest, object_id: int) -> HttpResponse:
+        competition = get_object_or_404(MODELS[subject], pk=object_id)
         context = {
             "page": competition_page(competition),
             "is_league": subject is ActSubject.LEAGUE,
@@ -80,8 +80,8 @@ class CompetitionAct(ActPage):
 
     subject: ActSubject = ActSubject.LEAGUE
 
-    def prepare(self, **which: Any) -> None:
-        self.competition: Competition = MODELS[self.subject]._default_manager.get(pk=which["which"])
+    def prepare(self, **address: Any) -> None:
+        self.competition: Competition = MODELS[self.subject]._default_manager.get(pk=address["object_id"])
 
     def about(self) -> Words:
         return self.competition.name
@@ -188,8 +188,8 @@ def texts_page(subject: ActSubject) -> Callable[..., Any]:
 
     @for_administrator
     @require_safe
-    def view(request: HttpRequest, which: int) -> HttpResponse:
-        competition = get_object_or_404(MODELS[subject], pk=which)
+    def view(request: HttpRequest, object_id: int) -> HttpResponse:
+        competition = get_object_or_404(MODELS[subject], pk=object_id)
         number = page_number(request)
         context = {
             "found": text_list(competition, number=number),
@@ -213,9 +213,9 @@ class StrikingWords(CompetitionAct):
     button = _("Tachar")
     done = _("Texto tachado.")
 
-    def prepare(self, **which: Any) -> None:
-        super().prepare(**which)
-        self.number: int = which["number"]
+    def prepare(self, **address: Any) -> None:
+        super().prepare(**address)
+        self.number: int = address["number"]
         self.texts = texts_of(self.competition.decisions.get(number=self.number))
 
     def make_form(self, *sent: Any) -> StrikeForm:

@@ -17,7 +17,7 @@ from tournaments import models
 from tournaments.access.people import signed_by
 from tournaments.administration.league_acts import Competition, subject_of
 from tournaments.administration.log import ActLine, acts_on
-from tournaments.display.searching import leagues_named, words_typed
+from tournaments.display.searching import leagues_named, search_words
 from tournaments.league.names import folded
 from tournaments.league.values import State
 from tournaments.models.administration import ActSubject
@@ -133,7 +133,7 @@ def image_list(*, number: int = 1) -> ImageList:
 
 
 def _leagues(query: str) -> QuerySet[Any]:
-    words = words_typed(query)
+    words = search_words(query)
     return leagues_named(words, models.League.objects.all()) if words else models.League.objects.all()
 
 

@@ -17,7 +17,7 @@ app_name = "administration"
 
 def competition_urls(subject: ActSubject, prefix: str) -> Iterator[URLPattern]:
     """Yield the pages of leagues, or of championships."""
-    one = f"{prefix}<int:which>/"
+    one = f"{prefix}<int:object_id>/"
     yield path(prefix, leagues.list_of(subject), name=leagues.LISTS[subject])
     yield path(one, leagues.page_of(subject), name=f"{subject}_page")
     yield path(f"{one}ocultar/", leagues.Withholding.as_view(subject=subject), name=f"withhold_{subject}")
@@ -35,15 +35,15 @@ urlpatterns: list[URLPattern] = [
     path("", views.home, name="home"),
     path("registro/", views.acts, name="log"),
     path("cuentas/", accounts.accounts, name="accounts"),
-    path("cuentas/<int:which>/", accounts.account, name="account_page"),
-    path("cuentas/<int:which>/contrasena/", accounts.PasswordLink.as_view(), name="password_link"),
-    path("cuentas/<int:which>/fuera-de-uso/", accounts.OutOfUse.as_view(), name="put_out_of_use"),
-    path("cuentas/<int:which>/en-uso/", accounts.BackInUse.as_view(), name="put_back_in_use"),
-    path("cuentas/<int:which>/administrar/", accounts.MakingAdministrator.as_view(), name="make_administrator"),
-    path("cuentas/<int:which>/no-administrar/", accounts.EndingAdministrator.as_view(), name="end_administrator"),
+    path("cuentas/<int:object_id>/", accounts.account, name="account_page"),
+    path("cuentas/<int:object_id>/contrasena/", accounts.PasswordLink.as_view(), name="password_link"),
+    path("cuentas/<int:object_id>/fuera-de-uso/", accounts.OutOfUse.as_view(), name="put_out_of_use"),
+    path("cuentas/<int:object_id>/en-uso/", accounts.BackInUse.as_view(), name="put_back_in_use"),
+    path("cuentas/<int:object_id>/administrar/", accounts.MakingAdministrator.as_view(), name="make_administrator"),
+    path("cuentas/<int:object_id>/no-administrar/", accounts.EndingAdministrator.as_view(), name="end_administrator"),
     path("imagenes/", leagues.images, name="images"),
     path("archivos/", archives.archives, name="archive_list"),
-    path("archivos/<int:which>/borrar/", archives.DeletingArchive.as_view(), name="remove_archive"),
+    path("archivos/<int:object_id>/borrar/", archives.DeletingArchive.as_view(), name="remove_archive"),
     *competition_urls(ActSubject.LEAGUE, "ligas/"),
     *competition_urls(ActSubject.CHAMPIONSHIP, "campeonatos/"),
 ]

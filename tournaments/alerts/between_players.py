@@ -11,7 +11,7 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.reports import ReportedGame, reported_games
 from tournaments.display.requests import RequestLine, request_line
 from tournaments.models.player_request import RequestState
-from tournaments.store.requests import request_of
+from tournaments.store.requests import request_in_subject
 from tournaments.wording.dates import day_and_hour
 from tournaments.wording.terms import alternatives
 
@@ -64,7 +64,7 @@ def waiting_request(page: LeaguePage, _game: GameLine | None, line: models.Alert
 def reported(page: LeaguePage, game: GameLine | None, line: models.AlertLine) -> str:
     """Tell a player the result that the rival reports."""
     found, rival = _reported_game(page, game), line.decision.player if line.decision else None
-    report = found.of(rival) if found and rival else None
+    report = found.report_of(rival) if found and rival else None
     if found is None or report is None or game is None:
         return ""
     values = {"pair": pair_of(game), "who": report.who, "result": report.words, "until": day_and_hour(report.until)}
@@ -96,7 +96,7 @@ def pair_of(game: GameLine) -> str:
 
 def _request(page: LeaguePage, line: models.AlertLine) -> RequestLine | None:
     """Return the request that a line is about, or None if it was deleted since."""
-    key = request_of(line.decision.subject) if line.decision else None
+    key = request_in_subject(line.decision.subject) if line.decision else None
     try:
         return request_line(page.loaded, key) if key else None
     except models.PlayerRequest.DoesNotExist:

@@ -17,7 +17,7 @@ from tournaments.models.player_request import RequestKind
 from tournaments.models.sending import SendingState
 from tournaments.store.fixtures import reported_fixture
 from tournaments.store.load import load_league
-from tournaments.store.requests import moved_fixtures, request_of
+from tournaments.store.requests import moved_fixtures, request_in_subject
 
 OF_PLAYERS = (PROPOSED, ANSWERED, REPORTED, REQUEST)
 
@@ -101,7 +101,7 @@ def _news_of_players(name: str, league: models.League, decision: models.Decision
         if fixture:
             yield News(name, league, fixture, decision, entries=_rival(fixture, decision.player))
         return
-    requests = models.PlayerRequest.objects.filter(entry__league=league, pk=request_of(decision.subject) or 0)
+    requests = models.PlayerRequest.objects.filter(entry__league=league, pk=request_in_subject(decision.subject) or 0)
     request = requests.select_related("fixture").first()
     if request is None:
         return

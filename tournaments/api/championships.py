@@ -29,7 +29,7 @@ from tournaments.branding.verbs import ChangeBranding, brand_championship
 from tournaments.championships.medallists import erase_medallist, show_medallist
 from tournaments.championships.other_podium import OtherGame, add_other_podium, remove_other_podium
 from tournaments.championships.page import MAX_LISTED, LeagueLine, organizers_page
-from tournaments.deciding.championship import opened
+from tournaments.deciding.championship import championship_for_organizer
 from tournaments.display.history import line_in_zone
 from tournaments.display.names import medallists_of
 from tournaments.league import checks
@@ -145,7 +145,7 @@ def change_championship(request: HttpRequest, slug: str, sent: schemas.Champions
 )
 def colour_championship(request: HttpRequest, slug: str, sent: BrandingSent) -> Status[Any]:
     """Its leagues without colours of their own show them."""
-    branding = ChangeBranding(sent.first, sent.second, keeps=sent.keep_crest)
+    branding = ChangeBranding(sent.first, sent.second, keep_crest=sent.keep_crest)
     return decide_in_championship(request, slug, brand_championship, branding)
 
 
@@ -234,7 +234,7 @@ def open_championship(request: HttpRequest, slug: str) -> tuple[models.Champions
     token = caller_of(request).token
     assert token
     if token.league_id is None:
-        return opened(request, slug)
+        return championship_for_organizer(request, slug)
     if not models.Championship.objects.filter(slug=slug, leagues__in=caller_of(request).leagues).exists():
         raise Http404(slug)
     raise RefusedError(403, "token_league", _("Ese token solo vale para una liga, y no para su campeonato."))
@@ -247,11 +247,13 @@ def decide_in_championship(
     championship, by = open_championship(request, slug)
     line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
 
-    def acting(key: str | None, seen: int | None) -> models.Decision:
-        return act(championship, *what, **more, by=by, request_key=key, seen=seen)
+    def acting(key: str | None, seen_version: int | None) -> models.Decision:
+        return act(championship, *what, **more, by=by, request_key=key, seen_version=seen_version)
 
-    def since(seen: int) -> list[dict[str, Any]]:
-        later = championship.decisions.filter(number__gt=seen).select_related("actor__handle").order_by("number")
+    def since(seen_version: int) -> list[dict[str, Any]]:
+        later = (
+            championship.decisions.filter(number__gt=seen_version).select_related("actor__handle").order_by("number")
+        )
         return [composing.decision(line(decision)) for decision in later]
 
     return carry_out(request, acting, lambda decision: composing.decision(line(decision)), since)

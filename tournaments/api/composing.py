@@ -13,7 +13,7 @@ from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.history import DecisionLine
 from tournaments.display.home import LeagueCard
-from tournaments.display.league import Entrant, LeaguePage
+from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.sheets import GameSheets
@@ -67,7 +67,7 @@ def league(page: LeaguePage) -> Json:
     }
 
 
-def player(entrant: Entrant) -> Json:
+def player(entrant: NumberedPlayer) -> Json:
     return {
         "number": entrant.number,
         "name": entrant.name,

@@ -17,17 +17,17 @@ from tournaments.access.api_tokens import allows
 from tournaments.api import composing
 from tournaments.api.callers import Caller, RefusedError, caller_of
 from tournaments.api.problems import Place
-from tournaments.deciding.effects import changes
+from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.league_access import LeagueAccess, open_league_access
-from tournaments.deciding.mentions import found_in
-from tournaments.deciding.overturned import notices
+from tournaments.deciding.mentions import hidden_names_in
+from tournaments.deciding.overturned import further_effects
 from tournaments.deciding.page import with_retries
 from tournaments.display.history import lines_of
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
-from tournaments.store.decide import Verb, changed_since, preview, take
+from tournaments.store.decide import Verb, conflicting_since, preview, take
 from tournaments.store.load import LoadedLeague
 from tournaments.web.forms import MAX_REASON_LENGTH
 
@@ -76,7 +76,7 @@ def decide(
     """
     access = access_to(request, slug, role)
     request_key = key(access) if key else request_key_of(request)
-    previewed, seen = wants_preview(request), seen_of(request)
+    previewed, seen_version = wants_preview(request), seen_of(request)
     if not previewed and (taken := decision_with_key(access.row, request_key)):
         return Status(201, history_entry(access.row, taken))
     with within("why"):
@@ -85,13 +85,17 @@ def decide(
     verb = make(access)
     try:
         if previewed:
-            refuse_overtaken(access, verb, seen)
+            refuse_overtaken(access, verb, seen_version)
             return Status(200, effect_of(access, verb, reason))
-        act = lambda: take(access.row, verb, by=access.actor, reason=reason, request_key=request_key, seen=seen)  # noqa: E731 - one line
-        return Status(201, history_entry(access.row, with_retries(act)))
+        decision = with_retries(
+            lambda: take(
+                access.row, verb, by=access.actor, reason=reason, request_key=request_key, seen_version=seen_version
+            )
+        )
+        return Status(201, history_entry(access.row, decision))
     except Fault as fault:
         access.refresh()
-        refuse_overtaken(access, verb, seen, fault)
+        refuse_overtaken(access, verb, seen_version, fault)
         raise
 
 
@@ -102,11 +106,11 @@ def carry_out(
 
     It changes no table. `tell` returns the decision for the answer, and `since` those after a version.
     """
-    previewed, seen, key = wants_preview(request), seen_of(request), request_key_of(request)
+    previewed, seen_version, key = wants_preview(request), seen_of(request), request_key_of(request)
 
     @transaction.atomic
     def acting() -> models.Decision:
-        decision = act(None if previewed else key, seen)
+        decision = act(None if previewed else key, seen_version)
         if previewed:
             transaction.set_rollback(True)
         return decision
@@ -114,8 +118,8 @@ def carry_out(
     try:
         decision = with_retries(acting)
     except Fault as fault:
-        if fault.code is Code.CHANGED_MEANWHILE and seen is not None:
-            raise OvertakenError(fault, since(seen)) from fault
+        if fault.code is Code.CHANGED_MEANWHILE and seen_version is not None:
+            raise OvertakenError(fault, since(seen_version)) from fault
         raise
     if previewed:
         return Status(200, {"preview": True, "verb": decision.verb, "changes": [], "notices": []})
@@ -217,7 +221,7 @@ def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[s
     """Raise a warning, once, if a public text names a hidden player."""
     if is_switched_on(request, "warned"):
         return
-    found = found_in(texts, access)
+    found = hidden_names_in(texts, access)
     if not found:
         return
     sentence = _("«%(word)s» es de %(name)s, a quien el público lee con iniciales.")
@@ -230,9 +234,9 @@ def refuse_mentions(request: HttpRequest, access: LeagueAccess, texts: Mapping[s
     raise UnsettledError("names_hidden", detail, places)
 
 
-def refuse_overtaken(access: LeagueAccess, verb: Verb, seen: int | None, fault: Fault | None = None) -> None:
+def refuse_overtaken(access: LeagueAccess, verb: Verb, seen_version: int | None, fault: Fault | None = None) -> None:
     """Raise OvertakenError if a conflicting decision was taken after the version that the program named."""
-    later = list(changed_since(access.row, verb, seen, access.actor)) if seen is not None else []
+    later = list(conflicting_since(access.row, verb, seen_version, access.actor)) if seen_version is not None else []
     if later:
         lines = lines_of(access.row, later)
         changed = Fault(Code.CHANGED_MEANWHILE, actor=lines[-1].who)
@@ -244,8 +248,8 @@ def effect_of(access: LeagueAccess, verb: Verb, reason: str) -> Json:
     return {
         "preview": True,
         "verb": verb.name,
-        "changes": changes(effect.before, effect.after),
-        "notices": notices(effect.before, effect.after, access.league()),
+        "changes": changed_rows(effect.before, effect.after),
+        "notices": further_effects(effect.before, effect.after, access.league()),
     }
 
 

@@ -29,8 +29,9 @@ from tournaments.conduct.withdraw import Withdraw
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.deciding.page import with_retries
 from tournaments.display.league import public_page
+from tournaments.founding import found as founding
 from tournaments.founding.draw_lots import DrawLots
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import MAX_PLAYERS
@@ -56,7 +57,7 @@ def found_league(request: HttpRequest, sent: schemas.LeagueSent) -> Status[Any]:
     @transaction.atomic
     def act() -> dict[str, Any]:
         known = key is not None and models.Decision.objects.filter(request_key=key).exists()
-        row = found(setup, by=by, published=not sent.private, request_key=key)
+        row = founding.found_league(setup, by=by, published=not sent.private, request_key=key)
         if sent.players and not known:
             take(row, enrolment(row, by.user, sent), by=by)
         document = composing.league(public_page(models.League.objects.select_related("championship").get(pk=row.pk)))

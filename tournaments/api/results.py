@@ -17,7 +17,7 @@ from tournaments import models
 from tournaments.api.callers import Decider
 from tournaments.api.deciding import decide, refuse_scope
 from tournaments.api.schemas import decisions as schemas
-from tournaments.checking.sheet_reading import Answers, SheetReading
+from tournaments.checking.sheet_reading import SheetAnswers, SheetReading
 from tournaments.deciding.league_access import LeagueAccess
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
@@ -122,7 +122,7 @@ def _result(access: LeagueAccess, sent: Schema) -> Result:
 
 def _submission(access: LeagueAccess, game: int, text: str, sent: schemas.SheetSent) -> SubmitSheet:
     """Return the verb for a sheet. Raises Fault if the caller must also state how the game ended."""
-    played, answers = access.loaded().game(game), Answers(sent.white, sent.began)
+    played, answers = access.loaded().game(game), SheetAnswers(sent.white, sent.began)
     rules = access.row.rules
     reading = SheetReading(gist_of(check_moves(RULES[rules], text)), played, rules)
     if sheet_questions(reading, answers).told and sent.told is None:

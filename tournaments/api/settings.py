@@ -105,7 +105,7 @@ def set_archived(request: HttpRequest, slug: str, sent: schemas.ArchiveSent) -> 
 )
 def change_colours(request: HttpRequest, slug: str, sent: schemas.BrandingSent) -> Status[Any]:
     """Its crest stays unless it is removed. A crest is uploaded on the site's pages."""
-    return decide(request, slug, lambda _: ChangeBranding(sent.first, sent.second, keeps=sent.keep_crest))
+    return decide(request, slug, lambda _: ChangeBranding(sent.first, sent.second, keep_crest=sent.keep_crest))
 
 
 @router.get(
@@ -170,11 +170,11 @@ def ask_for_championship(request: HttpRequest, slug: str, sent: schemas.Champion
         name = checks.name(sent.championship) if sent.championship is not None else None
     refuse_mentions(request, access, {"championship": name or ""})
 
-    def choosing(key: str | None, seen: int | None) -> models.Decision:
-        return choose_championship(access.row, name, by=access.actor, request_key=key, seen=seen)
+    def choosing(key: str | None, seen_version: int | None) -> models.Decision:
+        return choose_championship(access.row, name, by=access.actor, request_key=key, seen_version=seen_version)
 
-    def since(seen: int) -> list[dict[str, Any]]:
-        later = access.row.decisions.filter(subject=SUBJECT, number__gt=seen).select_related("actor__handle")
+    def since(seen_version: int) -> list[dict[str, Any]]:
+        later = access.row.decisions.filter(subject=SUBJECT, number__gt=seen_version).select_related("actor__handle")
         return [history_entry(access.row, decision) for decision in later.order_by("number")]
 
     return carry_out(request, choosing, lambda decision: history_entry(access.row, decision), since)

@@ -95,7 +95,7 @@ def tokens(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def revoke(request: HttpRequest, which: int) -> HttpResponse:
-    revoke_token(get_object_or_404(tokens_of(cast(User, request.user)), pk=which))
+def revoke(request: HttpRequest, object_id: int) -> HttpResponse:
+    revoke_token(get_object_or_404(tokens_of(cast(User, request.user)), pk=object_id))
     messages.success(request, _("Token retirado: ya no sirve."))
     return redirect("api_tokens")

@@ -26,6 +26,7 @@ class Archive(Verb):
         return Q(subject=ARCHIVE)
 
     def apply(self, league: models.League) -> Change:
+        """Set whether the league is archived. Raises Fault if nothing changes."""
         if league.archived == self.archived:
             raise Fault(Code.ARCHIVED_SAME)
         league.archived = self.archived

@@ -128,11 +128,11 @@ class Reading:
         except TypeError:
             raise Damaged("cut") from None
 
-    def _rows(self, found: Callable[[dict[str, Any]], None]) -> Iterator[str]:
-        """Yield the rows of a table; `found` takes the line that ends it."""
+    def _rows(self, set_end: Callable[[dict[str, Any]], None]) -> Iterator[str]:
+        """Yield the rows of a table as lines; `set_end` is called with the parsed line after the last row."""
         for line in self._lines:
             if line.startswith(('{"table"', '{"end"')):
-                found(_object(line, "cut"))
+                set_end(_object(line, "cut"))
                 return
             yield line
 

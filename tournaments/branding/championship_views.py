@@ -11,7 +11,7 @@ from tournaments.accounts.login_redirect import signed_in
 from tournaments.branding.forms import BrandingForm
 from tournaments.branding.verbs import brand_championship
 from tournaments.branding.views import initial_of
-from tournaments.deciding.championship import done, opened, version_of
+from tournaments.deciding.championship import championship_for_organizer, redirect_after, version_of
 from tournaments.deciding.sending import send
 from tournaments.store.branding import branding_of_championship
 from tournaments.web.form_token import FormToken, new_form_token
@@ -21,7 +21,7 @@ from tournaments.web.form_token import FormToken, new_form_token
 @require_http_methods(["GET", "HEAD", "POST"])
 def championship_branding(request: HttpRequest, slug: str) -> HttpResponse:
     """Show or save the crest and colours of a championship."""
-    championship, by = opened(request, slug)
+    championship, by = championship_for_organizer(request, slug)
     present = branding_of_championship(championship)
     sent = request.method == "POST"
     form_data = (request.POST, request.FILES) if sent else ()
@@ -40,8 +40,10 @@ def championship_branding(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "branding/championship_branding.html", context, status=status)
 
     def act(form_token: FormToken, key: str) -> HttpResponse:
-        decision = brand_championship(championship, form.branding, by=by, request_key=key, seen=form_token.seen)
-        return done(request, decision, "championship_branding", slug)
+        decision = brand_championship(
+            championship, form.branding, by=by, request_key=key, seen_version=form_token.seen_version
+        )
+        return redirect_after(request, decision, "championship_branding", slug)
 
     if not sent:
         return show(new_form_token(championship.version))

@@ -1,4 +1,4 @@
-"""The crests, each at its own address, for readers of a league or championship that uses it now.
+"""The pictures of crests, each at its own address, for readers of a league or championship that uses it now.
 
 Browsers revalidate their copy each time, so a removed crest disappears everywhere at once.
 """
@@ -33,6 +33,7 @@ def _etag(request: HttpRequest, digest: str) -> str | None:
 @require_safe
 @condition(etag_func=_etag)
 def crest(request: HttpRequest, digest: str) -> HttpResponse:
+    """Return the picture of a crest. Raises Http404 for a reader who sees nothing with it."""
     content = crest_of(Branding(crest=digest)) if _etag(request, digest) else None
     if content is None:
         raise Http404(digest)

@@ -7,18 +7,19 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.branding.pictures import MAX_FILE, Picture, redrawn_picture
+from tournaments.branding.pictures import MAX_FILE_BYTES, Picture, redrawn_picture
 from tournaments.branding.verbs import ChangeBranding
 from tournaments.league.branding import colour
 from tournaments.web.replaceable_file import ReplaceableFileForm
 
 
 def colour_field(**kwargs: Any) -> forms.CharField:
+    """Return the form field for a colour."""
     return forms.CharField(max_length=20, widget=forms.TextInput(attrs={"type": "color"}), **kwargs)
 
 
 class BrandingForm(ReplaceableFileForm):
-    """The crest and colours."""
+    """The form of a crest and two colours."""
 
     crest = forms.FileField(
         label=_("Escudo"),
@@ -40,9 +41,9 @@ class BrandingForm(ReplaceableFileForm):
         return self.valid(lambda: colour(self.cleaned_data["second"], "second"))
 
     def clean_crest(self) -> Picture | None:
-        return self.uploaded("crest", redrawn_picture, MAX_FILE)
+        return self.uploaded("crest", redrawn_picture, MAX_FILE_BYTES)
 
     @property
     def branding(self) -> ChangeBranding:
         data = self.cleaned_data
-        return ChangeBranding(data["first"], data["second"], data["crest"], keeps=self.keeps)
+        return ChangeBranding(data["first"], data["second"], data["crest"], keep_crest=self.keeps)

@@ -11,13 +11,13 @@ from PIL import Image, ImageOps
 
 from tournaments.league.faults import Code, Fault
 
-MAX_FILE = 2 * 1024 * 1024
+MAX_FILE_BYTES = 2 * 1024 * 1024
 MAX_SIDE = 4000
 MIN_SIDE = 32
 MAX_KEPT_SIDE = 512
 FORMATS = ("PNG", "JPEG")
 MAX_SCANS = 50
-"""Most scans of a progressive JPEG; cameras and programs use some ten."""
+"""Maximum number of scans of a progressive JPEG; cameras and programs use some ten."""
 
 _SCAN = b"\xff\xda"
 """The marker that begins a scan; the two bytes never occur together within its header."""
@@ -36,8 +36,8 @@ class Picture:
 
 def redrawn_picture(content: bytes, place: str = "crest") -> Picture:
     """Return a PNG or JPEG file as a new picture: upright, and no larger than it is shown. Raises Fault."""
-    if len(content) > MAX_FILE:
-        raise Fault(Code.PICTURE_TOO_HEAVY, place, most=MAX_FILE // 1024 // 1024)
+    if len(content) > MAX_FILE_BYTES:
+        raise Fault(Code.PICTURE_TOO_HEAVY, place, most=MAX_FILE_BYTES // 1024 // 1024)
     try:
         with _one_at_a_time:
             image = _opened(content, place)
@@ -67,7 +67,7 @@ def _opened(content: bytes, place: str) -> Image.Image:
 
 
 def _png(image: Image.Image) -> bytes:
-    """Return a PNG of the pixels alone, without texts, colour profile or place."""
+    """Return a PNG of the pixels alone, without metadata."""
     bare = Image.new("RGBA", image.size)
     bare.paste(image)
     whole = bare.getchannel("A").getextrema() == (255, 255)

@@ -13,7 +13,7 @@ from tournaments.branding.pictures import Picture
 from tournaments.league.branding import colour
 from tournaments.league.faults import Code, Fault
 from tournaments.store.championships import lock_for_organizer
-from tournaments.store.decide import Change, Json, Verb, decision_with_key, record, refuse_overtaken
+from tournaments.store.decide import Change, Json, Verb, decision_with_request_key, record, refuse_conflict
 
 VERB = "dress"
 BRANDING = "branding"
@@ -21,12 +21,12 @@ BRANDING = "branding"
 
 @dataclass(frozen=True, slots=True)
 class ChangeBranding(Verb):
-    """Change the colours and the crest; without a new crest, `keeps` says whether the present one stays."""
+    """Change the colours and the crest; without a new crest, `keep_crest` says whether the present one remains."""
 
     first: str
     second: str
     crest: Picture | None = None
-    keeps: bool = True
+    keep_crest: bool = True
 
     name = VERB
     in_any_state = True
@@ -46,7 +46,7 @@ class ChangeBranding(Verb):
             row.crest, _new = models.Crest.objects.get_or_create(
                 digest=self.crest.digest, defaults={"content": self.crest.content}
             )
-        elif not self.keeps:
+        elif not self.keep_crest:
             row.crest = None
         row.save(update_fields=["first_colour", "second_colour", "crest"])
         return Change(before, _document(row), BRANDING)
@@ -72,7 +72,7 @@ def take_championship_crest_off(championship: models.Championship, *, by: Actor)
 
 
 def _without_crest(row: models.League | models.Championship) -> Change:
-    """Remove a crest. Raises Fault if there is none."""
+    """Remove the crest of a row and return the change. Raises Fault if there is none."""
     if row.crest_id is None:
         raise Fault(Code.NO_CREST)
     before = _document(row)
@@ -88,15 +88,16 @@ def brand_championship(
     *,
     by: Actor,
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Change the branding of a championship; its leagues use it unless they have their own."""
-    if taken := decision_with_key(request_key, VERB, by):
+    if taken := decision_with_request_key(request_key, VERB, by):
         return taken
     locked = lock_for_organizer(championship.pk, by=by)
-    refuse_overtaken(locked, lambda decision: decision.subject == BRANDING, seen)
+    refuse_conflict(locked, lambda decision: decision.subject == BRANDING, seen_version)
     return record(locked, VERB, branding.apply_to_row(locked), by=by, request_key=request_key)
 
 
 def _document(row: models.League | models.Championship) -> Json:
+    """Return the branding of a row as the history stores it."""
     return {"first": row.first_colour, "second": row.second_colour, "crest": row.crest_id}

@@ -16,10 +16,13 @@ from tournaments.store.branding import branding_of
 
 
 def initial_of(branding: Branding) -> dict[str, str]:
+    """Return the initial colours of the form."""
     return {"first": branding.first, "second": branding.second}
 
 
 class LeagueBranding(DecisionPage):
+    """The page of a league's crest and colours."""
+
     form_class = BrandingForm
     template = "branding/league_branding.html"
     title = _("Imagen")

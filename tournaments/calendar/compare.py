@@ -17,7 +17,10 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class MovableGame:
-    """A game still to be played. `up` and `down` hold its key and that of the game before or after it, or are empty."""
+    """A game still to be played.
+
+    `up` and `down` are the values of the buttons that swap it with the previous and the next game: both keys, or empty.
+    """
 
     game: GameLine
     up: str
@@ -34,7 +37,7 @@ class MovedGame:
 
 @dataclass(frozen=True, slots=True)
 class ComparedFigure:
-    """A figure of the calendar before and after."""
+    """A figure of the calendar before and after a change, in words."""
 
     words: str
     before: str
@@ -42,6 +45,7 @@ class ComparedFigure:
 
     @property
     def changes(self) -> bool:
+        """Whether the change affects the figure."""
         return self.before != self.after
 
 
@@ -60,7 +64,7 @@ class CalendarChange:
         return tuple(line for line in self.compared if line.changes)
 
 
-def movable(loaded: LoadedLeague) -> tuple[MovableGame, ...]:
+def movable_games(loaded: LoadedLeague) -> tuple[MovableGame, ...]:
     """Return the open games of the calendar, in order."""
     lines = [line for line in calendar(loaded.league, loaded.fixture_ids) if line.status is Status.OPEN]
     keys = [line.fixture_id for line in lines]
@@ -75,7 +79,7 @@ def movable(loaded: LoadedLeague) -> tuple[MovableGame, ...]:
 
 
 def place_words(line: GameLine, boards: int = 2) -> str:
-    """Return a game with its hour and board on one line; the board only if there are several."""
+    """Return the text of a game with its hour and, if the league has several boards, its board."""
     pair = f"{line.one} – {line.two}" if line.tiebreak else f"{line.number}. {line.one} – {line.two}"
     if line.put_off:
         return " · ".join((pair, _("aplazada, sin fecha")))
@@ -91,20 +95,22 @@ def compare(loaded: LoadedLeague, after: League) -> CalendarChange:
     old, new = calendar(loaded.league), calendar(after)
     former = {(line.one, line.two, line.leg): line for line in old}
     pairs = [MovedGame(former[line.one, line.two, line.leg], line) for line in new]
-    moved = tuple(pair for pair in pairs if _place(pair.before) != _place(pair.after))
+    moved = tuple(pair for pair in pairs if _comparable_place(pair.before) != _comparable_place(pair.after))
     before, then = quality(old, loaded.league), quality(new, after)
-    compared = _compared(before, then, _ends(loaded.league, old), _ends(after, new))
-    return CalendarChange(moved, (*compared, *_undated(old, new)), then)
+    compared = _compared_figures(before, then, _end_words(loaded.league, old), _end_words(after, new))
+    return CalendarChange(moved, (*compared, *_undated_games(old, new)), then)
 
 
-def _place(line: GameLine) -> object:
-    """Return what a change of place can change: the position, the hour and the board."""
+def _comparable_place(line: GameLine) -> object:
+    """Return the position, hour and board of a game, to be compared; without the position if it has an hour."""
     if line.put_off:
         return None
     return (line.place, line.at, line.board) if line.at is None else (line.at, line.board)
 
 
-def _compared(before: Quality | None, after: Quality | None, ended: str, ends: str) -> tuple[ComparedFigure, ...]:
+def _compared_figures(
+    before: Quality | None, after: Quality | None, ended: str, ends: str
+) -> tuple[ComparedFigure, ...]:
     """Return the figures of two calendars in words, before and after a change."""
     if before is None or after is None:
         return ()
@@ -119,7 +125,7 @@ def _compared(before: Quality | None, after: Quality | None, ended: str, ends: s
     return (*lines, ComparedFigure(_("Termina"), ended, ends)) if ends else tuple(lines)
 
 
-def _undated(old: Sequence[GameLine], new: Sequence[GameLine]) -> tuple[ComparedFigure, ...]:
+def _undated_games(old: Sequence[GameLine], new: Sequence[GameLine]) -> tuple[ComparedFigure, ...]:
     """Return the number of games without a date, which the other figures leave out; empty if there are none."""
     before, after = (str(sum(line.put_off for line in lines)) for lines in (old, new))
     return (
@@ -127,7 +133,8 @@ def _undated(old: Sequence[GameLine], new: Sequence[GameLine]) -> tuple[Compared
     )
 
 
-def _ends(league: League, lines: Sequence[GameLine]) -> str:
+def _end_words(league: League, lines: Sequence[GameLine]) -> str:
+    """Return the end of the last game in words, or an empty text without hours."""
     last = max((line.at for line in lines if line.at), default=None)
     if last is None or league.timetable is None:
         return ""

@@ -31,7 +31,7 @@ class MoveForm(PlainForm):
         super().__init__(*args, **kwargs)
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Offer the games, the ways to move one, and the hours if the league has them."""
+        """Return the fields for the game, the kind of move and its target, and the hour in a league with hours."""
         ways = [
             (SWAP, _("Cambia el sitio con otra")),
             (PLACE, _("Se pone en el sitio de otra, y las de en medio corren uno")),
@@ -59,7 +59,7 @@ class MoveForm(PlainForm):
         return forms.ChoiceField(label=label, choices=self.choices, required=False, error_messages=choose_one())
 
     def clean(self) -> dict[str, Any]:
-        """Require the fields of the chosen way."""
+        """Require the fields of the chosen kind of move."""
         data = self.cleaned_data
         if data.get("quick"):
             self._read_quick(data)
@@ -70,7 +70,7 @@ class MoveForm(PlainForm):
         return data
 
     def _read_quick(self, data: dict[str, Any]) -> None:
-        """Read a swap by one tap: the numbers of two games."""
+        """Read a swap sent by one button: the keys of two games."""
         known = {key for key, _words in self.choices if key}
         pair = data["quick"].split()
         if len(pair) == 2 and set(pair) <= known:

@@ -34,14 +34,14 @@ class MoveGames(LeagueVerb):
         return Q(subject__in=[LEAGUE, CALENDAR])
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Move the games, and keep the places of all that changed."""
+        """Move the games; the history gets the places of all games that changed, before and after."""
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
         indexes = _indexes(loaded, self.named_fixtures())
         games = self.games(league, indexes)
-        named = [_key(league.games[index]) for index in indexes]
-        old_places, new_places = _places(league.games), _places(games)
+        named = [_game_key(league.games[index]) for index in indexes]
+        old_places, new_places = _place_documents(league.games), _place_documents(games)
         moved = [*named, *(key for key in old_places if key not in named and old_places[key] != new_places[key])]
         before, after = {"games": [old_places[key] for key in moved]}, {"games": [new_places[key] for key in moved]}
         return Outcome(league=replace(league, games=games), change=Change(before, after, CALENDAR))
@@ -49,6 +49,8 @@ class MoveGames(LeagueVerb):
 
 @dataclass(frozen=True, slots=True)
 class SwapGames(MoveGames):
+    """Swap the places of two games."""
+
     fixture: int
     other: int
 
@@ -111,10 +113,12 @@ class PutOff(MoveGames):
         return moves.move_without_hour(league, indexes[0])
 
 
-Key = tuple[str, str, int | None]
+GameKey = tuple[str, str, int | None]
+"""The two players and the leg, which identify a game of the calendar."""
 
 
-def _key(game: Game) -> Key:
+def _game_key(game: Game) -> GameKey:
+    """Return the key of a game."""
     return game.one, game.two, game.leg
 
 
@@ -125,10 +129,10 @@ def _indexes(loaded: LoadedLeague, fixtures: Sequence[int]) -> list[int]:
     return [loaded.fixture_ids.index(fixture) for fixture in fixtures]
 
 
-def _places(games: Games) -> dict[Key, Json]:
-    """Return the place of each game, as stored in the history; places count from 1."""
+def _place_documents(games: Games) -> dict[GameKey, Json]:
+    """Return the place, hour and board of each game as the history stores them; places count from 1."""
     return {
-        _key(game): {
+        _game_key(game): {
             "game": game.key,
             "one": game.one,
             "two": game.two,

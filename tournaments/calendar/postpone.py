@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from tournaments.calendar.compare import compare, place_words
 from tournaments.calendar.postpone_form import LAST, NO_DATE, OTHER_HOUR, PostponeForm
-from tournaments.calendar.put_off import last_left, postponement
+from tournaments.calendar.put_off import last_remaining_game, postponement
 from tournaments.deciding.game import GameDecision
 from tournaments.deciding.page import Words
 from tournaments.display.games import GameLine, Status
@@ -38,15 +38,18 @@ ORIGINS = {
 
 
 class PostponementPage(GameDecision):
-    """It offers free hours of the calendar, any other hour, or no date; without hours, the last place in the order."""
+    """The page that postpones a game: to a free hour of the calendar, to any other hour, or without a date.
+
+    In a league without hours, the game is moved to the end of the order.
+    """
 
     role = Role.ORGANIZER
     form_class = PostponeForm
     template = "calendar/postpone.html"
     title = _("Aplazar la partida")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        super().prepare(which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        super().prepare(object_id)
         is_read = self.request.method in ("GET", "HEAD")
         return redirect(self.address) if is_read and self.page.game.result else None
 
@@ -66,7 +69,7 @@ class PostponementPage(GameDecision):
         return timezone.now().astimezone(self.loaded.zone).replace(tzinfo=None)
 
     def ways(self) -> list[tuple[str, Any]]:
-        """Return the choices besides the free hours."""
+        """Return the choices after the free hours, as (key, text)."""
         if self.page.tiebreak:
             return [(OTHER_HOUR, _("Otro día u otra hora")), (NO_DATE, _("Sin hora todavía"))]
         if not self.timed:
@@ -101,7 +104,7 @@ class PostponementPage(GameDecision):
         if withdrawn and self.line.status is not Status.OPEN:
             return standing_alone(Fault(Code.GAME_SETTLED, name=min(withdrawn)))
         open_in_order = not self.timed and not self.page.tiebreak and self.page.game.result is None
-        if open_in_order and last_left(self.access.league()) == self.page.game.key:
+        if open_in_order and last_remaining_game(self.access.league()) == self.page.game.key:
             return str(_("Ya es la última partida por jugar: no hay ninguna detrás de la que ponerla."))
         return ""
 
@@ -110,7 +113,7 @@ class PostponementPage(GameDecision):
         return postponement(self.access.loaded(), self.page.fixture_id, form.place, last=last)
 
     def preview_context(self, form: PostponeForm) -> Mapping[str, Any]:
-        """Return the changes of the calendar for the preview."""
+        """Return the moved games, the figures that change, and warnings about the new hour."""
         after = self.simulate(self.verb(form))
         confirm = {"page": self.page, "game_address": self.address, "title": self.heading()}
         notices = self.hour_notices(form.place[0]) if form.place else []
@@ -124,7 +127,7 @@ class PostponementPage(GameDecision):
         return {**confirm, **shown, "moved": own, "notices": [_moved_up(len(comparison.moved) - len(own))]}
 
     def hour_notices(self, at: datetime) -> list[Words]:
-        """Return what may be a slip in a new hour: it has passed, or the game is moved to an earlier one."""
+        """Return a warning about an hour that may be a mistake: it has passed, or is earlier than the present one."""
         if at < self.now():
             return [_("Esa hora ya ha pasado.")]
         if self.line.at and at < self.line.at:
@@ -132,12 +135,12 @@ class PostponementPage(GameDecision):
         return []
 
     def summary(self, form: PostponeForm) -> Words:
-        """Return the new hour of a tie-break game, for which the page lists no moved games."""
+        """Return the new hour of a tie-break game; for other games, the page lists the moved ones instead."""
         if not self.page.tiebreak:
             return ""
         return _("Sin hora todavía") if form.place is None else when_words(*form.place)
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         origin = self.request.GET.get(ORIGIN_PARAMETER, "")
         if origin in ORIGINS:
             return reverse(f"tournaments:{ORIGINS[origin]}", args=[self.access.slug])
@@ -145,7 +148,7 @@ class PostponementPage(GameDecision):
 
 
 def _moved_up(games: int) -> str:
-    """Return the sentence about the later games, which all move one place earlier."""
+    """Return the sentence about the number of later games, which move one place earlier."""
     return ngettext(
         "La partida que la seguía pasa a jugarse un puesto antes.",
         "Las %(games)d partidas que la seguían pasan a jugarse un puesto antes.",

@@ -10,7 +10,7 @@ from django import forms
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from tournaments.deciding.reasons import optional_reason
+from tournaments.deciding.reasons import optional_reason_field
 from tournaments.league.free_places import FreePlace
 from tournaments.web.forms import PlainForm, choose_one, number_field
 from tournaments.web.timetable import date_field, time_field, to_the_minute
@@ -35,18 +35,18 @@ class PostponeForm(PlainForm):
         self.fields["to"].error_messages["required"] = _("Elige cuándo se juega.")
         field = self.fields["to"]
         assert isinstance(field, forms.ChoiceField)
-        field.choices = [*((key_of(place), place_words(place, boards)) for place in places), *ways]
+        field.choices = [*((place_key(place), free_place_words(place, boards)) for place in places), *ways]
         if places and not any(place.tired for place in places):
             field.help_text = _("En estas horas libres, los dos descansan antes y después.")
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Ask for another hour, if the league has hours, and for a reason."""
+        """Return the fields for another hour, if the league has hours, and for a reason."""
         hours: dict[str, forms.Field] = {}
         if self.with_hour:
             hours = {"day": date_field(label=_("Día")), "hour": time_field(label=_("Hora"))}
             if self.boards > 1:
                 hours["board"] = number_field(1, self.boards, label=_("Tablero"), required=False)
-        return {**hours, "reason": optional_reason()}
+        return {**hours, "reason": optional_reason_field()}
 
     def clean(self) -> dict[str, Any]:
         """Require the day and hour if another hour is chosen."""
@@ -69,11 +69,12 @@ class PostponeForm(PlainForm):
         return datetime.fromisoformat(at), int(board)
 
 
-def key_of(place: FreePlace) -> str:
+def place_key(place: FreePlace) -> str:
+    """Return the value of a free hour and board in the form."""
     return f"{place.at.isoformat(timespec='minutes')} {place.board}"
 
 
-def place_words(place: FreePlace, boards: int) -> str:
+def free_place_words(place: FreePlace, boards: int) -> str:
     """Return the text of a free hour, with the players who have a game just before or after it."""
     facts = [day_and_hour(place.at)]
     facts += [_("tablero %(board)d") % {"board": place.board}] if boards > 1 else []

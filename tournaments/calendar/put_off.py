@@ -14,15 +14,18 @@ from tournaments.store.load import LoadedLeague
 
 
 def postponement(loaded: LoadedLeague, fixture: int, place: tuple[datetime, int] | None, *, last: bool) -> Verb:
-    """Return the decision; `place` is an hour and a board, and without one `last` sends the game to the end."""
+    """Return the decision that postpones a game: to the hour and board of `place`, or without a date.
+
+    With `last` and without a place, the game is moved to the end of the order.
+    """
     if fixture in loaded.tiebreak_ids:
         return SetTiebreakHour(fixture, *(place or (None, None)))
     if place:
         return SetHour(fixture, *place)
-    return MoveGame(fixture, last_left(loaded.league)) if last else PutOff(fixture)
+    return MoveGame(fixture, last_remaining_game(loaded.league)) if last else PutOff(fixture)
 
 
-def last_left(league: League) -> int:
+def last_remaining_game(league: League) -> int:
     """Return the key of the last open game, whose place the postponed one takes. Raises Fault if there is none."""
     found = next((game.key for game in reversed(league.games) if is_remaining(game, league)), None)
     if found is None:

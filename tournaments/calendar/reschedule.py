@@ -18,7 +18,7 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class Reschedule(LeagueVerb):
-    """Plan the remaining games again. `timetable` is theirs, from its own start; without it they have no hours."""
+    """Plan the remaining games again, at the hours of `timetable`, or without hours for None."""
 
     boards: int
     timetable: Timetable | None = None
@@ -29,7 +29,7 @@ class Reschedule(LeagueVerb):
         return Q(subject__in=[LEAGUE, CALENDAR])
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Plan the games left again."""
+        """Plan the remaining games again. Raises Fault before the lots."""
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
@@ -40,6 +40,7 @@ class Reschedule(LeagueVerb):
 
 
 def _document(league: League) -> Json:
+    """Return the boards and the timetable of a league as the history stores them."""
     return {
         "boards": league.boards,
         "calendar": timetable_document(league.timetable) if league.timetable else None,

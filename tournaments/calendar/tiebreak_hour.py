@@ -9,7 +9,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.moves import refuse_tiebreak_place
 from tournaments.league.results import refuse_settled, with_game
 from tournaments.store.decide import Json
-from tournaments.store.fixtures import on_game
+from tournaments.store.fixtures import game_change
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
@@ -35,8 +35,9 @@ class SetTiebreakHour(GameVerb):
             raise Fault(Code.PLACE_SAME)
         refuse_tiebreak_place(league, after)
         old, new = place_document(game.at, game.board), place_document(self.at, self.board)
-        return Outcome(league=with_game(league, game, after), change=on_game(game, old, new))
+        return Outcome(league=with_game(league, game, after), change=game_change(game, old, new))
 
 
 def place_document(at: datetime | None, board: int | None) -> Json:
+    """Return an hour and a board as the history stores them."""
     return {"at": at.isoformat(timespec="minutes") if at else None, "board": board}

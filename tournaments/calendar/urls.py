@@ -12,5 +12,5 @@ CALENDAR = "ligas/<slug:slug>/organizar/calendario/"
 urlpatterns: list[URLPattern] = [
     path(CALENDAR, ReplanPage.as_view(), name="replan"),
     path(f"{CALENDAR}mover/", MovePage.as_view(), name="move"),
-    path("ligas/<slug:slug>/partidas/<int:which>/aplazar/", PostponementPage.as_view(), name="postpone"),
+    path("ligas/<slug:slug>/partidas/<int:object_id>/aplazar/", PostponementPage.as_view(), name="postpone"),
 ]

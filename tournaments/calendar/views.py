@@ -1,4 +1,4 @@
-"""Change the calendar before or during the league: move games by hand, or replan all remaining ones."""
+"""The pages that move games of the calendar by hand, and that plan the remaining games again."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.calendar.compare import MovableGame, compare, movable, place_words
+from tournaments.calendar.compare import MovableGame, compare, movable_games, place_words
 from tournaments.calendar.forms import MoveForm, RescheduleForm
 from tournaments.calendar.move_games import MoveGames
 from tournaments.calendar.reschedule import Reschedule
@@ -27,27 +27,29 @@ PAGE_SIZE = 50
 
 
 class MovePage(DecisionPage):
+    """The page that moves games by hand."""
+
     form_class = MoveForm
     template = "calendar/move.html"
     title = _("Mover partidas")
     explains = _("Cambia el orden a mano. Antes de confirmar verás qué descanso le queda a cada jugador.")
 
     @cached_property
-    def _open(self) -> tuple[MovableGame, ...]:
-        return movable(self.access.loaded())
+    def _movable(self) -> tuple[MovableGame, ...]:
+        return movable_games(self.access.loaded())
 
     @property
     def _league(self) -> League:
         return self.access.league()
 
     def form_options(self) -> Mapping[str, Any]:
-        games = [(line.game.fixture_id, place_words(line.game)) for line in self._open]
+        games = [(line.game.fixture_id, place_words(line.game)) for line in self._movable]
         return {"games": games, "boards": self._league.boards if self._league.timetable else 0}
 
     def initial(self) -> Mapping[str, Any]:
-        """Return the game of the address, with its present place."""
+        """Return the game in the address, with its present hour and board."""
         chosen = self.request.GET.get("partida", "")
-        game = next((line.game for line in self._open if str(line.game.fixture_id) == chosen), None)
+        game = next((line.game for line in self._movable if str(line.game.fixture_id) == chosen), None)
         if game is None:
             return {"how": "swap"}
         at = game.at
@@ -60,16 +62,16 @@ class MovePage(DecisionPage):
         }
 
     def blocked(self) -> str:
-        return super().blocked() or ("" if self._open else str(_("No queda ninguna partida que mover.")))
+        return super().blocked() or ("" if self._movable else str(_("No queda ninguna partida que mover.")))
 
     def context(self) -> Mapping[str, Any]:
         page, number = page_of(self.access.loaded()), page_number(self.request)
         first = (number - 1) * PAGE_SIZE
         return {
             "page": page,
-            "lines": self._open[first : first + PAGE_SIZE],
+            "lines": self._movable[first : first + PAGE_SIZE],
             "number": number,
-            "more": len(self._open) > first + PAGE_SIZE,
+            "more": len(self._movable) > first + PAGE_SIZE,
             "quality": page.quality,
         }
 
@@ -85,11 +87,13 @@ class MovePage(DecisionPage):
             "quality": comparison.quality,
         }
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return reverse("tournaments:move", args=[self.access.slug])
 
 
 class ReplanPage(DecisionPage):
+    """The page that plans the remaining games again."""
+
     form_class = RescheduleForm
     template = "calendar/replan.html"
     title = _("Planificar lo que queda")

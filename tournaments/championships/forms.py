@@ -1,4 +1,4 @@
-"""The podium of another game of a championship, typed in."""
+"""The forms of a championship's name, and of the podium of another game."""
 
 from __future__ import annotations
 
@@ -18,10 +18,14 @@ MEDALS = tuple(medal.value for medal in Medal)
 
 
 class RenameForm(PlainForm):
+    """The new name of a championship."""
+
     name = TextField(label=_("Nombre del campeonato"), help_text=_("Lo leerá cualquiera. Su dirección no cambia."))
 
 
 class OtherPodiumForm(PlainForm):
+    """The podium of a game played outside the site."""
+
     game = TextField(label=_("Juego"), help_text=_("Como lo leerá cualquiera en el campeonato: «Parchís», «Ajedrez»."))
     players = number_field(
         MIN_PLAYERS,
@@ -51,6 +55,7 @@ class OtherPodiumForm(PlainForm):
 
     @property
     def played(self) -> OtherGame:
+        """The game of a valid form."""
         data = self.cleaned_data
         won = [Entrant(data[medal], data[f"{medal}_club"] or None) for medal in MEDALS if data[medal]]
         return OtherGame(data["game"], data["players"], won, data["played_on"])

@@ -15,7 +15,7 @@ from tournaments.access.actor import Actor
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Code, Fault
 from tournaments.store.championships import lock_for_organizer
-from tournaments.store.decide import Change, Json, decision_with_key, record, refuse_overtaken
+from tournaments.store.decide import Change, Json, decision_with_request_key, record, refuse_conflict
 from tournaments.store.erasing import erase_in_decisions
 from tournaments.store.names import free_name, register_with_random_name, rename, subject_of
 
@@ -30,16 +30,16 @@ def show_medallist(
     initials: bool,
     by: Actor,
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Show a medallist by initials, or by the name again. Raises Fault.
 
     The leagues that show the player by name are asked to do the same, without the reason.
     """
-    if taken := decision_with_key(request_key, SHOW, by):
+    if taken := decision_with_request_key(request_key, SHOW, by):
         return taken
     locked = lock_for_organizer(championship.pk, by=by)
-    refuse_overtaken(locked, _decided_on_player(player), seen)
+    refuse_conflict(locked, _decided_on_player(player), seen_version)
     placings, person = _medals(locked, player)
     if person.initials and not initials:
         raise Fault(Code.HIDDEN_EVERYWHERE)
@@ -59,16 +59,17 @@ def erase_medallist(
     *,
     by: Actor,
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Pseudonymise a medallist for good, in the podiums and the history. Raises Fault.
 
-    Entries in leagues and medals of other championships keep the name, as another registered player.
+    If the player has entries in leagues or medals of other championships, these keep the name: the pseudonym is then a
+    new registered player.
     """
-    if taken := decision_with_key(request_key, ERASE, by):
+    if taken := decision_with_request_key(request_key, ERASE, by):
         return taken
     locked = lock_for_organizer(championship.pk, by=by)
-    refuse_overtaken(locked, _decided_on_player(player), seen)
+    refuse_conflict(locked, _decided_on_player(player), seen_version)
     placings, person = _medals(locked, player)
     if person.sorted_as:
         raise Fault(Code.MEDALLIST_GONE)
@@ -92,8 +93,10 @@ def _medals(championship: models.Championship, player: int) -> tuple[QuerySet[mo
 
 
 def _stays_elsewhere(player: models.Player, championship: models.Championship) -> bool:
+    """Return whether a player has entries in leagues, or medals of other championships."""
     return player.entries.exists() or player.placings.exclude(other_podium__championship=championship).exists()
 
 
 def _decided_on_player(player: int) -> Callable[[models.Decision], bool]:
+    """Return a test for decisions on a player."""
     return lambda decision: decision.subject == subject_of(player)

@@ -12,14 +12,15 @@ from tournaments.access.actor import Actor
 from tournaments.accounts.login_redirect import signed_in
 from tournaments.championships.medallists import erase_medallist, show_medallist
 from tournaments.championships.organizing import READ_OR_SEND, decision_page
-from tournaments.deciding.championship import opened
+from tournaments.deciding.championship import championship_for_organizer
 from tournaments.display.names import NameLine, medallists_of
 
 
 @signed_in
 @require_safe
 def names(request: HttpRequest, slug: str) -> HttpResponse:
-    championship, _by = opened(request, slug)
+    """Show the medallists of a championship's other games."""
+    championship, _by = championship_for_organizer(request, slug)
     context = {"championship": championship, "players": medallists_of(championship)}
     return render(request, "championships/championship_names.html", context)
 
@@ -28,12 +29,12 @@ def names(request: HttpRequest, slug: str) -> HttpResponse:
 @require_http_methods(READ_OR_SEND)
 def show(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """Switch a medallist between initials and the full name."""
-    championship, by = opened(request, slug)
-    line = _line(request, championship, player_id)
+    championship, by = championship_for_organizer(request, slug)
+    line = _medallist_line(request, championship, player_id)
     hidden = bool(line and line.shown)
 
-    def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
-        return show_medallist(row, player_id, initials=not hidden, by=actor, request_key=key, seen=seen)
+    def decide(row: models.Championship, actor: Actor, key: str, seen_version: int) -> models.Decision:
+        return show_medallist(row, player_id, initials=not hidden, by=actor, request_key=key, seen_version=seen_version)
 
     if hidden:
         title = _("Mostrar con su nombre")
@@ -51,11 +52,11 @@ def show(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
 @require_http_methods(READ_OR_SEND)
 def erase(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
     """Pseudonymise a medallist for good."""
-    championship, by = opened(request, slug)
-    line = _line(request, championship, player_id)
+    championship, by = championship_for_organizer(request, slug)
+    line = _medallist_line(request, championship, player_id)
 
-    def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
-        return erase_medallist(row, player_id, by=actor, request_key=key, seen=seen)
+    def decide(row: models.Championship, actor: Actor, key: str, seen_version: int) -> models.Decision:
+        return erase_medallist(row, player_id, by=actor, request_key=key, seen_version=seen_version)
 
     explains = _(
         "En su lugar queda un nombre inventado, como «Jugador 17», en los podios de otros juegos de este campeonato y "
@@ -69,7 +70,7 @@ def erase(request: HttpRequest, slug: str, player_id: int) -> HttpResponse:
 NAMES = "tournaments:championship_names"
 
 
-def _line(request: HttpRequest, championship: models.Championship, player_id: int) -> NameLine | None:
+def _medallist_line(request: HttpRequest, championship: models.Championship, player_id: int) -> NameLine | None:
     """Return the medallist of the page. Raises Http404 if there is none, or the name is erased."""
     line = next((line for line in medallists_of(championship) if line.player_id == player_id), None)
     if request.method != "POST" and (line is None or line.erased):

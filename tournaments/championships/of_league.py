@@ -1,4 +1,4 @@
-"""The championship of a league: ask to enter one, withdraw the request, leave."""
+"""The page of a league's championship: request to enter one, withdraw the request, leave."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tournaments.deciding.page import decision_sentence, onward
 from tournaments.deciding.sending import send
 from tournaments.display.championships import championship_names
 from tournaments.models.official import Role
-from tournaments.store.championship_entries import choose_championship, wanted_championship
+from tournaments.store.championship_entries import choose_championship, wanted_championship_name
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.web.requests import readable_leagues
 
@@ -36,7 +36,9 @@ def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "championships/league_championship.html", context, status=status)
 
     def act(form_token: FormToken, key: str) -> HttpResponse:
-        decision = choose_championship(access.row, form.wanted, by=access.actor, request_key=key, seen=form_token.seen)
+        decision = choose_championship(
+            access.row, form.wanted, by=access.actor, request_key=key, seen_version=form_token.seen_version
+        )
         messages.success(request, decision_sentence(decision))
         return onward(request, access.address)
 
@@ -45,7 +47,7 @@ def league_championship(request: HttpRequest, slug: str) -> HttpResponse:
         return access.row.version
 
     if request.method != "POST":
-        form = ChampionshipForm(initial={"championship": wanted_championship(access.row) or ""})
+        form = ChampionshipForm(initial={"championship": wanted_championship_name(access.row) or ""})
         return show(new_form_token(access.row.version))
     form = ChampionshipForm(request.POST)
     return send(request, form, act=act, show=show, version=version)

@@ -16,7 +16,7 @@ from tournaments.access.actor import Actor
 from tournaments.accounts import invitations
 from tournaments.accounts.login_redirect import signed_in
 from tournaments.championships.page import organizers_page
-from tournaments.deciding.championship import opened, version_of
+from tournaments.deciding.championship import championship_for_organizer, version_of
 from tournaments.deciding.page import Words, decision_sentence, onward
 from tournaments.deciding.reasons import NothingForm
 from tournaments.deciding.sending import send
@@ -26,13 +26,14 @@ from tournaments.web.requests import page_number, readable_leagues
 
 READ_OR_SEND = ["GET", "HEAD", "POST"]
 Decide = Callable[[models.Championship, Actor, str, int], models.Decision]
-"""Takes the decision, given the request key and the version that the decider saw."""
+"""A function that takes a decision: its arguments are the championship, actor, request key and version seen."""
 
 
 @signed_in
 @require_safe
 def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
-    championship, _by = opened(request, slug)
+    """Show the page of a championship's organizers."""
+    championship, _by = championship_for_organizer(request, slug)
     number = page_number(request)
     context = {
         "championship": championship,
@@ -46,26 +47,28 @@ def organize_championship(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def admit(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
+    """Show the page that accepts a league's request, or accept it."""
     explains = _("Sus medallas sumarán en el campeonato, y si no tiene colores propios llevará los del campeonato.")
-    return _answer(request, slug, league_id, _("Aceptar la liga"), explains, admit=True)
+    return _answer_page(request, slug, league_id, _("Aceptar la liga"), explains, admit=True)
 
 
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def refuse(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
+    """Show the page that refuses a league's request, or refuse it."""
     explains = _("La liga sigue como está, fuera del campeonato, y puede volver a pedir entrar.")
-    return _answer(request, slug, league_id, _("Rechazar la petición"), explains, admit=False)
+    return _answer_page(request, slug, league_id, _("Rechazar la petición"), explains, admit=False)
 
 
-def _answer(
+def _answer_page(
     request: HttpRequest, slug: str, league_id: int, title: Words, explains: Words, *, admit: bool
 ) -> HttpResponse:
-    """Show the page that admits or refuses a league, and take its decision."""
+    """Return the response of the page that accepts or refuses a league."""
 
-    def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
-        return answer_request(row, league_id, admit=admit, by=by, request_key=key, seen=seen)
+    def decide(row: models.Championship, by: Actor, key: str, seen_version: int) -> models.Decision:
+        return answer_request(row, league_id, admit=admit, by=by, request_key=key, seen_version=seen_version)
 
-    return _about_league(request, slug, league_id, title, explains, decide, asking=True)
+    return _league_decision_page(request, slug, league_id, title, explains, decide, asking=True)
 
 
 @signed_in
@@ -73,20 +76,25 @@ def _answer(
 def remove(request: HttpRequest, slug: str, league_id: int) -> HttpResponse:
     """Take a league out of the championship."""
 
-    def decide(row: models.Championship, by: Actor, key: str, seen: int) -> models.Decision:
-        return remove_league(row, league_id, by=by, request_key=key, seen=seen)
+    def decide(row: models.Championship, by: Actor, key: str, seen_version: int) -> models.Decision:
+        return remove_league(row, league_id, by=by, request_key=key, seen_version=seen_version)
 
     explains = _(
         "Sus medallas dejan de sumar en el campeonato. La liga sigue como está, y puede volver a pedir entrar."
     )
-    return _about_league(request, slug, league_id, _("Quitar la liga del campeonato"), explains, decide, asking=False)
+    return _league_decision_page(
+        request, slug, league_id, _("Quitar la liga del campeonato"), explains, decide, asking=False
+    )
 
 
-def _about_league(
+def _league_decision_page(
     request: HttpRequest, slug: str, league_id: int, title: Words, explains: Words, decide: Decide, *, asking: bool
 ) -> HttpResponse:
-    """Answer the page that decides on a league that asks to enter, or is in the championship."""
-    championship, by = opened(request, slug)
+    """Return the response of the page of a decision on a league.
+
+    With `asking`, it is on the request of the league to join; otherwise, on a league of the championship.
+    """
+    championship, by = championship_for_organizer(request, slug)
     leagues = models.League.objects.filter(pk=league_id)
     if asking:
         league = leagues.filter(championship_request__championship=championship).first()
@@ -107,7 +115,7 @@ def decision_page(
     decide: Decide,
     back_to: str = "tournaments:organize_championship",
 ) -> HttpResponse:
-    """Show a page with one button, and take its decision when it is pressed."""
+    """Show the page of a decision without fields, or take the decision if it was sent."""
     back = reverse(back_to, args=[championship.slug])
 
     def show(form_token: FormToken, status: int = 200) -> HttpResponse:
@@ -117,7 +125,7 @@ def decision_page(
 
     def act(form_token: FormToken, key: str) -> HttpResponse:
         try:
-            decision = decide(championship, by, key, form_token.seen)
+            decision = decide(championship, by, key, form_token.seen_version)
         except models.League.DoesNotExist as missing:
             raise Http404 from missing
         messages.success(request, decision_sentence(decision))

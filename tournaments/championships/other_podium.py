@@ -16,10 +16,10 @@ from tournaments.league.names import folded
 from tournaments.league.podium import podium
 from tournaments.league.values import Entrant
 from tournaments.store.championships import lock_for_organizer
-from tournaments.store.decide import Change, decision_with_key, record, refuse_overtaken
-from tournaments.store.players import forget_unused, registered
+from tournaments.store.decide import Change, decision_with_request_key, record, refuse_conflict
+from tournaments.store.players import delete_if_unused, find_or_register
 
-VERB, REMOVE = "other_podium", "remove_other_podium"
+ADD, REMOVE = "other_podium", "remove_other_podium"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,23 +39,23 @@ def add_other_podium(
     *,
     by: Actor,
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Add the podium of another game, with the podium points for its number of players; once for each request key.
 
-    Raises Conflict if somebody else added the same game since the version `seen`.
+    Raises Fault if somebody else added the same game after the version that the actor saw.
     """
-    if taken := decision_with_key(request_key, VERB, by):
+    if taken := decision_with_request_key(request_key, ADD, by):
         return taken
     with within("players"):
         checks.check_player_count(played.players, max(played.players, 3))
     _refuse_repeated(played.medallists)
     row = lock_for_organizer(championship.pk, by=by)
     game = checks.name(played.game)
-    refuse_overtaken(row, _decided_on_game(game), seen)
+    refuse_conflict(row, _decided_on_game(game), seen_version)
     other = models.OtherPodium.objects.create(championship=row, game=game, played_on=played.played_on)
     steps = podium(played.players)
-    players = registered(played.medallists, by.user)
+    players = find_or_register(played.medallists, by.user)
     models.Placing.objects.bulk_create(
         models.Placing(
             other_podium=other,
@@ -69,7 +69,7 @@ def add_other_podium(
     )
     after = {"game": other.game, "players": played.players, "podium": [m.name for m in played.medallists]}
     change = Change(None, after, f"other_podium {other.pk}")
-    return record(row, VERB, change, by=by, request_key=request_key)
+    return record(row, ADD, change, by=by, request_key=request_key)
 
 
 @transaction.atomic
@@ -79,13 +79,13 @@ def remove_other_podium(
     *,
     by: Actor,
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Remove a podium typed by mistake, with its medals. Raises Fault if it is gone already."""
-    if taken := decision_with_key(request_key, REMOVE, by):
+    if taken := decision_with_request_key(request_key, REMOVE, by):
         return taken
     row, subject = lock_for_organizer(championship.pk, by=by), f"other_podium {podium_id}"
-    refuse_overtaken(row, lambda decision: decision.subject == subject, seen)
+    refuse_conflict(row, lambda decision: decision.subject == subject, seen_version)
     other = row.other_podiums.filter(pk=podium_id).first()
     if other is None:
         raise Fault(Code.PODIUM_GONE)
@@ -93,17 +93,18 @@ def remove_other_podium(
     other.placings.all().delete()
     other.delete()
     for player in players:
-        forget_unused(player)
+        delete_if_unused(player)
     change = Change({"game": other.game}, None, subject)
     return record(row, REMOVE, change, by=by, request_key=request_key)
 
 
 def _decided_on_game(game: str) -> Callable[[models.Decision], bool]:
     """Return a test for decisions on the podiums of a game, however its name is spelled."""
-    return lambda decision: decision.verb == VERB and folded((decision.after or {})["game"]) == folded(game)
+    return lambda decision: decision.verb == ADD and folded((decision.after or {})["game"]) == folded(game)
 
 
 def _refuse_repeated(medallists: Sequence[Entrant]) -> None:
+    """Raise Fault if a medallist is named twice."""
     names = [medallist.name for medallist in medallists]
     for name in names:
         if names.count(name) > 1:

@@ -51,8 +51,8 @@ class OrganizersPage:
 
 
 @dataclass(frozen=True, slots=True)
-class ChampionshipDuty:
-    """A championship that the account organizes, and the number of leagues that wait for an answer."""
+class OrganizedChampionship:
+    """A championship that the account organizes; `waiting` is the number of unanswered requests of leagues."""
 
     slug: str
     name: str
@@ -61,13 +61,13 @@ class ChampionshipDuty:
 
 @dataclass(frozen=True, slots=True)
 class Membership:
-    """The state of a league: the championship that it `requested` to join, or "", and its reader's pending answers.
+    """The membership of a league, for an organizer: the championship that it `requested` to join, or "".
 
-    `duty` is None for a reader who does not organize the championship of the league.
+    `duty` is the league's championship if the reader organizes it too, or None.
     """
 
     requested: str
-    duty: ChampionshipDuty | None
+    duty: OrganizedChampionship | None
 
 
 def organizers_page(
@@ -85,35 +85,37 @@ def organizers_page(
     )
     line = line_in_zone(ZoneInfo(DEFAULT_ZONE))
     return OrganizersPage(
-        requests=tuple(_league(row, row.readable, row.asked_at) for row in waiting),
-        leagues=tuple(_league(row, row.readable) for row in entered),
-        organizers=_organizers(championship),
+        requests=tuple(_league_line(row, row.readable, row.asked_at) for row in waiting),
+        leagues=tuple(_league_line(row, row.readable) for row in entered),
+        organizers=_organizer_lines(championship),
         history=tuple(map(line, decisions[:PAGE_SIZE])),
         more=len(decisions) > PAGE_SIZE,
     )
 
 
-def duties_of(user: User | AnonymousUser) -> tuple[ChampionshipDuty, ...]:
+def organized_championships(user: User | AnonymousUser) -> tuple[OrganizedChampionship, ...]:
     """Return the championships that an account organizes, those with requests first."""
     found = championships_organized_by(user).annotate(waiting=Count("requests"))
     rows = found.order_by("-waiting", "-pk")[:MAX_LISTED]
-    return tuple(ChampionshipDuty(row.slug, row.name, row.waiting) for row in rows)
+    return tuple(OrganizedChampionship(row.slug, row.name, row.waiting) for row in rows)
 
 
 def membership(league: models.League, user: User | AnonymousUser) -> Membership:
-    """Return the state of the league, for one of its organizers. Makes one query."""
+    """Return the membership of a league, for one of its organizers. Makes one query."""
     organizes = Exists(championships_organized_by(user).filter(pk=OuterRef("championship")))
     rows = models.League.objects.filter(pk=league.pk).annotate(waiting=Count("championship__requests"))
     requested, own, waiting = rows.values_list("championship_request__championship__name", organizes, "waiting").get()
     championship = league.championship if own else None
-    duty = ChampionshipDuty(championship.slug, championship.name, waiting) if championship else None
+    duty = OrganizedChampionship(championship.slug, championship.name, waiting) if championship else None
     return Membership(requested or "", duty)
 
 
-def _league(row: models.League, readable: bool, asked_at: datetime | None = None) -> LeagueLine:
+def _league_line(row: models.League, readable: bool, asked_at: datetime | None = None) -> LeagueLine:
+    """Return the line of a league; with its slug only if the reader may see it."""
     return LeagueLine(row.pk, row.name, row.slug if readable else "", row.published, asked_at)
 
 
-def _organizers(championship: models.Championship) -> tuple[OrganizerLine, ...]:
+def _organizer_lines(championship: models.Championship) -> tuple[OrganizerLine, ...]:
+    """Return the organizers of a championship, the first appointed first."""
     rows = list(championship.organizers.select_related("user__handle").order_by("pk"))
     return tuple(OrganizerLine(row.user_id, signed_by(row.user), len(rows) > 1) for row in rows)

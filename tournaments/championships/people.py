@@ -19,7 +19,7 @@ from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.login_redirect import signed_in
 from tournaments.accounts.own import invite_from, revoke_with_message
 from tournaments.championships.organizing import decision_page
-from tournaments.deciding.championship import opened
+from tournaments.deciding.championship import championship_for_organizer
 from tournaments.store.championships import dismiss_organizer
 from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import REFUSED
@@ -29,8 +29,8 @@ from tournaments.web.requests import REFUSED
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def invite(request: HttpRequest, slug: str) -> HttpResponse:
-    """Create a link that gives the organization of the championship; it is shown once."""
-    championship, _by = opened(request, slug)
+    """Show the form of an invitation to organize the championship, or make its link, which is shown once."""
+    championship, _by = championship_for_organizer(request, slug)
     sending = request.method == "POST"
     form = InvitationForm(request.POST if sending else None)
     sent = invite_from(request, form, championship=championship) if sending else None
@@ -50,7 +50,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 @require_POST
 def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
     """Revoke an invitation to organize the championship."""
-    championship, _by = opened(request, slug)
+    championship, _by = championship_for_organizer(request, slug)
     revoke_with_message(
         request, get_object_or_404(invitations.open_invitations().filter(championship=championship), pk=invitation_id)
     )
@@ -60,14 +60,14 @@ def revoke(request: HttpRequest, slug: str, invitation_id: int) -> HttpResponse:
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def dismiss(request: HttpRequest, slug: str, user_id: int) -> HttpResponse:
-    """Take the championship from the organizer with that account."""
-    championship, by = opened(request, slug)
+    """Show the page that dismisses an organizer of the championship, or dismiss them."""
+    championship, by = championship_for_organizer(request, slug)
     row = championship.organizers.filter(user=user_id).select_related("user").first()
     if row is None and request.method != "POST":
         raise Http404(user_id)
 
-    def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
-        return dismiss_organizer(row, user_id, by=actor, request_key=key, seen=seen)
+    def decide(row: models.Championship, actor: Actor, key: str, seen_version: int) -> models.Decision:
+        return dismiss_organizer(row, user_id, by=actor, request_key=key, seen_version=seen_version)
 
     title = _("Quitar a quien organiza")
     explains = _("Deja de poder decidir en el campeonato desde ahora. Lo que decidió se queda como está.")

@@ -14,7 +14,7 @@ from tournaments.championships.forms import OtherPodiumForm, RenameForm
 from tournaments.championships.organizing import READ_OR_SEND, decision_page
 from tournaments.championships.other_podium import add_other_podium, remove_other_podium
 from tournaments.championships.page import MAX_LISTED
-from tournaments.deciding.championship import done, opened, version_of
+from tournaments.deciding.championship import championship_for_organizer, redirect_after, version_of
 from tournaments.deciding.sending import send
 from tournaments.store.championships import rename_championship
 from tournaments.web.form_token import FormToken, new_form_token
@@ -24,7 +24,7 @@ from tournaments.web.form_token import FormToken, new_form_token
 @require_http_methods(["GET", "HEAD", "POST"])
 def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the other podiums of a championship, or add one."""
-    championship, by = opened(request, slug)
+    championship, by = championship_for_organizer(request, slug)
     sent = request.method == "POST"
     form = OtherPodiumForm(request.POST) if sent else OtherPodiumForm()
 
@@ -34,8 +34,10 @@ def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
         return render(request, "championships/other_podium.html", context, status=status)
 
     def act(form_token: FormToken, key: str) -> HttpResponse:
-        decision = add_other_podium(championship, form.played, by=by, request_key=key, seen=form_token.seen)
-        return done(request, decision, "other_podium", slug)
+        decision = add_other_podium(
+            championship, form.played, by=by, request_key=key, seen_version=form_token.seen_version
+        )
+        return redirect_after(request, decision, "other_podium", slug)
 
     if not sent:
         return show(new_form_token(championship.version))
@@ -45,14 +47,14 @@ def other_podium(request: HttpRequest, slug: str) -> HttpResponse:
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def remove_podium(request: HttpRequest, slug: str, podium_id: int) -> HttpResponse:
-    """Remove another podium from the championship."""
-    championship, by = opened(request, slug)
+    """Show the page that removes the podium of another game, or remove it."""
+    championship, by = championship_for_organizer(request, slug)
     podium = championship.other_podiums.filter(pk=podium_id).first()
     if podium is None and request.method != "POST":
         raise Http404(podium_id)
 
-    def decide(row: models.Championship, actor: Actor, key: str, seen: int) -> models.Decision:
-        return remove_other_podium(row, podium_id, by=actor, request_key=key, seen=seen)
+    def decide(row: models.Championship, actor: Actor, key: str, seen_version: int) -> models.Decision:
+        return remove_other_podium(row, podium_id, by=actor, request_key=key, seen_version=seen_version)
 
     title, back_to = _("Quitar el podio"), "tournaments:other_podium"
     explains = _(
@@ -64,8 +66,8 @@ def remove_podium(request: HttpRequest, slug: str, podium_id: int) -> HttpRespon
 @signed_in
 @require_http_methods(READ_OR_SEND)
 def rename(request: HttpRequest, slug: str) -> HttpResponse:
-    """Show or save the name of a championship."""
-    championship, by = opened(request, slug)
+    """Show the form with the name of a championship, or rename it."""
+    championship, by = championship_for_organizer(request, slug)
     sent = request.method == "POST"
     form = RenameForm(request.POST) if sent else RenameForm(initial={"name": championship.name})
 
@@ -75,8 +77,8 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
 
     def act(form_token: FormToken, key: str) -> HttpResponse:
         name = form.cleaned_data["name"]
-        decision = rename_championship(championship, name, by=by, request_key=key, seen=form_token.seen)
-        return done(request, decision, "organize_championship", slug)
+        decision = rename_championship(championship, name, by=by, request_key=key, seen_version=form_token.seen_version)
+        return redirect_after(request, decision, "organize_championship", slug)
 
     if not sent:
         return show(new_form_token(championship.version))

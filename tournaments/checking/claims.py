@@ -1,4 +1,4 @@
-"""The claim of a checked sheet about its game's result."""
+"""The result that a checked sheet claims for its game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LOSS_REASONS = (Reason.TIME, Reason.REFUSAL, Reason.ADJUDICATED)
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """A winner, and the pieces each side has left.
+    """The result that a sheet claims: a winner, and the pieces left to each side.
 
     `reason` is how the board ended the game. It is None if the sheet only writes a result: then an official chooses one
     of the `possible` reasons.
@@ -45,7 +45,7 @@ class Claim:
         return Result(self.winner, reason, self.one, self.two, source=Source.SHEET)
 
     def contradicts(self, entered: Result, walkover_pieces: int) -> bool:
-        """Return whether an entered result has another winner or, if it has the pieces, gives a player another F."""
+        """Return whether the recorded result has another winner, or other pieces in column F if it has pieces."""
         claimed = self.result(self.possible[0] if self.possible else None)
         assert claimed is not None
         counted_otherwise = any(
@@ -67,26 +67,27 @@ def claim_of(
     trusted = gist.verdict is Verdict.VALID or (irregular and gist.verdict is Verdict.IRREGULAR)
     if not trusted or (gist.at_odds and not against_itself):
         return None
-    ended = _on_the_board(gist, white) or (None if gist.at_odds else _proposed(gist, white))
+    ended = _board_result(gist, white) or (None if gist.at_odds else _written_result(gist, white))
     if ended is None:
         return None
     winner, reason, possible = ended
-    left = {white: _left(gist, Colour.WHITE), white.other: _left(gist, Colour.BLACK)}
+    left = {white: _pieces_left(gist, Colour.WHITE), white.other: _pieces_left(gist, Colour.BLACK)}
     claim = Claim(winner, reason, left[Side.ONE], left[Side.TWO], possible)
     return claim if _is_possible(claim, rules) else None
 
 
 Ended = tuple[Winner, Reason | None, tuple[Reason, ...]]
+"""The end of a game: the winner, the reason if the board shows it, and otherwise the possible reasons."""
 
 
-def _on_the_board(gist: Gist, white: Side) -> Ended | None:
+def _board_result(gist: Gist, white: Side) -> Ended | None:
     """Return the result that the board decides; None if it decides none."""
     if gist.reason is None:
         return None
     return _winner(gist.winner, white), Reason(gist.reason.value), ()
 
 
-def _proposed(gist: Gist, white: Side) -> Ended | None:
+def _written_result(gist: Gist, white: Side) -> Ended | None:
     """Return the result written on the sheet, for a game that the board leaves open."""
     match gist.written:
         case Written.DRAW:
@@ -100,18 +101,20 @@ def _proposed(gist: Gist, white: Side) -> Ended | None:
 
 
 def _winner(colour: Colour | None, white: Side) -> Winner:
+    """Return the outcome in which a colour wins, or a draw for None."""
     if colour is None:
         return Winner.DRAW
     return Winner((white if colour is Colour.WHITE else white.other).value)
 
 
-def _left(gist: Gist, colour: Colour) -> Pieces:
+def _pieces_left(gist: Gist, colour: Colour) -> Pieces:
+    """Return the pieces left to a colour at the end of the sheet."""
     left = gist.left(colour)
     return Pieces(left.men, left.kings)
 
 
 def _is_possible(claim: Claim, rules: str) -> bool:
-    """Return whether the league could enter the claim, since an old sheet may set up any position."""
+    """Return whether the league accepts the claimed result; an old sheet may start from any position."""
     result = claim.result(claim.possible[0] if claim.possible else None)
     assert result is not None
     try:

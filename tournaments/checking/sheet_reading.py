@@ -1,6 +1,6 @@
-"""A sheet compared with its game: colours, first move, and the questions only an official can answer.
+"""A sheet compared with its game: colours, first move, and the questions that only an official can answer.
 
-A difference between the two is never resolved here: it is a doubt until an official answers it.
+A difference between the two is never resolved here: it is an open question until an official answers it.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ class StarterAnswer(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class SheetAnswers:
     """The answers of an official about a sheet that its game left open or contradicts.
 
-    `accepted`: the sheet stands although it is irregular.
+    `accepted` says that an official accepted the sheet although it is irregular.
     """
 
     white: Side | None = None
@@ -41,15 +41,18 @@ class Answers:
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """A sheet read as one of the game: `white` had White; `of_the_dice`: the winner of the dice began."""
+    """A sheet whose questions are answered: `white` is the side that had White.
+
+    `starter_accepted` says that the first player on the sheet is the recorded one, or that an official accepted it.
+    """
 
     gist: Gist
     white: Side
-    of_the_dice: bool = True
+    starter_accepted: bool = True
 
     def claim(self, rules: str, *, irregular: bool = False) -> Claim | None:
         """Return the claim about the result; None if an official answered that another player began."""
-        return claim_of(self.gist, self.white, rules, irregular=irregular) if self.of_the_dice else None
+        return claim_of(self.gist, self.white, rules, irregular=irregular) if self.starter_accepted else None
 
 
 class StoredAnswers(TypedDict):
@@ -69,21 +72,22 @@ class SheetReading:
 
     @property
     def says_names(self) -> bool:
+        """Return whether the sheet has a player's name."""
         return any(self.gist.names(colour) for colour in Colour)
 
     @property
     def white_named(self) -> Side | None:
-        """Return White's player by the names on the sheet; None where they fit neither reading, or both."""
+        """Return the side of White by the names on the sheet, or None if they do not decide it."""
         fitting = [side for side in Side if self.names_fit(side)]
         return fitting[0] if self.says_names and len(fitting) == 1 else None
 
     def names_fit(self, white: Side) -> bool:
-        """Return whether the names on the sheet fit, with this side having White."""
+        """Return whether the names on the sheet are those of the players, if this side had White."""
         players = {Colour.WHITE: white, Colour.BLACK: white.other}
         return all(self.fits(name, side) for colour, side in players.items() for name in self.gist.names(colour))
 
     def fits(self, name: str, side: Side) -> bool:
-        """Return whether a name fits one player of the game and not the other."""
+        """Return whether a name means the player of this side and not the other one."""
         return self._named(name) == {side}
 
     def _named(self, name: str) -> set[Side]:
@@ -102,8 +106,8 @@ class SheetReading:
         """Return whether an official has to say which player had White."""
         return self.game.white is None or not self.names_fit(self.game.white)
 
-    def white(self, answers: Answers) -> Side | None:
-        """Return White's player: by the game, if the names allow it, or by an official's answer."""
+    def white(self, answers: SheetAnswers) -> Side | None:
+        """Return the side of White: that of the game unless the names contradict it, or the official's answer."""
         return answers.white if self.asks_white else self.game.white
 
     @property
@@ -112,7 +116,7 @@ class SheetReading:
         return RULES[self.rules].first is not None
 
     def starter_written(self, white: Side) -> Side | None:
-        """Return the player who begins on the sheet, this side having White."""
+        """Return the side that moves first on the sheet, if `white` had White."""
         if self.gist.begins is None:
             return None
         return white if self.gist.begins is Colour.WHITE else white.other
@@ -128,14 +132,17 @@ class SheetReading:
         return checks.dice_winner(self.game.dice.start)
 
     def asks_starter(self, white: Side) -> bool:
-        """Return whether the sheet begins with another player than the recorded one, with this side having White."""
+        """Return whether the first player on the sheet is not the recorded one, if this side had White."""
         recorded = self.starter_recorded
         return recorded is not None and self.starter_written(white) is not recorded
 
-    def resolved(self, answers: Answers) -> Resolved:
-        """Return the sheet as one of this game. Raises Fault for another position, several games, a missing answer."""
-        refuse_position(self.gist)
-        refuse_many(self.gist)
+    def resolved(self, answers: SheetAnswers) -> Resolved:
+        """Return the sheet with its questions answered.
+
+        Raises Fault for another starting position, several games, or a missing answer.
+        """
+        refuse_other_start(self.gist)
+        refuse_several_games(self.gist)
         white = self.white(answers)
         if white is None:
             raise Fault(Code.SHEET_NAMES if self.says_names else Code.WHITE_MISSING, "white")
@@ -143,9 +150,9 @@ class SheetReading:
             return Resolved(self.gist, white)
         if answers.began is None:
             raise Fault(Code.SHEET_STARTER, "began")
-        return Resolved(self.gist, white, of_the_dice=answers.began is StarterAnswer.SHEET)
+        return Resolved(self.gist, white, starter_accepted=answers.began is StarterAnswer.SHEET)
 
-    def stored(self, answers: Answers, resolved: Resolved) -> StoredAnswers:
+    def stored(self, answers: SheetAnswers, resolved: Resolved) -> StoredAnswers:
         """Return the answers as stored beside the sheet; see `stored_answers`."""
         white = answers.white if self.asks_white else None
         if answers.began is None or not self.asks_starter(resolved.white):
@@ -154,8 +161,8 @@ class SheetReading:
             return {"white": white, "starter": self.starter_written(resolved.white)}
         return {"white": resolved.white, "starter": self.starter_recorded}
 
-    def claims(self, answers: Answers) -> list[Claim]:
-        """Return the claims by each possible reading: by the game's White, and by the sheet's names.
+    def claims(self, answers: SheetAnswers) -> list[Claim]:
+        """Return the claims of the sheet: one, or two if White is undecided between the game and the names.
 
         There are none if an official answered that another player began, since the sheet then gives no result.
         """
@@ -167,7 +174,7 @@ class SheetReading:
         found = (claim_of(self.gist, side, self.rules, irregular=accepted, against_itself=True) for side in whites)
         return [claim for claim in found if claim]
 
-    def contradiction(self, answers: Answers, walkover_pieces: int) -> Claim | None:
+    def contradiction(self, answers: SheetAnswers, walkover_pieces: int) -> Claim | None:
         """Return the first claim that contradicts the game's result; None without one."""
         result = self.game.result
         if result is None:
@@ -175,31 +182,33 @@ class SheetReading:
         return next((claim for claim in self.claims(answers) if claim.contradicts(result, walkover_pieces)), None)
 
 
-def refuse_position(gist: Gist) -> None:
-    """Raise Fault for a sheet that sets up a position other than the first one of the rules."""
+def refuse_other_start(gist: Gist) -> None:
+    """Raise Fault for a sheet that does not start from the initial position of the rules."""
     if gist.begins is None:
         raise Fault(Code.SHEET_POSITION, "text")
 
 
-def refuse_many(gist: Gist) -> None:
-    """Refuse a text of several games: it does not show which one is the game of the league."""
+def refuse_several_games(gist: Gist) -> None:
+    """Raise Fault for a text of several games, since any of them could be the game of the league."""
     if gist.games > 1:
         raise Fault(Code.SHEET_GAMES, "text", count=gist.games)
 
 
-def stored_answers(reading: SheetReading, white: str | None, starter: str | None, *, accepted: bool = False) -> Answers:
+def stored_answers(
+    reading: SheetReading, white: str | None, starter: str | None, *, accepted: bool = False
+) -> SheetAnswers:
     """Return the answers given when a sheet was submitted, while the game's colours stay the same.
 
     The stored starter is that answer. If another player begins on the sheet, it gives no result as long as the game has
     the stored White.
     """
     had_white = Side(white) if white and white == reading.game.white else None
-    return Answers(had_white, _began(reading, had_white, starter), accepted)
+    return SheetAnswers(had_white, _stored_starter_answer(reading, had_white, starter), accepted)
 
 
-def _began(reading: SheetReading, had_white: Side | None, starter: str | None) -> StarterAnswer | None:
-    """Return the answer about the first player that fits the stored game; None if none was asked."""
-    white = reading.white(Answers(had_white))
+def _stored_starter_answer(reading: SheetReading, had_white: Side | None, starter: str | None) -> StarterAnswer | None:
+    """Return the stored answer about the first player, or None if the question was not asked."""
+    white = reading.white(SheetAnswers(had_white))
     if starter is None or white is None:
         return None
     if reading.starter_written(white) == starter:

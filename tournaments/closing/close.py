@@ -24,14 +24,16 @@ from tournaments.wording.terms import listed
 
 @dataclass(frozen=True, slots=True)
 class Close(LeagueVerb):
+    """Close a complete league."""
+
     name = "close"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Include all decisions: any may change the table."""
+        """Return a filter of all decisions, since any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Close the league with its podium, and drop the tie-break games that were not needed."""
+        """Close the league, and remove the tie-break games that were not needed. Raises Fault if anything is open."""
         league = loaded.league
         rows = _final_rows(loaded)
         dropped = unneeded_games(loaded)
@@ -62,8 +64,10 @@ def _final_rows(loaded: LoadedLeague) -> list[Row]:
 
 
 def _pairs(games: Sequence[Game | GameLine]) -> str:
+    """Return the players of some games as a list in words."""
     return listed([f"{game.one} – {game.two}" for game in games])
 
 
 def _placing(row: Row) -> Json:
+    """Return a row of the final table as the history stores it."""
     return {"place": row.pos, "player": row.player, "medal": row.medal, "points": row.podium_points}

@@ -15,7 +15,7 @@ from tournaments.wording.terms import ordinal
 
 
 class PlayOffForm(PlainForm):
-    """The call of a tie-break game; its hour and board are optional."""
+    """The form that calls a tie-break game; its hour and board are optional."""
 
     one = TextField(widget=forms.HiddenInput)
     two = TextField(widget=forms.HiddenInput)
@@ -25,7 +25,7 @@ class PlayOffForm(PlainForm):
         super().__init__(*args, **kwargs)
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Ask for an hour, if the tie-break game is to be played."""
+        """Return the fields for day, hour and board, if the tie-break game is to be played."""
         if not self.played:
             return {}
         hours: dict[str, forms.Field] = {
@@ -46,6 +46,7 @@ class PlayOffForm(PlainForm):
 
     @property
     def place(self) -> tuple[datetime | None, int | None]:
+        """The hour and board of the game, or None for both."""
         data = self.cleaned_data
         if not data.get("day"):
             return None, None
@@ -69,7 +70,7 @@ class RulingForm(PlainForm):
         return [f"place_{number}" for number in range(1, len(self.tied) + 1)]
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Ask for the player of each tied place."""
+        """Return a field for the player of each tied place."""
         choices = [("", _("Elige…")), *((name, name) for name in self.tied)]
         return {
             name: forms.ChoiceField(label=ordinal(place), choices=choices, error_messages=choose_one())

@@ -30,6 +30,7 @@ class OpenTie:
 
     @property
     def offers_game(self) -> bool:
+        """Whether a tie-break game must be called."""
         return self.need is Need.GAME and self.game is None
 
 
@@ -39,7 +40,7 @@ def open_ties(page: LeaguePage) -> tuple[OpenTie, ...]:
 
 
 def _open_tie(page: LeaguePage, number: int, tie: tuple[str, ...]) -> OpenTie:
-    """Return a tie with what it still needs: a tie-break game, a win by absence or a ruling."""
+    """Return an open tie with the means that decides it: a tie-break game, a win by absence or a ruling."""
     league = page.loaded.league
     need, pair = need_of(league, tie), set(tie)
     game = next((game for game in page.tiebreaks if {game.one, game.two} == pair and game.status is Status.OPEN), None)

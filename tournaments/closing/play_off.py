@@ -18,7 +18,7 @@ from tournaments.store.decide import Change, Json
 from tournaments.store.fixtures import subject
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.ties import open_tie
+from tournaments.store.ties import require_open_tie
 from tournaments.wording.terms import listed
 
 
@@ -38,13 +38,13 @@ class PlayOff(LeagueVerb):
     name = "play_off"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Include all decisions: any may change the table."""
+        """Return a filter of all decisions, since any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Add a tie-break game, or give the win to the opponent of a withdrawn player."""
         pair = (self.one, self.two)
-        league = open_tie(loaded.league, pair)
+        league = require_open_tie(loaded.league, pair)
         need = need_of(league, pair)
         if need is Need.RULING:
             raise Fault(Code.TIEBREAK_NOT_PLAYED, names=listed(pair))
@@ -72,5 +72,5 @@ class PlayOff(LeagueVerb):
 
 
 def _by_absence(game: Game, withdrawn: frozenset[str]) -> Result:
-    """Return the win by absence. It is confirmed, since it follows from the withdrawal and not from what people saw."""
+    """Return the win by absence. It needs no confirmation, since it follows from the withdrawal."""
     return Result(Winner.TWO if game.one in withdrawn else Winner.ONE, Reason.WALKOVER, confirmed=True)

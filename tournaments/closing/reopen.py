@@ -1,4 +1,4 @@
-"""Reopen a finished league: its placings are withdrawn until it is closed again."""
+"""Reopen a finished league: its placings are deleted until it is closed again."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from tournaments.store.load import LoadedLeague
 
 @dataclass(frozen=True, slots=True)
 class Reopen(LeagueVerb):
+    """Reopen a finished league."""
+
     name = "reopen"
     needs_reason = True
     finished_leagues_only = True
@@ -21,9 +23,10 @@ class Reopen(LeagueVerb):
         return Outcome(
             league=replace(loaded.league, state=State.PLAYING),
             change=Change({"state": State.FINISHED}, {"state": State.PLAYING}),
-            write_other_rows=_drop_placings,
+            write_other_rows=_delete_placings,
         )
 
 
-def _drop_placings(league: models.League) -> None:
+def _delete_placings(league: models.League) -> None:
+    """Delete the placings of a league."""
     league.placings.all().delete()

@@ -1,4 +1,4 @@
-"""The page that repeats a drawn tie-break game with one tap."""
+"""The page that calls another tie-break game after a drawn one, with one button."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ class RepeatPage(GameDecision):
     has_preview = False
     called: int | None = None
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        """Open the page for a drawn tie-break game only."""
-        super().prepare(which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Load the game; redirect unless it is a drawn tie-break game."""
+        super().prepare(object_id)
         result = self.page.game.result
         if self.page.tiebreak and result is not None and result.winner is Winner.DRAW:
             return None
@@ -37,11 +37,11 @@ class RepeatPage(GameDecision):
     def verb(self, form: NothingForm) -> PlayOff:
         return PlayOff(self.page.game.one, self.page.game.two)
 
-    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         self.called = int(decision.subject.split()[1])
-        return super().done(decision, *more)
+        return super().redirect_after(decision, *more)
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         """Return the page of the game just called, or else of the drawn one."""
         if self.called:
             return reverse("tournaments:game", args=[self.access.slug, self.called])

@@ -14,12 +14,12 @@ from tournaments.league.values import Ruling
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.ties import open_tie, ruled_tie
+from tournaments.store.ties import require_open_tie, require_ruled_tie
 
 
 @dataclass(frozen=True, slots=True)
 class Rule(LeagueVerb):
-    """Rule on a tie. `order` is best first; `ruled_because` is printed with the table.
+    """Rule on a tie. `order` has the best player first; `ruled_because` is printed with the table.
 
     With `again` it replaces the ruling that decides the tie now; the history keeps both.
     """
@@ -31,7 +31,7 @@ class Rule(LeagueVerb):
     name = "rule"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Include all decisions, since any may change the table."""
+        """Return a filter of all decisions, since any may change the table."""
         return Q()
 
     def change(self, loaded: LoadedLeague) -> Outcome:
@@ -41,7 +41,7 @@ class Rule(LeagueVerb):
             raise Fault(Code.REASON_NEEDED, "reason")
         if len(set(self.order)) != len(self.order):
             raise Fault(Code.PLAYER_REPEATED, "order")
-        league = (ruled_tie if self.again else open_tie)(loaded.league, self.order)
+        league = (require_ruled_tie if self.again else require_open_tie)(loaded.league, self.order)
         replaced = ruling_on(league, self.order) if self.again else None
         new = Ruling(tuple(self.order), reason)
         before, after = _document(replaced) if replaced else None, _document(new)
@@ -52,4 +52,5 @@ class Rule(LeagueVerb):
 
 
 def _document(ruling: Ruling) -> Json:
+    """Return a ruling as the history stores it."""
     return {"order": list(ruling.order), "reason": ruling.reason}

@@ -50,28 +50,28 @@ class TieDecision(DecisionPage):
     tie: tuple[str, ...]
     first: int
 
-    def sent(self) -> list[str]:
+    def sent_players(self) -> list[str]:
         """Return the players in the sent form, which identify the tie if its number has changed."""
         raise NotImplementedError
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         """Find the tie of the address or of the sent form."""
         computed = table(self.access.league())
-        ties, sent = self.ties(computed), set(self.sent())
+        ties, sent = self.ties(computed), set(self.sent_players())
         tie = _tie_of(ties, sent)
-        if tie is None and sent and (later := self.since()):
-            return self.settled(later)
-        tie = tie or self.named(ties, which)
+        if tie is None and sent and (later := self.decisions_since_shown()):
+            return self.show_settled(later)
+        tie = tie or self.tie_in_address(ties, object_id)
         if tie is None:
-            return self.gone(ties)
+            return self.redirect_with_open_ties(ties)
         self.tie = tie
         self.first = min(computed.row(player).pos or 1 for player in self.tie)
         return None
 
-    def named(self, ties: Sequence[tuple[str, ...]], which: int) -> tuple[str, ...] | None:
+    def tie_in_address(self, ties: Sequence[tuple[str, ...]], number: int) -> tuple[str, ...] | None:
         """Return the tie that the address names, or None if it is no longer open."""
         if PLAYER_PARAMETER not in self.request.GET:
-            return ties[which - 1] if 1 <= which <= len(ties) else None
+            return ties[number - 1] if 1 <= number <= len(ties) else None
         pk = key_parameter(self.request, PLAYER_PARAMETER)
         return _tie_of(ties, {name for name, player in self.access.loaded().player_ids.items() if player == pk})
 
@@ -79,28 +79,28 @@ class TieDecision(DecisionPage):
         """Return the ties that can be decided here."""
         return computed.pending
 
-    def since(self) -> Sequence[models.Decision]:
+    def decisions_since_shown(self) -> Sequence[models.Decision]:
         """Return the decisions taken since the form was shown."""
         form_token = read_form_token(self.request.POST)
-        seen = form_token.seen if form_token else self.access.row.version
-        return list(self.access.row.decisions.filter(number__gt=seen).order_by("number"))
+        seen_version = form_token.seen_version if form_token else self.access.row.version
+        return list(self.access.row.decisions.filter(number__gt=seen_version).order_by("number"))
 
-    def settled(self, later: Sequence[models.Decision]) -> HttpResponseBase:
-        """Show the decisions taken meanwhile, beside the one just sent."""
+    def show_settled(self, later: Sequence[models.Decision]) -> HttpResponseBase:
+        """Return the page that shows the sent decision and those that decided the tie meanwhile."""
         context = {
             "access": self.access,
             "title": self.title,
-            "back": self.after(),
+            "back": self.return_address(),
             "meanwhile": lines_of(self.access.row, later),
-            "names": self.sent(),
+            "names": self.sent_players(),
             "because": self.request.POST.get("ruled_because", ""),
         }
         return render(self.request, "closing/settled.html", context, status=REFUSED)
 
-    def gone(self, left: Sequence[tuple[str, ...]]) -> HttpResponseBase:
-        """Redirect to the league with a message about the remaining open ties."""
+    def redirect_with_open_ties(self, left: Sequence[tuple[str, ...]]) -> HttpResponseBase:
+        """Redirect to the league, with a message that this tie is no longer open and about those that are."""
         messages.error(self.request, " ".join((str(_("Ese empate ya no está abierto.")), *map(still_open, left))))
-        return onward(self.request, self.after())
+        return onward(self.request, self.return_address())
 
     def context(self) -> Mapping[str, Any]:
         return {"about": listed(self.tie)}
@@ -120,8 +120,10 @@ class TieBreakPage(TieDecision):
     button = _("Convocar la partida")
     has_preview = False
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        if answer := super().prepare(which) or (self.gone([self.tie]) if len(self.tie) != 2 else None):
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        if answer := super().prepare(object_id) or (
+            self.redirect_with_open_ties([self.tie]) if len(self.tie) != 2 else None
+        ):
             return answer
         self.need = need_of(self.access.league(), self.tie)
         return None
@@ -145,7 +147,7 @@ class TieBreakPage(TieDecision):
         both = standing_alone(Fault(Code.TIEBREAK_NOT_PLAYED, names=listed(self.tie)))
         return super().blocked() or (both if self.need is Need.RULING else "")
 
-    def sent(self) -> list[str]:
+    def sent_players(self) -> list[str]:
         """Return the players of the sent form."""
         return [name for field in ("one", "two") if (name := self.request.POST.get(field))]
 
@@ -164,7 +166,7 @@ class RulingPage(TieDecision):
     title = _("Resolución de un empate")
     explains = _("Ningún criterio los separa: la organización decide su orden y dice por qué.")
 
-    def sent(self) -> list[str]:
+    def sent_players(self) -> list[str]:
         """Return the players of the sent form, in the order of their places."""
         places = (self.request.POST.get(f"place_{place}") for place in range(1, HIGHEST_MAX_PLAYERS + 1))
         return [name for name in places if name]
@@ -178,7 +180,7 @@ class RulingPage(TieDecision):
         return {**super().context(), "notices": [*notices, *self.without_medal()]}
 
     def without_medal(self) -> list[str]:
-        """Return why the last of the tied places has no medal, in a league of three."""
+        """Return a notice that the last of the tied places has no medal, in a league of three players."""
         players = len(playing(self.access.league()))
         return [no_bronze(players)] if self.first + len(self.tie) - 1 == players == MIN_PLAYERS else []
 
@@ -212,6 +214,8 @@ class RulingChangePage(RulingPage):
 
 
 class ClosingPage(DecisionPage):
+    """The page that closes a league."""
+
     form_class = NothingForm
     template = "closing/close.html"
     title = _("Cerrar la liga")
@@ -223,7 +227,7 @@ class ClosingPage(DecisionPage):
     has_preview = False
 
     def context(self) -> Mapping[str, Any]:
-        """Return the podium if the league can be closed, or else everything to be decided before."""
+        """Return the podium if the league can be closed, or else all matters to be decided before."""
         loaded = self.access.loaded()
         page, contradicted = page_of(loaded), contradictions(loaded)
         ready = page.standings.settled and not page.waiting and not contradicted
@@ -241,6 +245,8 @@ class ClosingPage(DecisionPage):
 
 
 class ReopeningPage(DecisionPage):
+    """The page that reopens a finished league."""
+
     form_class = ReasonForm
     title = _("Reabrir la liga")
     explains = _("Los puestos y medallas dejan de contar hasta que se cierre otra vez.")

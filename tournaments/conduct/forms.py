@@ -24,7 +24,7 @@ OTHER = "other"
 
 
 class SanctionForm(PlayerForm):
-    """A sanction. Its reason is composed of the usual one, the game and the additional text."""
+    """The form of a sanction. Its reason is composed of a usual reason, the game and the typed text."""
 
     places: ClassVar[Mapping[str, str]] = {"reason": "sanctioned_for"}
     field_order = ("player", "usual", "fixture", "sanctioned_for")
@@ -81,6 +81,7 @@ class SanctionForm(PlayerForm):
 
 
 def _game_label(game: Game) -> str:
+    """Return the text of a game in a list: its round and its players."""
     pair = f"{game.one} – {game.two}"
     if game.round is None:
         return gettext("Desempate: %(pair)s") % {"pair": pair}
@@ -88,6 +89,7 @@ def _game_label(game: Game) -> str:
 
 
 def _opponent_label(game: Game, player: str) -> str:
+    """Return the text that names a game by the opponent of a player, and its round."""
     opponent = game.two if game.one == player else game.one
     if game.round is None:
         return gettext("desempate con %(opponent)s") % {"opponent": opponent}

@@ -13,18 +13,20 @@ from tournaments.league.values import Sanction
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.save import on_player, player_subject
+from tournaments.store.save import decisions_on_players, player_subject
 
 
 @dataclass(frozen=True, slots=True)
 class SanctionPlayer(LeagueVerb):
+    """Sanction a player, with a reason."""
+
     player: str
     sanctioned_for: str
 
     name = "sanction"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        return on_player(league, name=self.player)
+        return decisions_on_players(league, name=self.player)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Add a sanction."""
@@ -41,13 +43,15 @@ class SanctionPlayer(LeagueVerb):
 
 @dataclass(frozen=True, slots=True)
 class RevokeSanction(LeagueVerb):
+    """Revoke the sanction with this key."""
+
     sanction: int
 
     name = "revoke_sanction"
     needs_reason = True
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        return on_player(league, sanctions=self.sanction)
+        return decisions_on_players(league, sanctions=self.sanction)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Revoke a sanction; it stays listed as revoked."""
@@ -64,4 +68,5 @@ class RevokeSanction(LeagueVerb):
 
 
 def _document(sanction: Sanction, key: int) -> Json:
+    """Return a sanction as the history stores it."""
     return {"sanction": key, "player": sanction.player, "reason": sanction.reason, "revoked": sanction.revoked}

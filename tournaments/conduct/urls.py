@@ -12,5 +12,5 @@ urlpatterns: list[URLPattern] = [
     path(f"{ORGANIZE}retirada/", views.WithdrawalPage.as_view(), name="withdraw"),
     path(f"{ORGANIZE}vuelta/", views.ReadmissionPage.as_view(), name="readmit"),
     path(f"{ORGANIZE}sancion/", views.SanctionPage.as_view(), name="sanction"),
-    path(f"{ORGANIZE}sanciones/<int:which>/levantar/", views.RevocationPage.as_view(), name="revoke"),
+    path(f"{ORGANIZE}sanciones/<int:object_id>/levantar/", views.RevocationPage.as_view(), name="revoke"),
 ]

@@ -1,4 +1,4 @@
-"""Withdrawals, readmissions and sanctions."""
+"""The pages of withdrawals, readmissions and sanctions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from tournaments.conduct.forms import SanctionForm
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
-from tournaments.deciding.effects import changes
+from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.page import DecisionPage, Words
 from tournaments.deciding.reasons import OfficialReasonForm, ReadmitForm, WithdrawForm
 from tournaments.league.faults import Code, Fault
@@ -27,7 +27,7 @@ UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
 
 class WithdrawalPage(DecisionPage):
-    """The page of a withdrawal. It previews the treatment of the games that is due, and offers to preview the other."""
+    """The page of a withdrawal. It previews the proposed treatment of the games, and offers to preview the other."""
 
     form_class = WithdrawForm
     title = _("Retirada")
@@ -40,7 +40,7 @@ class WithdrawalPage(DecisionPage):
         return {"players": [name for name in league.names if name not in withdrawn or name == sent]}
 
     def initial(self) -> Mapping[str, Any]:
-        """Return the player whom the address names."""
+        """Return the player in the address."""
         return {"player": self.request.GET.get("jugador", "")}
 
     def verb(self, form: WithdrawForm) -> Withdraw:
@@ -48,7 +48,7 @@ class WithdrawalPage(DecisionPage):
         return Withdraw(form.cleaned_data["player"], WithdrawnGames(games) if games else None)
 
     def treatment(self, form: WithdrawForm) -> WithdrawnGames:
-        """Return the treatment to preview: the one chosen, or the one that is due."""
+        """Return the treatment of the games to preview: the chosen one, or else the proposed one."""
         if games := form.cleaned_data["games"]:
             return WithdrawnGames(games)
         return default_treatment(self.access.league(), form.cleaned_data["player"])
@@ -71,15 +71,15 @@ class WithdrawalPage(DecisionPage):
         sent = [(name, value) for name, value in form.carried() if name != "games"]
         return {
             "carried": [*sent, ("games", shown.value)],
-            "way": _way(shown, due),
-            "other_way": _way(other, due),
-            "changes": changes(effect.before, effect.after),
+            "way": _treatment_words(shown, due),
+            "other_way": _treatment_words(other, due),
+            "changes": changed_rows(effect.before, effect.after),
             "notices": self.notices(effect),
         }
 
 
-def _way(games: WithdrawnGames, due: WithdrawnGames) -> dict[str, Any]:
-    """Return the words about a treatment of the games of a withdrawn player."""
+def _treatment_words(games: WithdrawnGames, due: WithdrawnGames) -> dict[str, Any]:
+    """Return the texts about a treatment of the games of a withdrawn player; `due` is the proposed one."""
     annulled = games is WithdrawnGames.ANNULLED
     return {
         "games": games.value,
@@ -95,6 +95,8 @@ def _way(games: WithdrawnGames, due: WithdrawnGames) -> dict[str, Any]:
 
 
 class ReadmissionPage(DecisionPage):
+    """The page that readmits a withdrawn player."""
+
     form_class = ReadmitForm
     title = _("Readmitir a alguien que se retiró")
     explains = _("Sus resultados y partidas vuelven a ser como eran antes de la retirada.")
@@ -148,12 +150,14 @@ class SanctionPage(DecisionPage):
 
 
 class RevocationPage(DecisionPage):
+    """The page that revokes a sanction."""
+
     form_class = OfficialReasonForm
     title = _("Levantar una sanción")
     states = UNFINISHED
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.sanction = self.access.loaded().sanction(which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.sanction = self.access.loaded().sanction(object_id)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -164,7 +168,7 @@ class RevocationPage(DecisionPage):
         return super().blocked() or revoked
 
     def verb(self, form: OfficialReasonForm) -> RevokeSanction:
-        return RevokeSanction(self.kwargs["which"])
+        return RevokeSanction(self.kwargs["object_id"])
 
     def summary(self, form: OfficialReasonForm) -> Words:
         return _("Deja de contar la sanción de %(name)s.") % {"name": self.sanction.player}

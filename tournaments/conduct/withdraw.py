@@ -14,7 +14,7 @@ from tournaments.league.withdrawals import default_treatment
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.save import on_player, player_subject
+from tournaments.store.save import decisions_on_players, player_subject
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +27,11 @@ class Withdraw(LeagueVerb):
     name = "withdraw"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Include every withdrawal: the effect depends on earlier ones and on the number of remaining players."""
-        return on_player(league, name=self.player) | Q(verb__in=("withdraw", "readmit"))
+        """Include withdrawals of other players, on which the effect depends."""
+        return decisions_on_players(league, name=self.player) | Q(verb__in=("withdraw", "readmit"))
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Withdraw a player."""
+        """Add a withdrawal. Raises Fault before the lots, or if the player has withdrawn already."""
         league = loaded.league
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
@@ -54,10 +54,10 @@ class Readmit(LeagueVerb):
     name = "readmit"
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        return on_player(league, name=self.player)
+        return decisions_on_players(league, name=self.player)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Take a withdrawal back."""
+        """Remove the withdrawal of the player. Raises Fault if there is none."""
         league = loaded.league
         checks.check_player(league, self.player)
         withdrawal = next((each for each in league.withdrawn if each.player == self.player), None)
@@ -70,4 +70,5 @@ class Readmit(LeagueVerb):
 
 
 def _document(withdrawal: Withdrawal) -> Json:
+    """Return a withdrawal as the history stores it."""
     return {"player": withdrawal.player, "games": withdrawal.games}

@@ -15,7 +15,7 @@ from tournaments.deciding.page import decision_sentence, onward
 from tournaments.web.requests import actor_of, readable_leagues
 
 
-def opened(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]:
+def championship_for_organizer(request: HttpRequest, slug: str) -> tuple[models.Championship, Actor]:
     """Return a championship for one of its organizers. Raises Http404 or PermissionDenied for anybody else."""
     readable = permissions.championships_seen_in(readable_leagues(request), request.user)
     championship = get_object_or_404(readable, slug=slug)
@@ -30,6 +30,7 @@ def version_of(championship: models.Championship) -> int:
     return championship.version
 
 
-def done(request: HttpRequest, decision: models.Decision, view: str, slug: str) -> HttpResponse:
+def redirect_after(request: HttpRequest, decision: models.Decision, view: str, slug: str) -> HttpResponse:
+    """Redirect to a page of the championship, with a message about the decision."""
     messages.success(request, decision_sentence(decision))
     return onward(request, reverse(f"tournaments:{view}", args=[slug]))

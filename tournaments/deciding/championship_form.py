@@ -9,7 +9,7 @@ from tournaments.web.forms import PlainForm, TextField
 
 
 def championship_field() -> TextField:
-    """Return the field for the name of a championship to enter, to ask for or to found."""
+    """Return the form field for the name of the championship that a league asks to join, joins or founds."""
     return TextField(
         label=_("Campeonato"),
         required=False,

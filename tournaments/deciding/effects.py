@@ -11,8 +11,9 @@ from tournaments.wording import terms
 
 @dataclass(frozen=True, slots=True)
 class ComparedRow:
-    """The compared figures of a row. `pos` is None for an annulled player and before the first game, and shared by
-    several while `pending`.
+    """The figures of a table's row that are compared.
+
+    `pos` is None for an annulled player and before the first game, and shared by several players while `pending`.
     """
 
     pos: int | None
@@ -33,7 +34,7 @@ class RowChange:
     after: ComparedRow
 
 
-def changes(before: Table, after: Table) -> tuple[RowChange, ...]:
+def changed_rows(before: Table, after: Table) -> tuple[RowChange, ...]:
     """Return the rows that change, in the order of the new table.
 
     A table in which no game was played has no places, so those of the other table are not compared with it.
@@ -44,16 +45,17 @@ def changes(before: Table, after: Table) -> tuple[RowChange, ...]:
     for row in after.rows:
         was = old.get(row.player)
         if was is None:
-            found.append(RowChange(row.player, None, _line(row, placed=after.has_order)))
+            found.append(RowChange(row.player, None, _compared_row(row, placed=after.has_order)))
         elif was.annulled != row.annulled:
-            found.append(RowChange(row.player, _line(was), _line(row)))
-        elif _line(was, placed=ordered) != _line(row, placed=ordered):
-            lines = _line(was, placed=before.has_order), _line(row, placed=after.has_order)
+            found.append(RowChange(row.player, _compared_row(was), _compared_row(row)))
+        elif _compared_row(was, placed=ordered) != _compared_row(row, placed=ordered):
+            lines = _compared_row(was, placed=before.has_order), _compared_row(row, placed=after.has_order)
             found.append(RowChange(row.player, *lines))
     return tuple(found)
 
 
-def _line(row: Row, *, placed: bool = True) -> ComparedRow:
+def _compared_row(row: Row, *, placed: bool = True) -> ComparedRow:
+    """Return the compared figures of a row, without its place unless `placed`."""
     return ComparedRow(
         pos=row.pos if placed else None,
         played=row.figures.played,
@@ -66,4 +68,5 @@ def _line(row: Row, *, placed: bool = True) -> ComparedRow:
 
 
 def _medal(medal: Medal | None) -> str:
+    """Return the name of a medal, or an empty text for None."""
     return str(terms.MEDALS[medal]) if medal else ""

@@ -22,9 +22,10 @@ class GameDecision(DecisionPage):
     of_fixture = True
     loaded: LoadedLeague
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Load the league and the game in the address."""
         self.loaded = self.access.loaded()
-        self.page = game_page(self.loaded, which)
+        self.page = game_page(self.loaded, object_id)
         return None
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
@@ -39,4 +40,4 @@ class GameDecision(DecisionPage):
 
     @property
     def address(self) -> str:
-        return reverse("tournaments:game", args=[self.access.slug, self.kwargs["which"]])
+        return reverse("tournaments:game", args=[self.access.slug, self.kwargs["object_id"]])

@@ -73,6 +73,7 @@ class LeagueAccess:
         return reverse("tournaments:record", args=[self.slug])
 
     def loaded(self) -> LoadedLeague:
+        """Return the loaded league."""
         return self._loaded
 
     @cached_property
@@ -93,6 +94,7 @@ class LeagueAccess:
         vars(self).pop("_loaded", None)
 
     def league(self) -> League:
+        """Return the value of the league."""
         return self.loaded().league
 
     def players(self) -> tuple[str, ...]:
@@ -101,7 +103,7 @@ class LeagueAccess:
 
 
 class Refused(PermissionDenied):
-    """A refusal: `grant` holds the requester's rights in the league and their link."""
+    """A request without the needed right; `grant` holds the requester's rights in the league and their link."""
 
     def __init__(self, grant: Grant) -> None:
         super().__init__()
@@ -149,13 +151,13 @@ def refusal(request: HttpRequest, grant: Grant) -> HttpResponse:
         if request.user.is_authenticated:
             raise PermissionDenied
         return to_sign_in(request)
-    return stopped(request, grant.session_link.link, grant.session_link.state)
+    return link_refusal(request, grant.session_link.link, grant.session_link.state)
 
 
-def stopped(
+def link_refusal(
     request: HttpRequest, link: models.AccessLink | None, state: LinkState, *, status: int = 403
 ) -> HttpResponse:
-    """Answer a request by a link that gives no access, or none to this page, with the reason."""
+    """Return the page that says why a private link gives no access, or none to the requested page."""
     address = address_of(link) if link and state is LinkState.LIVE else ""
     context = {"link": link, "state": state, "address": address, "next": request.path}
     return render(request, "links/stopped.html", context, status=status)

@@ -14,7 +14,7 @@ from tournaments.league.surnames import Mention, mentions
 from tournaments.web.forms import PlainForm
 
 SEEN_WARNING = "warned"
-"""The form field that says that the sender has read the warning."""
+"""The form field with the key of the warning that the sender has read."""
 
 
 def hidden_names(access: LeagueAccess) -> Iterable[str]:
@@ -27,21 +27,22 @@ def hidden_names(access: LeagueAccess) -> Iterable[str]:
     return sorted(hidden)
 
 
-def found_in(texts: Mapping[str, str], access: LeagueAccess) -> dict[str, tuple[Mention, ...]]:
+def hidden_names_in(texts: Mapping[str, str], access: LeagueAccess) -> dict[str, tuple[Mention, ...]]:
     """Return the surnames of hidden players in each of these texts, by field. Makes no query without a text."""
     filled = {field: text for field, text in texts.items() if text.strip()}
     names = hidden_names(access) if filled else []
     return {field: found for field, text in filled.items() if (found := mentions(text, names))}
 
 
-def warning_for(
+def add_warning(
     form: PlainForm, texts: Mapping[str, str], access: LeagueAccess, before: Callable[[], Mapping[str, Any]]
 ) -> bool:
-    """Add the warning to the form, with the key that confirms its reading; return whether there is one.
+    """Warn in a form that its public `texts` name hidden players; return whether it has such a warning.
 
-    A text that is equal to the one `before` causes no warning.
+    The form also gets the key that is sent with it once the warning has been read. `before` returns the present texts:
+    an unchanged text causes no warning.
     """
-    found = found_in(texts, access)
+    found = hidden_names_in(texts, access)
     former = before() if found else {}
     found = {field: each for field, each in found.items() if texts[field] != former.get(field)}
     form.mentions = [

@@ -8,7 +8,8 @@ from typing import Any
 
 from tournaments.web.forms import PlainForm
 
-Shown = Mapping[str, tuple[str, ...]]
+FieldValues = Mapping[str, tuple[str, ...]]
+"""The values of a form's fields, by name, as text."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,24 +26,27 @@ class Difference:
     clash: bool
 
 
-def differences(sent: PlainForm, was: Shown, now: PlainForm) -> list[Difference]:
-    """Return the visible fields that others changed since the form showed the values `was`."""
-    current, typed = now.shown(), sent.shown()
+def differences(sent: PlainForm, shown: FieldValues, present: PlainForm) -> list[Difference]:
+    """Return the visible fields that others changed since the form was shown with the values `shown`.
+
+    `sent` is the form as sent, and `present` one with the present values.
+    """
+    current, typed = present.shown(), sent.shown()
     return [
         Difference(
             label=str(sent[name].label),
-            was=sent.in_words(name, was[name]),
+            was=sent.in_words(name, shown[name]),
             now=sent.in_words(name, current[name]),
             sent=sent.in_words(name, typed[name]),
-            clash=typed[name] not in (was[name], current[name]),
+            clash=typed[name] not in (shown[name], current[name]),
         )
         for name in typed
-        if name in was and name in current and current[name] != was[name] and not sent[name].is_hidden
+        if name in shown and name in current and current[name] != shown[name] and not sent[name].is_hidden
     ]
 
 
-def merged(sent: PlainForm, was: Shown, now: PlainForm) -> dict[str, Any]:
-    """Return the values of the merged form: the sender's changes, and the present values of other fields."""
-    current, typed, raw = now.shown(), sent.shown(), sent.as_typed()
-    untouched = {name for name in typed if typed[name] == was.get(name) and name in current}
-    return {**raw, **{name: now[name].value() for name in untouched}}
+def merged(sent: PlainForm, shown: FieldValues, present: PlainForm) -> dict[str, Any]:
+    """Return the values of the merged form: the sender's changes, and the present values of the other fields."""
+    current, typed, raw = present.shown(), sent.shown(), sent.as_typed()
+    untouched = {name for name in typed if typed[name] == shown.get(name) and name in current}
+    return {**raw, **{name: present[name].value() for name in untouched}}

@@ -15,14 +15,14 @@ from tournaments.wording import terms
 from tournaments.wording.terms import before_stop, listed
 
 
-def notices(before: Table, after: Table, league: League) -> list[str]:
+def further_effects(before: Table, after: Table, league: League) -> list[str]:
     """Return a sentence for each further effect of a decision; `league` is the league without it."""
-    return [*_of_podium(before, after), *_of_deciders(before, after, league)]
+    return [*_podium_effects(before, after), *_decider_effects(before, after, league)]
 
 
-def _of_podium(before: Table, after: Table) -> Iterator[str]:
-    """Yield how another number of players changes the medals."""
-    old, new = _counting(before), _counting(after)
+def _podium_effects(before: Table, after: Table) -> Iterator[str]:
+    """Yield a sentence if another number of players changes the medals."""
+    old, new = _counted_players(before), _counted_players(after)
     if podium(new) == podium(old):
         return
     if new < MIN_PLAYERS:
@@ -36,37 +36,37 @@ def _of_podium(before: Table, after: Table) -> Iterator[str]:
     yield _("Con %(count)d jugadores el podio da %(medals)s.") % {"count": new, "medals": listed(medals)}
 
 
-def _counting(computed: Table) -> int:
+def _counted_players(computed: Table) -> int:
     """Return the number of players who count in a table."""
     return sum(not row.annulled for row in computed.rows)
 
 
-def _of_deciders(before: Table, after: Table, league: League) -> Iterator[str]:
-    """Yield the rulings and tie-break games that stop deciding a tie, or decide it again."""
+def _decider_effects(before: Table, after: Table, league: League) -> Iterator[str]:
+    """Yield a sentence for each ruling or tie-break game that no longer decides a tie, or decides it again."""
     old, new = deciders(before), deciders(after)
     for decider in old:
         if decider not in new:
-            yield _stops(decider, _deciding_instead(decider, new), after)
+            yield _no_longer_decides(decider, _replacing_decider(decider, new), after)
     for decider in new:
         if decider not in old and decider.ruling and decider.ruling in league.rulings:
             yield _("Vuelve a decidir la resolución de la organización (%(order)s).") % _values(decider)
 
 
-def _deciding_instead(decider: Decider, new: tuple[Decider, ...]) -> Decider | None:
-    """Return what decides a tie of the same players now."""
-    return next((other for other in new if other.players == decider.players), None)
+def _replacing_decider(decider: Decider, deciders_after: tuple[Decider, ...]) -> Decider | None:
+    """Return the decider of the same tie after the decision, or None."""
+    return next((other for other in deciders_after if other.players == decider.players), None)
 
 
-def _stops(decider: Decider, instead: Decider | None, after: Table) -> str:
-    """Return why a ruling or tie-break game no longer decides its tie."""
+def _no_longer_decides(decider: Decider, replacement: Decider | None, after: Table) -> str:
+    """Return the sentence that says why a ruling or tie-break game no longer decides its tie."""
     values = _values(decider)
     if decider.ruling is None:
-        if instead and not instead.ruling:
-            return _("Cambia quién gana el desempate: %(first)s.") % {"first": before_stop(instead.order[0])}
+        if replacement and not replacement.ruling:
+            return _("Cambia quién gana el desempate: %(first)s.") % {"first": before_stop(replacement.order[0])}
         return _("Deja de contar la partida de desempate que ganó %(first)s.") % values
-    if instead and instead.ruling:
+    if replacement and replacement.ruling:
         return _("Sustituye a la resolución de antes (%(order)s).") % values
-    if instead:
+    if replacement:
         return _("La partida de desempate pesa más que la resolución de la organización (%(order)s).") % values
     if not after.complete:
         return (
@@ -77,4 +77,5 @@ def _stops(decider: Decider, instead: Decider | None, after: Table) -> str:
 
 
 def _values(decider: Decider) -> dict[str, str]:
+    """Return the values for a sentence about a decider: its order of players, and the first of them."""
     return {"order": listed(decider.order), "first": before_stop(decider.order[0])}

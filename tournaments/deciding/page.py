@@ -22,15 +22,15 @@ from tournaments import models
 from tournaments.access.actor import decided_by
 from tournaments.access.permissions import Grant
 from tournaments.deciding import merging
-from tournaments.deciding.effects import changes
+from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal
-from tournaments.deciding.mentions import SEEN_WARNING, warning_for
-from tournaments.deciding.overturned import notices
+from tournaments.deciding.mentions import SEEN_WARNING, add_warning
+from tournaments.deciding.overturned import further_effects
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State
 from tournaments.models.official import Role
-from tournaments.store.decide import Effect, Verb, changed_since, preview, take
+from tournaments.store.decide import Effect, Verb, conflicting_since, preview, take
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import INCOMPLETE, FormToken, new_form_token, read_form_token
 from tournaments.web.forms import PlainForm
@@ -39,13 +39,16 @@ from tournaments.wording.decisions import sentence
 from tournaments.wording.faults import standing_alone
 
 MAX_RETRIES = 10
-"""Attempts of simultaneous writes, such as founding leagues of one name: of so many requests, the last succeeds too."""
+"""Attempts of a write that conflicts with simultaneous ones, such as founding leagues of the same name."""
 Words = str | Promise
 Value = TypeVar("Value")
 
 
 class DecisionPage(View):
-    """The base of the pages of decisions."""
+    """The base of the pages of decisions on a league.
+
+    A subclass sets at least `form_class` and `title`, and implements `verb`.
+    """
 
     role: ClassVar[Role] = Role.ORGANIZER
     form_class: ClassVar[type[PlainForm]]
@@ -59,7 +62,7 @@ class DecisionPage(View):
     states: ClassVar[frozenset[State]] = frozenset({State.DRAWN, State.PLAYING})
     """The states of a league in which the decision can be taken."""
     too_late: ClassVar[Code] = Code.LEAGUE_ALREADY_DRAWN
-    """The fault in a league that has passed those states and is not finished."""
+    """The fault in a drawn or playing league whose state is not among `states`."""
     has_preview: bool = True
     """Whether the effect on the table is previewed first."""
     of_fixture: ClassVar[bool] = False
@@ -70,12 +73,15 @@ class DecisionPage(View):
     access: LeagueAccess
 
     def verb(self, form: Any) -> Verb:
+        """Return the decision that a valid form describes."""
         raise NotImplementedError
 
     def reason(self, form: Any) -> str:
+        """Return the reason of the decision, or an empty text."""
         return str(form.cleaned_data.get("reason", ""))
 
     def initial(self) -> Mapping[str, Any]:
+        """Return the initial values of the form."""
         return {}
 
     def form_options(self) -> Mapping[str, Any]:
@@ -83,6 +89,7 @@ class DecisionPage(View):
         return {}
 
     def make_form(self, *sent: Any, **options: Any) -> PlainForm:
+        """Return the form, with the posted data and files in `sent`, if any."""
         return self.form_class(*sent, **options, **self.form_options())
 
     def context(self) -> Mapping[str, Any]:
@@ -96,16 +103,18 @@ class DecisionPage(View):
     def preview_context(self, form: Any) -> Mapping[str, Any]:
         """Return the effect, for the page that asks for confirmation. Raises Fault if the decision cannot be taken."""
         effect = self.effect(form)
-        return {"changes": changes(effect.before, effect.after), "notices": self.notices(effect)}
+        return {"changes": changed_rows(effect.before, effect.after), "notices": self.notices(effect)}
 
     def notices(self, effect: Effect) -> list[str]:
         """Return the notices about effects other than changed rows."""
-        return notices(effect.before, effect.after, self.access.league())
+        return further_effects(effect.before, effect.after, self.access.league())
 
     def effect(self, form: Any) -> Effect:
+        """Return the effect of the decision on the table. Raises Fault."""
         return self.effect_of(self.verb(form), self.reason(form))
 
     def effect_of(self, verb: Verb, reason: str = "-") -> Effect:
+        """Return the effect of a verb on the table. Raises Fault."""
         return preview(self.access.row, verb, reason=reason, loaded=self.access.loaded())
 
     def simulate(self, verb: Verb) -> League:
@@ -115,12 +124,12 @@ class DecisionPage(View):
         assert after
         return after
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         """Return the address of the link back, and of the redirect after the decision."""
         return self.access.address
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        """Load the objects that the address names, besides the league; return a response if there is no decision."""
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Load the object in the address; return a response if there is nothing to decide, or None."""
         return None
 
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
@@ -129,19 +138,19 @@ class DecisionPage(View):
             self.access = self.open_access(request, **kwargs)
         except Refused as refused:
             return self.refuse(refused.grant)
-        if self.decides() and (taken := self.taken()):
-            return self.done(taken)
+        if self.requests_decision() and (taken := self.decision_already_taken()):
+            return self.redirect_after(taken)
         try:
-            answer = self.prepare(kwargs.get("which", 0)) or super().dispatch(request, *args, **kwargs)
+            answer = self.prepare(kwargs.get("object_id", 0)) or super().dispatch(request, *args, **kwargs)
         except ObjectDoesNotExist as missing:
             raise Http404 from missing
-        if answer.status_code == REFUSED and (taken := self.taken()):
-            return self.done(taken)  # taken meanwhile by the same form, sent twice
+        if answer.status_code == REFUSED and (taken := self.decision_already_taken()):
+            return self.redirect_after(taken)  # taken meanwhile by the same form, sent twice
         return answer
 
     def open_access(self, request: HttpRequest, **kwargs: Any) -> LeagueAccess:
         """Return the access to the league in the address. Raises Refused."""
-        fixture = kwargs["which"] if self.of_fixture else None
+        fixture = kwargs["object_id"] if self.of_fixture else None
         return open_league_access(request, kwargs["slug"], self.role, fixture, by_link=self.by_link)
 
     def refuse(self, grant: Grant) -> HttpResponse:
@@ -149,13 +158,13 @@ class DecisionPage(View):
         return refusal(self.request, grant)
 
     def get(self, request: HttpRequest, **kwargs: Any) -> HttpResponse:
-        return self.show(self.fresh())
+        return self.show(self.present_form())
 
-    def decides(self) -> bool:
+    def requests_decision(self) -> bool:
         """Return whether the decision itself is requested, not only its preview."""
         return not self.has_preview or self.request.POST.get("step") == "confirm"
 
-    def taken(self) -> models.Decision | None:
+    def decision_already_taken(self) -> models.Decision | None:
         """Return the decision already taken with this request, in any state of the league."""
         form_token = read_form_token(self.request.POST)
         if form_token is None or self.request.POST.get("step") == "edit":
@@ -163,7 +172,7 @@ class DecisionPage(View):
         return self.access.row.decisions.filter(request_key=form_token.request_key(self.request)).first()
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
-        """Check the form, show the preview or the conflict, and take the decision once confirmed."""
+        """Check the form; show its preview or a conflict, or take the decision if it is confirmed."""
         form = self.make_form(request.POST, request.FILES)
         form_token = read_form_token(request.POST)
         if request.POST.get("step") == "edit":
@@ -176,14 +185,16 @@ class DecisionPage(View):
             return self.show(form, form_token, status=REFUSED)
         try:
             if self.has_preview and not self.confirmed(form):
-                later = self.meanwhile(form, form_token)
-                return self.overtaken(form, form_token, later) if later else self.ask(form, form_token)
+                later = self.later_decisions(form, form_token)
+                return (
+                    self.show_conflict(form, form_token, later) if later else self.show_confirmation(form, form_token)
+                )
             decision = self.take(form, form_token)
-            return self.done(decision, *self.consequences(decision))
+            return self.redirect_after(decision, *self.consequences(decision))
         except Fault as fault:
-            if later := self.meanwhile(form, form_token):
+            if later := self.later_decisions(form, form_token):
                 self.access.refresh()
-                return self.prepare(kwargs.get("which", 0)) or self.overtaken(form, form_token, later)
+                return self.prepare(kwargs.get("object_id", 0)) or self.show_conflict(form, form_token, later)
             form.add_fault(fault)
             return self.show(form, form_token, status=REFUSED)
 
@@ -193,7 +204,7 @@ class DecisionPage(View):
 
     def unread_warning(self, form: PlainForm) -> bool:
         """Return whether the form names a hidden player in a public text without its sender having been warned."""
-        warned = warning_for(form, self.public_texts(form), self.access, self.initial)
+        warned = add_warning(form, self.public_texts(form), self.access, self.initial)
         return warned and self.request.POST.get(SEEN_WARNING) != form.mentions_key
 
     def confirmed(self, form: Any) -> bool:
@@ -202,7 +213,7 @@ class DecisionPage(View):
         return self.request.POST.get("step") == "confirm" and shown in (None, self.values_digest(form))
 
     def values_digest(self, form: Any) -> str:
-        """Return a digest of the form's values, in twenty letters."""
+        """Return a digest of the decision that the form describes, in twenty letters."""
         return sha256(repr((self.verb(form), self.reason(form))).encode()).hexdigest()[:20]
 
     def take(self, form: Any, form_token: FormToken) -> models.Decision:
@@ -211,20 +222,25 @@ class DecisionPage(View):
         key = form_token.request_key(self.request)
         return with_retries(
             lambda: take(
-                self.access.row, verb, by=self.access.actor, reason=reason, request_key=key, seen=form_token.seen
+                self.access.row,
+                verb,
+                by=self.access.actor,
+                reason=reason,
+                request_key=key,
+                seen_version=form_token.seen_version,
             )
         )
 
-    def meanwhile(self, form: Any, form_token: FormToken) -> Sequence[models.Decision]:
-        """Return the decisions since the form was shown that its sender should see first."""
-        return list(changed_since(self.access.row, self.verb(form), form_token.seen, self.access.actor))
+    def later_decisions(self, form: Any, form_token: FormToken) -> Sequence[models.Decision]:
+        """Return the conflicting decisions that were taken after the form was shown."""
+        return list(conflicting_since(self.access.row, self.verb(form), form_token.seen_version, self.access.actor))
 
-    def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
-        """Show the sent form with the decisions taken meanwhile; nothing is saved until it is sent again.
+    def show_conflict(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
+        """Return the page of the sent form with the decisions taken meanwhile; nothing is saved until it is sent again.
 
         Fields that the sender did not change have their present values.
         """
-        now = self.fresh()
+        now = self.present_form()
         merged_form = self.make_form(initial=merging.merged(form, form_token.shown, now))
         shown = {
             "meanwhile": lines_of(self.access.row, later),
@@ -232,28 +248,28 @@ class DecisionPage(View):
             "differences": merging.differences(form, form_token.shown, now),
         }
         again = new_form_token(self.access.row.version, now.shown())
-        return self.answer(self.template, merged_form, again, REFUSED, {**self.context(), **shown})
+        return self.render_page(self.template, merged_form, again, REFUSED, {**self.context(), **shown})
 
-    def fresh(self) -> PlainForm:
+    def present_form(self) -> PlainForm:
         """Return the form with the present values of the league."""
         return self.make_form(initial=dict(self.initial()))
 
     def show(self, form: PlainForm, form_token: FormToken | None = None, *, status: int = 200) -> HttpResponse:
-        """Show the form, with a new token for the present version of the league unless its own is still valid."""
+        """Return the page of the form, with a new token for the present version of the league unless one is given."""
         form_token = form_token or new_form_token(
-            self.access.row.version, self.fresh().shown() if form.is_bound else form.shown()
+            self.access.row.version, self.present_form().shown() if form.is_bound else form.shown()
         )
-        return self.answer(self.template, form, form_token, status, self.context())
+        return self.render_page(self.template, form, form_token, status, self.context())
 
-    def ask(self, form: Any, form_token: FormToken) -> HttpResponse:
-        """Show the page that asks for confirmation."""
+    def show_confirmation(self, form: Any, form_token: FormToken) -> HttpResponse:
+        """Return the page that asks for confirmation."""
         shown = {"summary": self.summary(form), "carried": form.carried(), **self.preview_context(form)}
-        return self.answer("deciding/confirm.html", form, form_token, 200, shown)
+        return self.render_page("deciding/confirm.html", form, form_token, 200, shown)
 
-    def answer(
+    def render_page(
         self, template: str, form: PlainForm, form_token: FormToken, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
-        shown = {"title": self.title, "explains": self.explains, "button": self.button, "back": self.after()}
+        shown = {"title": self.title, "explains": self.explains, "button": self.button, "back": self.return_address()}
         shown |= {"confirm_button": self.confirm_button}
         sending = {"confirms": self.has_preview, "unrecorded": True}
         context = {"access": self.access, "form": form, "form_token": form_token, "blocked": self.blocked(), **shown}
@@ -271,10 +287,11 @@ class DecisionPage(View):
         finished = state is State.FINISHED
         return standing_alone(Fault(Code.LEAGUE_FINISHED if finished else self.too_late))
 
-    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
+        """Redirect to the next page, with a message about the decision, followed by the sentences `more`."""
         words = " ".join((decision_sentence(decision, self.access.row.walkover_pieces), *more))
         add_message(self.request, decision, words, warns=self.warns_after(decision))
-        return onward(self.request, self.after())
+        return onward(self.request, self.return_address())
 
     def warns_after(self, decision: models.Decision) -> bool:
         """Return whether the decision leaves something to be settled, so that its message is a warning."""
@@ -298,8 +315,9 @@ def decision_sentence(decision: models.Decision, walkover_pieces: int = 0) -> st
 
 
 def with_retries(act: Callable[[], Value]) -> Value:
-    """Call `act`, and repeat it if another request wrote the same row, or the database aborted this transaction to end
-    a deadlock: the next attempt sees the other change.
+    """Return the result of `act`, which is called again if another request wrote the same row or caused a deadlock.
+
+    The next attempt sees the other change.
     """
     for _ in range(MAX_RETRIES):
         try:

@@ -15,16 +15,18 @@ from tournaments.web.forms import READ_BY_ANYBODY, READ_BY_OFFICIALS, PlainForm,
 from tournaments.web.timetable import date_field
 
 
-def optional_reason() -> WordsField:
-    return WordsField(label=_("Motivo"), required=False, help_text=_with_blank(READ_BY_ANYBODY))
+def optional_reason_field() -> WordsField:
+    """Return the field for a reason that may be left out and that everybody reads."""
+    return WordsField(label=_("Motivo"), required=False, help_text=_with_optional_note(READ_BY_ANYBODY))
 
 
-def _with_blank(words: Any) -> Any:
+def _with_optional_note(words: Any) -> Any:
+    """Return a help text followed by the note that the field is optional."""
     return format_lazy("{} {}", words, _("Puede quedar en blanco."))
 
 
 class PlayerForm(PlainForm):
-    """The choice of one of the given players, in alphabetical order; an only one is chosen beforehand."""
+    """The choice of one of the given players, in alphabetical order; if there is only one, it is preselected."""
 
     player = forms.ChoiceField(label=_("Jugador o jugadora"), error_messages=choose_one())
 
@@ -41,7 +43,7 @@ class WithdrawForm(PlayerForm):
     """A withdrawal; `games` is sent with the confirmation, once its effect was shown."""
 
     public_texts = ("reason",)
-    reason = optional_reason()
+    reason = optional_reason_field()
     games = forms.ChoiceField(
         choices=[("", ""), *((games.value, games.value) for games in WithdrawnGames)],
         required=False,
@@ -55,8 +57,10 @@ class WithdrawForm(PlayerForm):
 
 
 class ReadmitForm(PlayerForm):
+    """The return of a withdrawn player."""
+
     public_texts = ("reason",)
-    reason = optional_reason()
+    reason = optional_reason_field()
 
 
 class ReasonForm(PlainForm):
@@ -75,7 +79,7 @@ class OfficialReasonForm(PlainForm):
 class OptionalReasonForm(PlainForm):
     """A decision with an optional reason, which only officials read."""
 
-    reason = WordsField(label=_("Motivo"), required=False, help_text=_with_blank(READ_BY_OFFICIALS))
+    reason = WordsField(label=_("Motivo"), required=False, help_text=_with_optional_note(READ_BY_OFFICIALS))
 
 
 class SamePersonForm(PlainForm):

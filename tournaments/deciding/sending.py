@@ -21,7 +21,9 @@ def send(
     show: Callable[[FormToken, int], HttpResponse],
     version: Callable[[], int] = lambda: 0,
 ) -> HttpResponse:
-    """Answer a sent form. `act` carries out a valid one under its request key, or raises Fault; `show` shows it again.
+    """Return the response to a sent form.
+
+    `act` carries out a valid form under its request key, or raises Fault; `show` returns the page of a rejected one.
 
     `version` returns the present version of the object that the form changes.
     """

@@ -16,7 +16,7 @@ from tournaments.league.faults import Code
 from tournaments.league.values import State
 from tournaments.store.confirmation import confirmation_refusal
 from tournaments.store.fixtures import on_fixture_or_reports, subject
-from tournaments.store.undo import UNDO_MINUTES, UNDONE_IN_ANY_STATE, undo_refusal, with_later
+from tournaments.store.undo import UNDO_MINUTES, VERBS_UNDONE_IN_ANY_STATE, undo_refusal, with_later_decisions
 
 
 def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
@@ -24,9 +24,9 @@ def undoable(league: models.League, by: Actor) -> tuple[models.Decision, ...]:
     now = timezone.now()
     recent = league.decisions.filter(taken_at__gt=now - timedelta(minutes=UNDO_MINUTES))
     if league.state == State.FINISHED:
-        recent = recent.filter(verb__in=UNDONE_IN_ANY_STATE)
+        recent = recent.filter(verb__in=VERBS_UNDONE_IN_ANY_STATE)
     rows = list(recent.select_related("undone_by").order_by("number"))
-    return tuple(row for row, later in with_later(rows) if undo_refusal(row, later, by, now) is None)
+    return tuple(row for row, later in with_later_decisions(rows) if undo_refusal(row, later, by, now) is None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> Recen
     found = league.decisions.filter(on_fixture_or_reports(fixture) | Q(verb="draw_lots"))
     rows = list(found.select_related("undone_by", "actor").order_by("number"))
     now = timezone.now()
-    free = [row for row, later in with_later(rows) if undo_refusal(row, later, by, now) is None]
+    free = [row for row, later in with_later_decisions(rows) if undo_refusal(row, later, by, now) is None]
     return RecentDecisions(
         last=_line(league, [row for row in rows if row.subject == subject(fixture)]),
         undoable=_line(league, free) if league.state != State.FINISHED else None,
@@ -55,4 +55,5 @@ def recent_decisions_on(league: models.League, fixture: int, by: Actor) -> Recen
 
 
 def _line(league: models.League, rows: Sequence[models.Decision]) -> DecisionLine | None:
+    """Return the line of the history for the last of the decisions, or None without any."""
     return lines_of(league, rows[-1:])[0] if rows else None

@@ -20,7 +20,7 @@ from tournaments.demo import people
 from tournaments.demo.sheets import decided_games, with_error, with_names
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.league.values import Entrant, Pieces, Reason, Result, Side, State, Timetable, Winner
 from tournaments.results.correct import CorrectResult
 from tournaments.results.dice import DiceFor, ThrowDice, throw_until_won
@@ -128,7 +128,7 @@ def _submit(league: models.League, fixture: models.Fixture, game: str, by: Actor
 
 def _founded(setup: Setup, by: Actor) -> models.League:
     """Found a league and its championship. The site is empty, so they get the addresses that the guides name."""
-    league = found(setup, by=by)
+    league = found_league(setup, by=by)
     for row in (league, league.championship):
         if row:
             type(row)._default_manager.filter(pk=row.pk).update(slug=slugify(row.name))

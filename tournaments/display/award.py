@@ -1,4 +1,4 @@
-"""The day of a league's award and its signers."""
+"""The award of a league: its day, and the officials who sign its diplomas."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Signer:
 
 @dataclass(frozen=True, slots=True)
 class Award:
-    """An award; `day` is None unless the games or the closing give it."""
+    """The award of a league; `day` is None if neither the games nor the closing give one."""
 
     day: date | None = None
     signers: Sequence[Signer] = ()
@@ -32,8 +32,8 @@ NO_AWARD = Award()
 
 
 def award_of(loaded: LoadedLeague) -> Award:
-    """Return the award of a league. No later edit of the league changes its day."""
-    days = [day for day in (_last_game(loaded.league), _closing(loaded)) if day]
+    """Return the award of a league. Its day does not change with later edits of the league."""
+    days = [day for day in (_last_game_day(loaded.league), _closing_day(loaded)) if day]
     return Award(min(days, default=None), _signers(loaded.pk))
 
 
@@ -42,14 +42,14 @@ def award_place(league: League) -> str:
     return league.place.partition("\n")[0]
 
 
-def _last_game(league: League) -> date | None:
+def _last_game_day(league: League) -> date | None:
     """Return the day of the last game, or None unless every played game has a day."""
     played = [game for game in (*league.games, *league.tiebreak_games) if game.result]
     days = [game.at.date() for game in played if game.at]
     return max(days) if days and len(days) == len(played) else None
 
 
-def _closing(loaded: LoadedLeague) -> date | None:
+def _closing_day(loaded: LoadedLeague) -> date | None:
     """Return the day on which the league was first closed: a reopened league keeps the date of its award."""
     closings = models.Decision.objects.filter(league=loaded.pk, verb="close").order_by("number")
     at = closings.values_list("taken_at", flat=True).first()

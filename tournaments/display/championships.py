@@ -1,4 +1,4 @@
-"""A championship: the table of podium points, and the events they come from. It reads only placings."""
+"""The page of a championship: the table of podium points, and the events that gave them. It reads only placings."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from tournaments.store.league_rows import DEFAULT_ZONE
 from tournaments.wording import terms
 
 PAGE_SIZE = 50
-"""Rows of the table, and events."""
+"""Rows of the table, or events, on a page."""
 MAX_LISTED = 100
 Reader = User | AnonymousUser | None
-NAMED = ("player_id", "player__name", "player__initials", "player__sorted_as", "medal")
+PLAYER_COLUMNS = ("player_id", "player__name", "player__initials", "player__sorted_as", "medal")
 
 
 @dataclass(frozen=True, slots=True)
 class Medallist:
-    """A medallist; `player_id` is None if `name` is initials, which link to no page."""
+    """A medallist; `player_id` is None if `name` is only initials, which link to no page."""
 
     medal: Medal
     name: str
@@ -42,7 +42,7 @@ class Medallist:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
-    """A league of the championship, or the podium of another game (without slug)."""
+    """A league of the championship, or the podium of another game, which has no slug."""
 
     name: str
     slug: str | None
@@ -53,7 +53,10 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipPage:
-    """`changed` is the time of the last change in it or its leagues, in the site's zone; None without any."""
+    """A championship, or one page of it.
+
+    `changed` is the time of the last change in it or its leagues, in the site's zone; None without any.
+    """
 
     slug: str
     name: str
@@ -68,6 +71,8 @@ class ChampionshipPage:
 
 @dataclass(frozen=True, slots=True)
 class ChampionshipLine:
+    """A championship in a list."""
+
     slug: str
     name: str
 
@@ -91,42 +96,45 @@ def championship_page(
     leagues = leagues_seen_by() if readable is None else readable
     championship = (
         championships_seen_in(leagues, user)
-        .annotate(league_changed=_last(leagues, "updated_at"), decided=_last(models.Decision.objects.all(), "taken_at"))
+        .annotate(
+            league_changed=_latest_moment(leagues, "updated_at"),
+            decided=_latest_moment(models.Decision.objects.all(), "taken_at"),
+        )
         .filter(slug=slug)
         .first()
     )
     if championship is None:
         raise Http404(slug)
-    own = leagues.filter(championship=championship)
+    readable_leagues = leagues.filter(championship=championship)
     hidden = hidden_players(championship)
-    rows = championship_rows(championship, own, hidden)
+    rows = championship_rows(championship, readable_leagues, hidden)
     first, last = (0, None) if number is None else ((number - 1) * PAGE_SIZE, number * PAGE_SIZE)
-    own_page, other_page = _events_between(championship, own, first, last)
-    events = (*_leagues(own_page, hidden), *_other_podiums(other_page, hidden))
+    own_page, other_page = _events_between(championship, readable_leagues, first, last)
+    events = (*_league_events(own_page, hidden), *_other_podium_events(other_page, hidden))
     return ChampionshipPage(
         slug=championship.slug,
         name=championship.name,
         rows=tuple(rows[first:last]),
         events=events[: PAGE_SIZE if number else None],
         branding=branding_of_championship(championship),
-        changed=_latest(championship.league_changed, championship.decided),
+        changed=_latest_local(championship.league_changed, championship.decided),
         number=number or 1,
         more=last is not None and (len(rows) > last or len(events) > PAGE_SIZE),
     )
 
 
 def championship_rows(
-    championship: models.Championship, own: QuerySet[models.League], hidden: Collection[int] = ()
+    championship: models.Championship, leagues: QuerySet[models.League], hidden: Collection[int] = ()
 ) -> list[ChampionshipRow]:
     """Return the table over the readable leagues and the other podiums, summed by the database in one query.
 
-    `own` are the readable leagues, among them every published one. `hidden` are the players shown by initials.
+    `leagues` are the readable leagues, among them every published one. `hidden` are the players shown by initials.
     """
     # As a list of values: SQLite uses its index for equal values, but not for a negation.
     private = {"championship": championship, "published__in": [False]}
-    unseen = models.League.objects.filter(**private).exclude(pk__in=own.filter(**private))
+    unseen = models.League.objects.filter(**private).exclude(pk__in=leagues.filter(**private))
     won = championship.placings.filter(medal__isnull=False).exclude(league__in=unseen).order_by()
-    sums = won.values_list(*NAMED).annotate(sum=Sum("points"), count=Count("*"))
+    sums = won.values_list(*PLAYER_COLUMNS).annotate(sum=Sum("points"), count=Count("*"))
     return championship_table(
         MedalsWon(player, shown_name(name, by_initials), Medal(medal), points, count, letters or name, by_initials)
         for player, name, initials, letters, medal, points, count in sums
@@ -142,34 +150,37 @@ def hidden_players(championship: models.Championship) -> frozenset[int]:
 
 
 def _events_between(
-    championship: models.Championship, own: QuerySet[models.League], first: int, last: int | None
+    championship: models.Championship, leagues_of_reader: QuerySet[models.League], first: int, last: int | None
 ) -> tuple[list[models.League], list[models.OtherPodium]]:
     """Return the leagues and the other podiums of a page, and one more, which shows that there is a next page."""
     end = None if last is None else last + 1
-    leagues = list(own.order_by("id")[first:end])
+    leagues = list(leagues_of_reader.order_by("id")[first:end])
     wanted = None if end is None else end - first - len(leagues)
     if wanted == 0:
         return leagues, []
-    before = own.count() if first and not leagues else first + len(leagues)
+    before = leagues_of_reader.count() if first and not leagues else first + len(leagues)
     skipped = max(0, first - before)
     podiums = championship.other_podiums.order_by("id")
     return leagues, list(podiums[skipped : None if wanted is None else skipped + wanted])
 
 
-def _last(rows: QuerySet[Any], moment: str) -> Subquery:
-    """Return a subquery for the last row of a championship. A joint query would multiply leagues by decisions."""
+def _latest_moment(rows: QuerySet[Any], moment: str) -> Subquery:
+    """Return a subquery for the latest value of a column among a championship's rows.
+
+    One query over leagues and decisions would multiply their rows.
+    """
     own = rows.filter(championship=OuterRef("pk")).order_by().values("championship")
     return Subquery(own.annotate(last=Max(moment)).values("last"))
 
 
-def _latest(*moments: datetime | None) -> datetime | None:
+def _latest_local(*moments: datetime | None) -> datetime | None:
     """Return the latest of some moments, in local time."""
     latest = max(filter(None, moments), default=None)
     return latest and latest.astimezone(ZoneInfo(DEFAULT_ZONE))
 
 
 def championship_edition(slug: str) -> tuple[object, ...] | None:
-    """Return a key that changes with any decision on the championship or its published leagues; None if unknown."""
+    """Return a value that changes with any decision on the championship or its published leagues; None if unknown."""
     shown = Q(leagues__published=True)
     figures = {
         "published": Count("leagues", filter=shown),
@@ -180,7 +191,7 @@ def championship_edition(slug: str) -> tuple[object, ...] | None:
     return found.values_list("pk", "version", *figures).first()
 
 
-def _leagues(leagues: Sequence[models.League], hidden: Collection[int]) -> list[Event]:
+def _league_events(leagues: Sequence[models.League], hidden: Collection[int]) -> list[Event]:
     """Return the leagues of a championship with their podiums, without hidden names."""
     podiums = _medallists("league", [league.pk for league in leagues], hidden)
     return [
@@ -195,7 +206,7 @@ def _leagues(leagues: Sequence[models.League], hidden: Collection[int]) -> list[
     ]
 
 
-def _other_podiums(others: Sequence[models.OtherPodium], hidden: Collection[int]) -> list[Event]:
+def _other_podium_events(others: Sequence[models.OtherPodium], hidden: Collection[int]) -> list[Event]:
     """Return the podiums in other games, without hidden names."""
     podiums = _medallists("other_podium", [podium.pk for podium in others], hidden)
     return [
@@ -220,6 +231,7 @@ def _medallists(event: str, pks: Sequence[int], hidden: Collection[int]) -> dict
 
 
 def _medallist(placing: models.Placing, hidden: Collection[int]) -> Medallist:
+    """Return the medallist of a placing."""
     assert placing.medal
     by_initials = placing.player.initials or placing.player_id in hidden
     name = shown_name(placing.player.name, by_initials)

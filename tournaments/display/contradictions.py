@@ -21,7 +21,7 @@ COLUMNS = ("fixture_id", "sheet_id", "white", "starter", "sheet__engine", "sheet
 
 @dataclass(frozen=True, slots=True)
 class Contradiction:
-    """A game with its recorded result and the result on its sheet, in words."""
+    """A game whose recorded result differs from `sheet`, the result on its sheet in words."""
 
     line: GameLine
     sheet: str
@@ -32,7 +32,7 @@ def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
 
     Makes one query; three if sheets were checked by another version of the engine; one more for irregular sheets.
     """
-    found = _claims(loaded)
+    found = _contradicting_claims(loaded)
     if not found:
         return ()
     lines = (
@@ -48,11 +48,11 @@ def contradictions(loaded: LoadedLeague) -> tuple[Contradiction, ...]:
 
 
 def contradicted_games(loaded: LoadedLeague) -> tuple[GameLine, ...]:
-    """Return the contradicted games alone, at the same cost."""
+    """Return the lines of the games that are contradicted by their sheets."""
     return tuple(one.line for one in contradictions(loaded))
 
 
-def _claims(loaded: LoadedLeague) -> dict[int, Claim]:
+def _contradicting_claims(loaded: LoadedLeague) -> dict[int, Claim]:
     """Return the claims of sheets that contradict the recorded result, by the key of the fixture."""
     current = models.FixtureSheet.objects.filter(fixture__league=loaded.pk, fixture__result__isnull=False, current=True)
     rows = list(current.values_list(*COLUMNS, named=True))

@@ -16,13 +16,13 @@ from tournaments.league import course as stages
 from tournaments.league import measures
 from tournaments.league.values import League
 
-MAX_DRAWN = 300
-"""Most points of a chart: about as many as are distinguishable."""
+MAX_CHART_POINTS = 300
+"""Maximum number of points of a chart, about as many as are distinguishable."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CourseLine:
-    """A player by draw number, with place and points after each game of the course."""
+    """A player's course: draw number, and place and points after each game of the course."""
 
     number: int
     name: str
@@ -38,7 +38,10 @@ class CourseLine:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """The players who count, in the order of the last table; `games` are the numbers of the games so far."""
+    """The course of a league: its players in the order of the last table, without annulled ones.
+
+    `games` are the numbers of the games after which the lines have figures.
+    """
 
     games: tuple[int, ...]
     lines: tuple[CourseLine, ...]
@@ -48,11 +51,11 @@ class Course:
 
     @property
     def step(self) -> int:
-        """Return the distance between two drawn games."""
+        """Return the number of games between two points of a chart."""
         return self.games[1] - self.games[0] if len(self.games) > 1 else 1
 
     def after(self, games: Collection[int]) -> Course:
-        """Return the same players at the stages after some games."""
+        """Return the course with the figures after the given games only."""
         stages = [index for index, game in enumerate(self.games) if game in games]
         lines = (
             replace(
@@ -90,28 +93,33 @@ class RestLine:
 
 @dataclass(frozen=True, slots=True)
 class Rests:
+    """The turns in which each player plays and rests; `turns` is their number."""
+
     turns: int
     lines: tuple[RestLine, ...]
 
 
 def course_page(slug: str, readable: QuerySet[models.League] | None = None, *, figures: range) -> CoursePage:
-    """Return the course of a league's table, with the figures after some of its games, or raise Http404."""
+    """Return the course of a league's table. Raises Http404.
+
+    `figures` are the numbers of the games whose figures the page lists.
+    """
     loaded = get_loaded(slug, readable)
     last = stages.last_result(loaded.league)
-    drawn = drawn_of(last)
-    found = course_of(loaded.league, loaded.player_ids, {*drawn, *figures})
-    return CoursePage(page_of(loaded).header, found.after(drawn), found.after(figures), last >= figures.stop)
+    charted = charted_games(last)
+    found = course_of(loaded.league, loaded.player_ids, {*charted, *figures})
+    return CoursePage(page_of(loaded).header, found.after(charted), found.after(figures), last >= figures.stop)
 
 
-def drawn_of(last: int) -> Collection[int]:
+def charted_games(last: int) -> Collection[int]:
     """Return the games after which a chart has a point: every one, or at regular steps and the last."""
-    step = max(1, -(-last // MAX_DRAWN))
+    step = max(1, -(-last // MAX_CHART_POINTS))
     return {*range(step, last, step), last}
 
 
-def drawn_course(league: League) -> Course:
+def charted_course(league: League) -> Course:
     """Return the course of a league as its charts show it."""
-    return course_of(league, {}, drawn_of(stages.last_result(league)))
+    return course_of(league, {}, charted_games(stages.last_result(league)))
 
 
 def course_of(league: League, player_ids: Mapping[str, int], wanted: Collection[int] | None = None) -> Course:
@@ -141,7 +149,7 @@ def course_of(league: League, player_ids: Mapping[str, int], wanted: Collection[
 
 
 def rests_of(page: LeaguePage) -> Rests:
-    """Return when everybody plays, by draw number, as far as games have dates; empty without a calendar."""
+    """Return the turns of each player, by draw number, from the games that have a turn; empty without a calendar."""
     slots = turns_of(page.calendar)
     count = len(slots)
     games: dict[str, list[tuple[int, Status]]] = {entrant.name: [] for entrant in page.entrants}
@@ -149,7 +157,7 @@ def rests_of(page: LeaguePage) -> Rests:
         if game.put_off:
             continue
         for name in (game.one, game.two):
-            games[name].append((game.slot, _became(game)))
+            games[name].append((game.slot, _status_on_chart(game)))
     rests = measures.rests_of(slots)
     return Rests(
         count,
@@ -168,6 +176,6 @@ def rests_of(page: LeaguePage) -> Rests:
     )
 
 
-def _became(game: GameLine) -> Status:
-    """Return the status of a game: played (also by walkover), open or annulled."""
+def _status_on_chart(game: GameLine) -> Status:
+    """Return the status of a game on a chart, where a walkover counts as played."""
     return Status.PLAYED if game.status is Status.WALKOVER else game.status

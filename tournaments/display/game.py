@@ -17,7 +17,7 @@ from tournaments.wording.games import days_left_words, dice_words
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GamePage:
-    """A game; `colour` and `start` are the throws in words, empty without any."""
+    """A game; `colour` and `start` are the throws of dice for the colour and the first move in words, or empty."""
 
     fixture_id: int
     tiebreak: bool
@@ -34,18 +34,22 @@ class GamePage:
 
     @property
     def dice_decided(self) -> bool:
+        """Whether dice decided both the colour and the first move."""
         return bool(checks.dice_winner(self.game.dice.colour) and checks.dice_winner(self.game.dice.start))
 
     @property
     def start_decided(self) -> bool:
+        """Whether dice decided the first move."""
         return checks.dice_winner(self.game.dice.start) is not None
 
     @property
     def starter(self) -> str | None:
+        """The name of the player who moves first, or None if undecided."""
         return self.game.player(self.game.starter) if self.game.starter else None
 
     @property
     def white(self) -> str | None:
+        """The name of the player of White, or None if undecided."""
         return self.game.player(self.game.white) if self.game.white else None
 
     @property
@@ -96,5 +100,6 @@ def page_of_line(loaded: LoadedLeague, line: GameLine) -> GamePage:
 
 
 def _dice_sentence(game: Game, dice: Dice, purpose: str) -> str:
+    """Return the throws for a purpose in words, or an empty text without any."""
     throws = getattr(dice, purpose)
     return dice_words(throws, game.one, game.two) if throws else ""

@@ -16,6 +16,8 @@ from tournaments.wording import results
 
 
 class Status(StrEnum):
+    """The status of a game."""
+
     OPEN = "open"
     PLAYED = "played"
     WALKOVER = "walkover"
@@ -51,6 +53,7 @@ class GameLine:
 
     @property
     def tiebreak(self) -> bool:
+        """Return whether it is a tie-break game."""
         return self.round is None
 
     @property
@@ -101,11 +104,12 @@ def calendar(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine,
 
 
 def tiebreaks(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine, ...]:
+    """Return every tie-break game, in the order of creation."""
     return _lines(league, league.tiebreak_games, fixture_ids)
 
 
 def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...]:
-    """Return everybody's points against everybody, with the players in the order given."""
+    """Return the points of each player against each other one, with the players in the order given."""
     cells: dict[tuple[str, str], list[tuple[int, Cell]]] = defaultdict(list)
     annulled = league.withdrew(WithdrawnGames.ANNULLED)
     for game in league.games:
@@ -120,6 +124,7 @@ def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...
 
 
 def _legs(found: list[tuple[int, Cell]], *, itself: bool) -> tuple[Cell, ...]:
+    """Return the cells of a pair of players by leg; `itself` is for a player's own column."""
     if itself:
         return (Cell("", "self"),)
     return tuple(cell for _, cell in sorted(found, key=lambda leg: leg[0])) or (Cell("", "open"),)

@@ -15,7 +15,7 @@ from tournaments.wording import terms
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueHeader:
-    """`total` counts the games of players not annulled."""
+    """The facts of a league that all its pages show; `played` and `total` count its games without annulled ones."""
 
     pk: int
     slug: str
@@ -50,6 +50,7 @@ class LeagueHeader:
 
     @property
     def percent(self) -> int:
+        """Return the games played, in percent of all."""
         return 100 * self.played // self.total if self.total else 0
 
     @property
@@ -59,11 +60,12 @@ class LeagueHeader:
 
     @property
     def left(self) -> int:
+        """Return the number of games still to be played."""
         return self.total - self.played
 
 
 def header(loaded: LoadedLeague, calendar: Sequence[GameLine]) -> LeagueHeader:
-    """Return the facts of a league that every page of it shows."""
+    """Return the header of a league; `calendar` are the lines of its games."""
     league = loaded.league
     counting = [game for game in calendar if game.status is not Status.ANNULLED]
     return LeagueHeader(

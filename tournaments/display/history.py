@@ -28,9 +28,9 @@ from tournaments.wording.decisions import sentence, unpublished
 from tournaments.wording.games import pair
 
 PAGE_SIZE = 50
-INCIDENTS = ("note_incident", "strike_incident")
-SANCTIONS = ("sanction", "revoke_sanction")
-OF_PLAYERS = ("pick_hour", "refuse_hours", "take_request_back")
+INCIDENT_VERBS = ("note_incident", "strike_incident")
+SANCTION_VERBS = ("sanction", "revoke_sanction")
+PLAYER_ANSWER_VERBS = ("pick_hour", "refuse_hours", "take_request_back")
 """Verbs of players' answers, whose sentences name the player."""
 PLAYER_MATTERS = Q(subject__startswith="report ") | Q(subject__startswith="request ")
 """Decisions on players' reports and requests: only the officials and the two players read them."""
@@ -55,7 +55,7 @@ class DecisionLine:
     @property
     def names_who(self) -> bool:
         """Whether the sentence begins with the name of the author."""
-        return self.verb in OF_PLAYERS
+        return self.verb in PLAYER_ANSWER_VERBS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,17 +92,17 @@ def history(
     if league is None:
         raise Http404(slug)
     rows, more = _page_of_decisions(league, number, fixture, whole=whole, requests=requests)
-    aliases = aliases_of(league, _entered(rows))
+    aliases = aliases_of(league, _named_players(rows))
     if aliases.shown or league.entries.exclude(sorted_as="").exists():
         rows = [without_seed(row) for row in rows]
     if not whole:
         withhold_championships(rows)
-    line = _line_in(league, aliases) if whole else _published(league, rows, aliases)
+    line = _line_maker(league, aliases) if whole else _public_line_maker(league, rows, aliases)
     return History(
         slug=league.slug,
         name=league.name,
         zone=zone_of_row(league).key,
-        game="" if fixture is None else aliases.within(_game(league, fixture)),
+        game="" if fixture is None else aliases.within(_game_name(league, fixture)),
         lines=_with_struck(league, rows, [line(row) for row in rows]),
         number=number or 1,
         more=more,
@@ -155,19 +155,19 @@ def struck_words(decision: models.Decision, zone: ZoneInfo) -> str:
     return _("Texto tachado por %(who)s, %(at)s.") % {"who": signer(decision), "at": at}
 
 
-def _game(league: models.League, pk: int) -> str:
+def _game_name(league: models.League, pk: int) -> str:
     game = league.fixtures.filter(pk=pk).values("one__name", "two__name").first()
     if game is None:
         raise Http404(pk)
     return pair({"one": game["one__name"], "two": game["two__name"]})
 
 
-def _entered(rows: Iterable[models.Decision]) -> set[str]:
+def _named_players(rows: Iterable[models.Decision]) -> set[str]:
     """Return the players named in these decisions, who may no longer be in the league."""
-    return {name for row in rows for document in (row.before, row.after) for name in _named(document)}
+    return {name for row in rows for document in (row.before, row.after) for name in _names_in(document)}
 
 
-def _named(document: Any) -> Iterator[str]:
+def _names_in(document: Any) -> Iterator[str]:
     """Yield the players' names in a decision on a list or on one player, undone or not."""
     if not isinstance(document, dict):
         return
@@ -176,21 +176,21 @@ def _named(document: Any) -> Iterator[str]:
     if isinstance(document.get("player"), str):
         yield document["player"]
     for undone in ("before", "after"):
-        yield from _named(document.get(undone))
+        yield from _names_in(document.get(undone))
 
 
-def _published(
+def _public_line_maker(
     league: models.League, rows: Iterable[models.Decision], aliases: Aliases
 ) -> Callable[[models.Decision], DecisionLine]:
     """Drop the parts that only the team of the league reads: unpublished incidents, reasons of sanctions, and reasons
     for showing initials, which older versions took over from leagues of other organizers.
     """
-    line = _line_in(league, aliases)
-    named = {row.number: _incident(row) for row in rows if row.verb in INCIDENTS}
+    line = _line_maker(league, aliases)
+    named = {row.number: _incident_key(row) for row in rows if row.verb in INCIDENT_VERBS}
     shown = frozenset(models.Incident.objects.filter(pk__in=named.values(), public=True).values_list("pk", flat=True))
 
     def line_of(row: models.Decision) -> DecisionLine:
-        """Return a decision without what the public may not read."""
+        """Return the line of a decision, without the parts that the public may not read."""
         if _is_on_sanction(row):
             return replace(line(without_reason(row)), why="")
         if row.verb == "show_as":
@@ -204,10 +204,10 @@ def _published(
 
 def _is_on_sanction(row: models.Decision) -> bool:
     undone = (row.before or {}).get("verb") if row.verb == "undo" else None
-    return row.verb in SANCTIONS or undone in SANCTIONS
+    return row.verb in SANCTION_VERBS or undone in SANCTION_VERBS
 
 
-def _incident(row: models.Decision) -> int:
+def _incident_key(row: models.Decision) -> int:
     return int((row.after or row.before or {})["incident"])
 
 
@@ -215,10 +215,10 @@ def lines_of(
     league: models.League, rows: Iterable[models.Decision], aliases: Aliases = NO_ALIASES
 ) -> tuple[DecisionLine, ...]:
     """Return some decisions of a league as lines of its history."""
-    return tuple(map(_line_in(league, aliases), rows))
+    return tuple(map(_line_maker(league, aliases), rows))
 
 
-def _line_in(league: models.League, aliases: Aliases = NO_ALIASES) -> Callable[[models.Decision], DecisionLine]:
+def _line_maker(league: models.League, aliases: Aliases = NO_ALIASES) -> Callable[[models.Decision], DecisionLine]:
     return line_in_zone(zone_of_row(league), aliases, league.walkover_pieces)
 
 

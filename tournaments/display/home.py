@@ -16,8 +16,8 @@ from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader, header
 from tournaments.display.next_games import NextGame, next_games
 from tournaments.display.podiums import PodiumPlace, podium_of
-from tournaments.display.searching import leagues_named, words_typed
-from tournaments.display.turns import waiting
+from tournaments.display.searching import leagues_named, search_words
+from tournaments.display.turns import open_turns
 from tournaments.league.table import table
 from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague, load_leagues
@@ -35,7 +35,7 @@ class SectionKey(StrEnum):
     ARCHIVED = "archivadas"
 
 
-FRONT: dict[SectionKey, tuple[State, ...]] = {
+FRONT_PAGE_STATES: dict[SectionKey, tuple[State, ...]] = {
     SectionKey.PLAYING: (State.PLAYING,),
     SectionKey.COMING: (State.DRAWN, State.PREPARING),
     SectionKey.FINISHED: (State.FINISHED,),
@@ -51,10 +51,10 @@ SECTION_NAMES = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueCard:
-    """A league in a list. `podium` is empty until it is finished.
+    """A league in a list of leagues. `podium` is empty until it is finished.
 
-    `leader` is None before the first result, and while players are level in the first place. `tied`: every game is
-    played, and a tie is still open.
+    `leader` is None before the first result, and while players share the first place. `tied` says that every game is
+    played and a tie is still open.
     """
 
     header: LeagueHeader
@@ -66,7 +66,7 @@ class LeagueCard:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """Leagues in the same situation; `more` if others do not fit."""
+    """A section of a list: leagues in some states; `more` says that others do not fit."""
 
     key: SectionKey
     name: str
@@ -76,9 +76,9 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class LeagueList:
-    """A page of leagues found or in a state; `number` counts from 1.
+    """A page of the leagues of a section or a search; `number` counts from 1.
 
-    `next_games` are those of the players found by a search.
+    `next_games` are the next games of players found by the search.
     """
 
     cards: tuple[LeagueCard, ...]
@@ -90,21 +90,25 @@ class LeagueList:
 def home(readable: QuerySet[models.League] | None = None) -> tuple[Section, ...]:
     """Return the sections of the front page: leagues in play, coming and finished, the latest of each."""
     leagues = leagues_seen_by() if readable is None else readable
-    loaded = load_leagues(_shown(leagues).order_by("-updated_at", "-id"), public=True)
-    return tuple(_section(key, [one for one in loaded if one.league.state in states]) for key, states in FRONT.items())
+    loaded = load_leagues(_latest_of_each_section(leagues).order_by("-updated_at", "-id"), public=True)
+    return tuple(
+        _section(key, [one for one in loaded if one.league.state in states])
+        for key, states in FRONT_PAGE_STATES.items()
+    )
 
 
 def home_edition() -> tuple[tuple[Any, ...], ...]:
-    """Return the edition of the front page: each league with its state, in one query."""
+    """Return a value that changes with any league of the front page, in one query."""
     state = ("pk", "version", "championship__version", "updated_at")
-    return tuple(_shown(leagues_seen_by()).order_by("pk").values_list(*state))
+    return tuple(_latest_of_each_section(leagues_seen_by()).order_by("pk").values_list(*state))
 
 
-def _shown(leagues: QuerySet[models.League]) -> QuerySet[models.League]:
-    """Return the latest leagues of each section, in one queryset."""
+def _latest_of_each_section(leagues: QuerySet[models.League]) -> QuerySet[models.League]:
+    """Return the latest leagues of each section of the front page, in one queryset."""
     # A union instead of an `or`, for which PostgreSQL would scan every league.
     first, *others = (
-        models.League.objects.filter(pk__in=_latest(leagues, states)).values("pk") for states in FRONT.values()
+        models.League.objects.filter(pk__in=_latest(leagues, states)).values("pk")
+        for states in FRONT_PAGE_STATES.values()
     )
     return models.League.objects.filter(pk__in=first.union(*others, all=True))
 
@@ -118,17 +122,17 @@ def league_list(
 ) -> LeagueList:
     """Return a page of the readable leagues, of a section or of a search; a search also finds archived ones."""
     leagues = leagues_seen_by() if readable is None else readable
-    words = words_typed(query)
+    words = search_words(query)
     if section or not words:
         leagues = leagues.filter(archived__in=[section is SectionKey.ARCHIVED])
-    if section in FRONT:
-        leagues = leagues.filter(state__in=FRONT[section])
+    if section in FRONT_PAGE_STATES:
+        leagues = leagues.filter(state__in=FRONT_PAGE_STATES[section])
     if words:
         leagues = leagues_named(words, leagues)
     first = (number - 1) * PAGE_SIZE
     pks = list(leagues.order_by("-updated_at", "-id").values_list("pk", flat=True)[first : first + PAGE_SIZE + 1])
     loaded = load_leagues(models.League.objects.filter(pk__in=pks[:PAGE_SIZE]), public=True)
-    cards = {one.pk: card(one) for one in loaded}
+    cards = {one.pk: league_card(one) for one in loaded}
     shown = tuple(cards[pk] for pk in pks[:PAGE_SIZE])
     return LeagueList(shown, number, len(pks) > PAGE_SIZE, next_games(words, loaded))
 
@@ -141,14 +145,17 @@ def _latest(leagues: QuerySet[models.League], states: tuple[State, ...]) -> Quer
 
 
 def _section(key: SectionKey, loaded: list[LoadedLeague]) -> Section:
-    return Section(key, str(SECTION_NAMES[key]), tuple(map(card, loaded[:SECTION_SIZE])), len(loaded) > SECTION_SIZE)
+    """Return the section of some loaded leagues."""
+    return Section(
+        key, str(SECTION_NAMES[key]), tuple(map(league_card, loaded[:SECTION_SIZE])), len(loaded) > SECTION_SIZE
+    )
 
 
-def card(loaded: LoadedLeague) -> LeagueCard:
+def league_card(loaded: LoadedLeague) -> LeagueCard:
     """Return the card of a league in lists: its leader, its next game or its podium."""
     calendar = games.calendar(loaded.league, loaded.fixture_ids)
     computed = table(loaded.league)
-    upcoming = waiting(calendar, games.tiebreaks(loaded.league, loaded.tiebreak_ids), loaded.today).now
+    upcoming = open_turns(calendar, games.tiebreaks(loaded.league, loaded.tiebreak_ids), loaded.today).now
     finished = loaded.league.state is State.FINISHED
     return LeagueCard(
         header=header(loaded, calendar),

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from tournaments import models
 from tournaments.league.aliases import Aliases
 from tournaments.league.values import Game
-from tournaments.store.aliases import NO_ALIASES, signed_as
+from tournaments.store.aliases import NO_ALIASES, public_signature
 from tournaments.store.load import LoadedLeague
 from tournaments.wording.incidents import incident_sentence
 
@@ -32,7 +32,7 @@ def incidents_of(fixture: int, game: Game, zone: ZoneInfo) -> tuple[IncidentLine
 
 @dataclass(frozen=True, slots=True)
 class GameIncident:
-    """An incident with the names of its game."""
+    """An incident with the names of the players of its game."""
 
     game: str
     line: IncidentLine
@@ -48,7 +48,7 @@ def incidents_in(loaded: LoadedLeague) -> tuple[GameIncident, ...]:
     )
 
 
-def published_of(loaded: LoadedLeague, fixture: int, game: Game) -> tuple[IncidentLine, ...]:
+def published_incidents(loaded: LoadedLeague, fixture: int, game: Game) -> tuple[IncidentLine, ...]:
     """Return the public incidents of a game: marked in public, and in force."""
     rows = models.Incident.objects.filter(fixture=fixture, public=True, struck=False)
     names = loaded.aliases
@@ -56,7 +56,7 @@ def published_of(loaded: LoadedLeague, fixture: int, game: Game) -> tuple[Incide
     return tuple(replace(line, text=names.within(line.text)) for line in lines)
 
 
-def with_incident(league: int) -> frozenset[int]:
+def fixtures_with_public_incident(league: int) -> frozenset[int]:
     """Return the fixtures of a league with an incident that is marked in public."""
     marked = models.Incident.objects.filter(fixture__league=league, public=True, struck=False)
     return frozenset(marked.values_list("fixture_id", flat=True))
@@ -70,7 +70,7 @@ def _line(row: models.Incident, game: Game, zone: ZoneInfo, names: Aliases = NO_
     return IncidentLine(
         pk=row.pk,
         text=incident_sentence({"one": game.one, "two": game.two, **texts}),
-        who=signed_as(row.noted_by, row.noted_by_handle, names),
+        who=public_signature(row.noted_by, row.noted_by_handle, names),
         at=row.noted_at.astimezone(zone).replace(tzinfo=None),
         struck=row.struck,
     )

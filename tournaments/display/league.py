@@ -19,8 +19,8 @@ from tournaments.display.games import CrosstableRow, GameLine
 from tournaments.display.headers import LeagueHeader, header
 from tournaments.display.podiums import PodiumPlace, podium_of
 from tournaments.display.quality import Quality, quality
-from tournaments.display.standings import Moment, Standings, present, standings_at
-from tournaments.display.turns import Turns, waiting
+from tournaments.display.standings import Moment, Standings, standings_at, standings_of
+from tournaments.display.turns import Turns, open_turns
 from tournaments.league import lots
 from tournaments.league.open_ties import standing_rulings
 from tournaments.league.table import Table, table
@@ -30,7 +30,7 @@ from tournaments.wording import terms
 from tournaments.wording.podiums import no_bronze, no_podium
 
 MAX_LATEST_GAMES = 3
-"""Results listed beside the table."""
+"""Maximum number of results listed beside the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,21 +47,25 @@ class SanctionLine:
 
 @dataclass(frozen=True, slots=True)
 class RulingLine:
+    """A ruling: its order of players and its reason."""
+
     order: tuple[str, ...]
     reason: str
 
 
 @dataclass(frozen=True, slots=True)
 class WithdrawalLine:
+    """A withdrawn player, with the treatment of their games in words."""
+
     player: str
     description: str
 
 
 @dataclass(frozen=True, slots=True)
-class Entrant:
-    """A player by draw number (by order of entry while preparing).
+class NumberedPlayer:
+    """A player with their draw number, or their order of entry before the lots.
 
-    `digest` decides the lot of the name; None without a seed, and if another name is shown.
+    `digest` is the hash of seed and name that decided the lot; None without a seed, or if another name is shown.
     """
 
     number: int
@@ -74,14 +78,15 @@ class Entrant:
 
     @property
     def drawn_name(self) -> str:
+        """The name with which the lots were drawn."""
         return self.drawn_as or self.name
 
 
 @dataclass(frozen=True)
 class LeaguePage:
-    """All that a league shows, each part computed on first use, since no page shows all of it.
+    """The content of a league's pages. Each part is computed on first use, since no page shows all of them.
 
-    `moment` is that of its standings, None for now.
+    `moment` is the past moment of its standings, or None for the present.
     """
 
     loaded: LoadedLeague
@@ -96,11 +101,11 @@ class LeaguePage:
         return header(self.loaded, self.calendar)
 
     @cached_property
-    def entrants(self) -> tuple[Entrant, ...]:
+    def entrants(self) -> tuple[NumberedPlayer, ...]:
         """The players by draw number, with the digest that decided each lot."""
         seed = self.loaded.league.draw_seed
         return tuple(
-            Entrant(
+            NumberedPlayer(
                 number,
                 player.name,
                 player.club,
@@ -119,8 +124,8 @@ class LeaguePage:
         return league.draw_seed is not None and lots.draw(league.draw_seed, names) == names
 
     @property
-    def with_digest(self) -> tuple[Entrant, ...]:
-        """Return the entrants whose lot anyone can repeat."""
+    def with_digest(self) -> tuple[NumberedPlayer, ...]:
+        """Return the players whose lot anybody can compute again."""
         return tuple(entrant for entrant in self.entrants if entrant.digest)
 
     @property
@@ -132,7 +137,7 @@ class LeaguePage:
     def standings(self) -> Standings:
         if self.moment:
             return standings_at(self.loaded.league, self.moment, self.loaded.player_ids)
-        return present(self.loaded.league, self.computed, self.loaded.player_ids)
+        return standings_of(self.loaded.league, self.computed, self.loaded.player_ids)
 
     @cached_property
     def crosstable(self) -> tuple[CrosstableRow, ...]:
@@ -148,8 +153,8 @@ class LeaguePage:
 
     @cached_property
     def turns(self) -> Turns:
-        """Return the open games, tie-break games too, by when they are played."""
-        return waiting(self.calendar, self.tiebreaks, self.loaded.today)
+        """Return the open games, tie-break games included, by turns."""
+        return open_turns(self.calendar, self.tiebreaks, self.loaded.today)
 
     @property
     def next_games(self) -> tuple[GameLine, ...]:
@@ -188,6 +193,7 @@ class LeaguePage:
 
     @property
     def counted_players(self) -> int:
+        """Return the number of players who are not annulled."""
         return sum(not row.annulled for row in self.computed.rows)
 
     @cached_property
@@ -229,7 +235,7 @@ class LeaguePage:
 
 @dataclass(frozen=True, slots=True)
 class Edition:
-    """The version of a league's pages: it changes with any decision on the league or its championship."""
+    """A value that changes with any decision on a league or its championship: pages with the same one are equal."""
 
     pk: int
     version: int
@@ -254,11 +260,12 @@ def edition_with_broadcasts(slug: str) -> Edition | None:
 
 
 def public_row(slug: str) -> models.League | None:
-    """Return the league's row; None for a league hidden from the public."""
+    """Return the row of the league with this slug, or None if the public does not see it."""
     return leagues_seen_by().filter(slug=slug).select_related("championship").first()
 
 
 def edition_of(row: models.League) -> Edition:
+    """Return the edition of a league, from its row read with its championship."""
     return Edition(row.pk, row.version, row.championship.version if row.championship else None, row.updated_at)
 
 
@@ -285,4 +292,5 @@ def public_page(row: models.League) -> LeaguePage:
 
 
 def page_of(loaded: LoadedLeague, moment: Moment | None = None) -> LeaguePage:
+    """Return the content of the pages of a loaded league, now or at a past moment."""
     return LeaguePage(loaded, moment)

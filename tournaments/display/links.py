@@ -1,4 +1,4 @@
-"""The private links of a league, for its organizers; and those known to an official."""
+"""The private links of a league, for its organizers, and those whose tokens an official has seen."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tournaments.store.load import zone_of_row
 from tournaments.wording.links import LINK_STATES
 
 MAX_LISTED = 200
-MAKING_LINKS = ("make_link", "renew_link")
-MAKING_PLAYER_LINKS = "make_player_links"
+LINK_MAKING_VERBS = ("make_link", "renew_link")
+PLAYER_LINK_MAKING_VERB = "make_player_links"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinkLine:
-    """A link; its hours are local time of the league's zone. `game` is None for one to the whole league."""
+    """A private link. `game` is None for a link to the whole league; hours are local times of the league."""
 
     pk: int
     label: str
@@ -57,22 +57,22 @@ def links_of(league: models.League) -> tuple[LinkLine, ...]:
     return tuple(sorted(map(line, rows), key=lambda found: found.state is not LinkState.LIVE))
 
 
-def handed_out_by(league: models.League, user: User) -> list[models.AccessLink]:
+def links_shown_to(league: models.League, user: User) -> list[models.AccessLink]:
     """Return the links of a league, not yet revoked, whose present token was shown to the account."""
     links = live_links(league)
     if not links:
         return []
-    made = league.decisions.filter(verb__in=MAKING_LINKS).order_by("number").values_list("subject", "actor")
+    made = league.decisions.filter(verb__in=LINK_MAKING_VERBS).order_by("number").values_list("subject", "actor")
     last = dict(made)
     return [link for link in links if last.get(f"link {link.pk}") == user.pk]
 
 
-def player_links_handed_out_by(league: models.League, user: User) -> list[models.PlayerLink]:
+def player_links_shown_to(league: models.League, user: User) -> list[models.PlayerLink]:
     """Return the links to players' own pages whose codes the account was shown, since it made them."""
     links = list(models.PlayerLink.objects.filter(entry__league=league).order_by("entry__number"))
     if not links:
         return []
-    made = league.decisions.filter(verb=MAKING_PLAYER_LINKS).order_by("number").values_list("taken_at", "actor")
+    made = league.decisions.filter(verb=PLAYER_LINK_MAKING_VERB).order_by("number").values_list("taken_at", "actor")
     # A link is made just before its decision is written, under the lock of the league.
     makers = ((link, next((by for at, by in made if at >= link.made_at), None)) for link in links)
     return [link for link, maker in makers if maker == user.pk]
@@ -84,11 +84,11 @@ def live_links(league: models.League) -> list[models.AccessLink]:
 
 
 def links_by_knowledge(league: models.League, user: User) -> tuple[list[models.AccessLink], list[models.AccessLink]]:
-    """Return the live links made or renewed by an account or used under its name, and the rest."""
+    """Return the live links of a league in two lists: those that an account made, renewed or used, and the others."""
     links = live_links(league)
     if not links:
         return [], []
-    own = {link.pk for link in handed_out_by(league, user)}
+    own = {link.pk for link in links_shown_to(league, user)}
     name = folded(f"({signature(user)})")
     signed = league.decisions.filter(link__in=links).values_list("link", "actor_name").distinct()
     own |= {link for link, actor in signed if folded(actor).endswith(name)}

@@ -20,13 +20,13 @@ MAX_NAMESAKES = 200
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """A player of a list of names. `shown` is the initials or pseudonym the public reads; empty if it reads the name.
+    """A player in a list of names. `shown` is what the public reads instead of the name, or empty.
 
     `erased`: the name is not stored, and `name` is a pseudonym. `elsewhere`: only in another game of the championship.
     `everywhere`: the site's administrator shows initials in every league. `initials_requested`: an organizer of another
-    league of the player asks for initials in this one. `proposed`: their entry may be of a player of another league.
-    `entry` is theirs in the league, `shared` whether the player has entries in others too. `consent_by` and
-    `consent_on`: who agreed to their taking part, and when.
+    league of the player asks for initials in this one. `proposed`: the entry may belong to a player of another league.
+    `entry` is the key of the player's entry in the league; `shared` says that the player has entries in other leagues.
+    `consent_by` is the person who consented to the player's participation, and `consent_on` the day.
     """
 
     player_id: int
@@ -44,8 +44,8 @@ class NameLine:
     consent_on: date | None = None
 
 
-def people_of(league: models.League, *, medallists: bool = True) -> QuerySet[models.Player]:
-    """Return the players of the league and, with `medallists`, those of other games of its championship."""
+def players_and_medallists_of(league: models.League, *, medallists: bool = True) -> QuerySet[models.Player]:
+    """Return the players of a league and, with `medallists`, the medallists of other games of its championship."""
     found = Q(entries__league=league)
     if league.championship_id and medallists:
         found |= Q(placings__other_podium__championship=league.championship_id)
@@ -59,7 +59,7 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
     entries = league.entries.select_related("player").annotate(shared=Exists(elsewhere)).order_by("number")
     lines = [
         replace(
-            _line(
+            _name_line(
                 entry.player,
                 entry.name,
                 entry.club,
@@ -74,11 +74,13 @@ def names_in(league: models.League, *, medallists: bool = True) -> tuple[NameLin
         )
         for entry in entries
     ]
-    others = people_of(league, medallists=medallists).exclude(pk__in=[line.player_id for line in lines])
+    others = players_and_medallists_of(league, medallists=medallists).exclude(pk__in=[line.player_id for line in lines])
     placings = models.Placing.objects.filter(other_podium__championship=league.championship_id, player=OuterRef("pk"))
     others = others.annotate(podium_initials=Exists(placings.filter(initials=True)))
     won = [
-        _line(one, one.name, one.club, one.by_initials if one.initials or one.podium_initials else "", elsewhere=True)
+        _name_line(
+            one, one.name, one.club, one.by_initials if one.initials or one.podium_initials else "", elsewhere=True
+        )
         for one in others.order_by("searchable", "pk")
     ]
     return (*lines, *won)
@@ -90,12 +92,12 @@ def medallists_of(championship: models.Championship) -> tuple[NameLine, ...]:
     hidden = placings.filter(player=OuterRef("pk"), initials=True)
     players = models.Player.objects.filter(pk__in=placings.values("player")).annotate(podium_initials=Exists(hidden))
     return tuple(
-        _line(one, one.name, one.club, one.by_initials if one.initials or one.podium_initials else "")
+        _name_line(one, one.name, one.club, one.by_initials if one.initials or one.podium_initials else "")
         for one in players.order_by("searchable", "pk")
     )
 
 
-def _line(
+def _name_line(
     player: models.Player,
     name: str,
     club: str,
@@ -119,10 +121,10 @@ def _line(
 
 @dataclass(frozen=True, slots=True)
 class NamedIn:
-    """The leagues and championships that name a player, among those of the reader.
+    """The leagues and championships, by keys, that store a player's name, among those of the reader.
 
-    `others` counts other published leagues that name them; `podiums`, other championships where a podium of another
-    game does.
+    `others` is the number of other published leagues that name the player; `podiums`, of other championships in which a
+    podium of another game does.
     """
 
     leagues: tuple[int, ...]
@@ -144,8 +146,8 @@ def proposals_to(league: models.League) -> QuerySet[models.Entry]:
 def lookalikes_in(league: models.League) -> QuerySet[models.Entry]:
     """Return the entries of this league that may be a registered player of another league, which `known_in` names.
 
-    The organizers of this league say so first; then those of the other are asked. Only published leagues that show
-    the name are named.
+    The organizers of this league confirm it first; then those of the other league are asked. `known_in` names only
+    published leagues that show the name.
     """
     entries_elsewhere = _shown_in_full().filter(player=OuterRef("proposed")).exclude(league=league)
     known_in = Subquery(entries_elsewhere.order_by("-league").values("league__name")[:1])
@@ -196,7 +198,7 @@ def hidden_in(league: models.League, player: models.Player) -> bool:
 
 def leagues_naming(player: models.Player, leagues: QuerySet[models.League]) -> tuple[int, ...]:
     """Return the leagues, among the given, that the player is or was entered in."""
-    named = Q(entries__player=player) | Q(pk__in=listing(player, leagues).values("pk"))
+    named = Q(entries__player=player) | Q(pk__in=leagues_that_listed(player, leagues).values("pk"))
     return tuple(leagues.filter(named).distinct().order_by("pk").values_list("pk", flat=True))
 
 
@@ -209,7 +211,7 @@ def championships_naming(player: models.Player, championships: QuerySet[models.C
 def named_in(
     player: models.Player, leagues: QuerySet[models.League], championships: QuerySet[models.Championship]
 ) -> NamedIn:
-    """Return where a player's name is stored: leagues that entered or once listed it, and podiums of other games.
+    """Return the leagues that have or once had a player, and the podiums of other games that name them.
 
     Only the given leagues and championships are named; others are counted.
     """
@@ -219,15 +221,15 @@ def named_in(
     named = [championship for championship, _ in podiums]
     own = set(championships.filter(pk__in=named).values_list("pk", flat=True))
     return NamedIn(
-        leagues=tuple(sorted(played | set(listing(player, leagues).values_list("pk", flat=True)))),
+        leagues=tuple(sorted(played | set(leagues_that_listed(player, leagues).values_list("pk", flat=True)))),
         championships=tuple(sorted(own)),
         others=player.entries.exclude(league__in=played).filter(initials=False, league__published=True).count(),
         podiums=len({championship for championship, hidden in podiums if not hidden} - own),
     )
 
 
-def listing(player: models.Player, leagues: QuerySet[models.League]) -> QuerySet[models.League]:
-    """Return the leagues that once listed the name, by their history, and in which no other player has it now."""
+def leagues_that_listed(player: models.Player, leagues: QuerySet[models.League]) -> QuerySet[models.League]:
+    """Return the leagues whose history lists the player's name, and in which no other player has that name now."""
     namesakes = models.Entry.objects.filter(folded_name=player.folded_name).exclude(player=player)
     enrolled = models.Decision.objects.filter(league__in=leagues, verb="enrol")
     listed = enrolled.exclude(league__in=namesakes.values("league")).annotate(

@@ -1,4 +1,4 @@
-"""The last decision about a result, in words, for followers of a league."""
+"""The last decision on a result, in words, for people who follow a league."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ from tournaments.league_file.results import result_in
 from tournaments.wording.decisions import sentence
 from tournaments.wording.places import moves
 
-RESULTS = ("record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet")
-ON_RESULTS = Q(verb__in=RESULTS) | Q(verb="undo", undoes__verb__in=RESULTS)
-FOLLOWED = (State.DRAWN, State.PLAYING)
+RESULT_VERBS = ("record_result", "correct_result", "submit_sheet", "accept_sheet", "settle_sheet")
+RESULT_DECISIONS = Q(verb__in=RESULT_VERBS) | Q(verb="undo", undoes__verb__in=RESULT_VERBS)
+FOLLOWED_STATES = (State.DRAWN, State.PLAYING)
 """The states in which results may come at any moment."""
 
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """A recent decision."""
+    """The last decision on a result, in words; empty before the first."""
 
     sentence: str = ""
     moves: tuple[str, ...] = ()
-    """One sentence for each of its players whose place the decision changed."""
+    """A sentence for each player of the game whose place changed."""
     at: datetime | None = None
     """The time of the decision."""
     undone: bool = False
@@ -41,14 +41,14 @@ class News:
 
 
 def news(page: LeaguePage) -> News | None:
-    """Return the news of a followed league, empty before the first result; None if no more may come."""
-    return latest(page) if page.loaded.league.state in FOLLOWED else None
+    """Return the news of a league that may still have results, empty before the first; None for another league."""
+    return latest_news(page) if page.loaded.league.state in FOLLOWED_STATES else None
 
 
-def latest(page: LeaguePage) -> News:
-    """Return the last decision on the result of an existing game, in one query."""
+def latest_news(page: LeaguePage) -> News:
+    """Return the news of the last decision on a result, in one query; empty if its game was deleted."""
     loaded = page.loaded
-    found = models.Decision.objects.filter(ON_RESULTS, league=loaded.pk).order_by("-number")
+    found = models.Decision.objects.filter(RESULT_DECISIONS, league=loaded.pk).order_by("-number")
     row = found.values_list("subject", "verb", "before", "after", "taken_at", named=True).first()
     if row is None:
         return News()
@@ -56,10 +56,15 @@ def latest(page: LeaguePage) -> News:
     if fixture not in (*loaded.fixture_ids, *loaded.tiebreak_ids):
         return News()
     text = sentence(row.verb, row.before, row.after, loaded.league.walkover_pieces)
-    return News(loaded.aliases.within(text), _moves(page, fixture, *_results(row)), row.taken_at, row.verb == "undo")
+    return News(
+        loaded.aliases.within(text),
+        _place_changes(page, fixture, *_results_before_and_after(row)),
+        row.taken_at,
+        row.verb == "undo",
+    )
 
 
-def _results(row: Any) -> tuple[Result | None, Result | None]:
+def _results_before_and_after(row: Any) -> tuple[Result | None, Result | None]:
     """Return the result of the game before and after a decision; an undoing reverses them."""
     before, after = row.before or {}, row.after or {}
     if row.verb == "undo":
@@ -67,7 +72,7 @@ def _results(row: Any) -> tuple[Result | None, Result | None]:
     return result_in(before), result_in(after)
 
 
-def _moves(page: LeaguePage, fixture: int, old: Result | None, new: Result | None) -> tuple[str, ...]:
+def _place_changes(page: LeaguePage, fixture: int, old: Result | None, new: Result | None) -> tuple[str, ...]:
     """Return the changes of place that a result caused, in sentences."""
     if old == new:
         return ()

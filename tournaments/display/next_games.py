@@ -15,8 +15,8 @@ from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague
 
 IN_PLAY = (State.DRAWN, State.PLAYING)
-MAX_FOUND = 5
-"""Most players whose next game a search shows: for more, the words are too unspecific."""
+MAX_PLAYERS_FOUND = 5
+"""Maximum number of players whose next game a search shows; more mean that the words are too unspecific."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class NextGame:
         return self.game.two if self.game.one == self.player else self.game.one
 
 
-def next_of(player: str, turns: Turns, *, reported: Container[int | None] = ()) -> GameLine | None:
+def next_game_of(player: str, turns: Turns, *, reported: Container[int | None] = ()) -> GameLine | None:
     """Return the first open game of a player, given their name in the league; `reported` are fixtures to skip."""
     ahead = (line for turn in turns.ahead for line in turn)
     own = (line for line in (*ahead, *turns.behind) if player in (line.one, line.two))
@@ -45,21 +45,21 @@ def next_games(words: Sequence[str], leagues: Iterable[LoadedLeague]) -> tuple[N
     in_play = [league for league in leagues if words and league.league.state in IN_PLAY]
     reported = reported_fixtures(league.pk for league in in_play) if in_play else frozenset()
     found = [game for league in in_play for game in _next_games_in(league, words, reported)]
-    several = len({game.player_id for game in found}) > MAX_FOUND
+    several = len({game.player_id for game in found}) > MAX_PLAYERS_FOUND
     return () if several else tuple(sorted(found, key=soonest))
 
 
 def _next_games_in(league: LoadedLeague, words: Sequence[str], reported: Container[int | None]) -> Iterator[NextGame]:
     """Yield the next game, but for those `reported`, of each player of a league whose name has the words."""
-    named = [(name, pk) for name, pk in league.player_ids.items() if _has(name, words)]
+    named = [(name, pk) for name, pk in league.player_ids.items() if _name_matches(name, words)]
     page = page_of(league)
     for name, pk in named:
-        game = next_of(name, page.turns, reported=reported)
+        game = next_game_of(name, page.turns, reported=reported)
         if game:
             yield NextGame(page.header, name, pk, game)
 
 
-def _has(name: str, words: Sequence[str]) -> bool:
+def _name_matches(name: str, words: Sequence[str]) -> bool:
     """Return whether each of the words begins a word of the name."""
     own = names.words(name)
     return all(any(word.startswith(typed) for word in own) for typed in words)

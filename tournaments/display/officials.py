@@ -22,7 +22,7 @@ PAGE_SIZE = 30
 
 
 @dataclass(frozen=True, slots=True)
-class Duty:
+class LeagueRole:
     """A league, the user's role in it, and its progress; `next_at` is local time of the league."""
 
     slug: str
@@ -48,10 +48,10 @@ NO_GAMES = Progress(0, 0, None)
 
 
 @dataclass(frozen=True, slots=True)
-class Duties:
-    """A page of an account's leagues; `archived` is the number of archived ones, which another list has."""
+class LeagueRoles:
+    """A page of an account's leagues; `archived` is the number of archived ones, which are listed apart."""
 
-    lines: tuple[Duty, ...]
+    lines: tuple[LeagueRole, ...]
     more: bool
     archived: int = 0
 
@@ -82,16 +82,16 @@ def team_of(league: models.League) -> tuple[Member, ...]:
     )
 
 
-def leagues_of(user: User, *, number: int = 1, archived: bool = False) -> Duties:
+def leagues_of_official(user: User, *, number: int = 1, archived: bool = False) -> LeagueRoles:
     """Return a page, numbered from 1, of the leagues with the user as an official, the latest first."""
     rows = models.Official.objects.filter(user=user).select_related("league")
     first = (number - 1) * PAGE_SIZE
     shown = rows.filter(league__archived=archived).order_by("-league__updated_at", "-league_id")
     found = list(shown[first : first + PAGE_SIZE + 1])
-    put_away = 0 if archived else rows.filter(league__archived=True).count()
+    archived_count = 0 if archived else rows.filter(league__archived=True).count()
     made = _progress([row.league_id for row in found[:PAGE_SIZE]])
-    lines = tuple(_duty(row, made.get(row.league_id, NO_GAMES)) for row in found[:PAGE_SIZE])
-    return Duties(lines, len(found) > PAGE_SIZE, put_away)
+    lines = tuple(_league_role(row, made.get(row.league_id, NO_GAMES)) for row in found[:PAGE_SIZE])
+    return LeagueRoles(lines, len(found) > PAGE_SIZE, archived_count)
 
 
 def _progress(leagues: Sequence[int]) -> dict[int, Progress]:
@@ -123,7 +123,7 @@ def _of_withdrawn(games: WithdrawnGames) -> Q:
 
 
 def sole_refereed_league(user: User) -> str | None:
-    """Return the slug of the one unfinished league of a user who only records its games; otherwise None."""
+    """Return the slug of the user's only unfinished league if the user is its referee and it is drawn, or None."""
     rows = models.Official.objects.filter(user=user, league__archived=False).select_related("league")
     rows = rows.exclude(league__state=State.FINISHED)
     found = list(rows[:2])
@@ -132,10 +132,10 @@ def sole_refereed_league(user: User) -> str | None:
     return found[0].league.slug
 
 
-def _duty(official: models.Official, progress: Progress) -> Duty:
+def _league_role(official: models.Official, progress: Progress) -> LeagueRole:
     """Return the role of an account in a league as its list shows it."""
     state, role = State(official.league.state), Role(official.role)
-    return Duty(
+    return LeagueRole(
         slug=official.league.slug,
         name=official.league.name,
         state=state,

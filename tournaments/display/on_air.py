@@ -20,13 +20,13 @@ from tournaments.store.drafts import IN_PLAY
 from tournaments.store.load import LoadedLeague
 
 MAX_SILENCE = timedelta(hours=12)
-"""Longest time without a new move until a game goes off the screen."""
+"""Time without a new move after which a game is no longer shown."""
 CAPTION = gettext_lazy("Jugada %(number)s: %(text)s")
 
 
 @dataclass(frozen=True, slots=True)
 class OnAir:
-    """A game and its moves so far; `shown` is False for one that may come on the air while its page is open."""
+    """A game and its moves so far; `shown` is False for a game that is not being broadcast yet."""
 
     fixture_id: int
     number: int
@@ -44,7 +44,7 @@ class OnAir:
 
     @property
     def caption(self) -> str:
-        """Return the last half-move with its number, worded as the script words those to come."""
+        """Return the last half-move with its number, in the same words as the page's script."""
         if not self.replay.shown:
             return _("Posición inicial")
         lost = f" S{self.replay.shown.lost}" if self.replay.shown.lost else ""
@@ -82,6 +82,7 @@ def on_air(loaded: LoadedLeague) -> dict[int, OnAir]:
 
 
 def _is_followed(loaded: LoadedLeague) -> bool:
+    """Return whether the games of a league can be broadcast: it is public and in play."""
     return loaded.published and loaded.league.state in IN_PLAY
 
 
@@ -91,6 +92,7 @@ def pieces() -> SafeString:
 
 
 def _replay(rules: str, start: str, moves: str) -> Replay:
+    """Return the position after some moves from the position `start`, a FEN, or from the usual one if empty."""
     heading = f'[FEN "{start}"]\n' if start else ""
     report = check(RULES[rules], heading + moves)
     return Replay(report, report.plies)

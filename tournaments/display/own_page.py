@@ -10,8 +10,8 @@ from tournaments import models
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
-from tournaments.display.next_games import next_of
-from tournaments.display.prospects import ProspectLine, is_open, lines_of
+from tournaments.display.next_games import next_game_of
+from tournaments.display.prospects import ProspectLine, may_still_change, prospect_lines
 from tournaments.display.record import LeagueRecord, record_of
 from tournaments.display.sheets import verdicts
 from tournaments.display.standings import StandingsRow
@@ -21,10 +21,10 @@ from tournaments.store.load import LoadedLeague, load_rows
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnPage:
-    """All data of one player in a league.
+    """The data of one player in a league, for their own page.
 
-    `name` is the player's own, `shown` the one that the league's pages show. `row` is None before the first result,
-    `prospect` if no game is left. `sanctions` are the reasons of those in force.
+    `name` is the player's name, `shown` the one that the league's pages show. `row` is None before the first result,
+    and `prospect` if no game is left. `sanctions` are the reasons of the sanctions in force.
     """
 
     header: LeagueHeader
@@ -41,7 +41,7 @@ class OwnPage:
 
     @property
     def has_hours(self) -> bool:
-        """Return whether a calendar file would have a game: one of the player's with an hour."""
+        """Return whether any game of the player has an hour, so that a calendar file would not be empty."""
         return any(line.at for line in (self.next_game, *self.later, *self.played) if line)
 
     @property
@@ -51,7 +51,7 @@ class OwnPage:
 
 
 def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Container[int | None] = ()) -> OwnPage:
-    """Return the page; `loaded` is the league with the names that its pages show.
+    """Return the page of a player; `loaded` is the league with the names that its pages show.
 
     `reported` are the fixtures whose result the player has reported: none of them is the next game.
     """
@@ -59,7 +59,7 @@ def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Containe
     page = page_of(loaded)
     games = [line for line in (*page.calendar, *page.tiebreaks) if shown in (line.one, line.two)]
     in_play = loaded.league.state is not State.FINISHED
-    following = next_of(shown, page.turns, reported=reported) if in_play else None
+    following = next_game_of(shown, page.turns, reported=reported) if in_play else None
     played = tuple(line for line in games if line.result)
     return OwnPage(
         header=page.header,
@@ -67,7 +67,9 @@ def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Containe
         shown=shown,
         club=entry.club,
         row=next((row for row in page.standings.rows if row.name == shown), None) if page.header.played else None,
-        prospect=next((line for line in lines_of(page) if line.row.name == shown), None) if is_open(page) else None,
+        prospect=next((line for line in prospect_lines(page) if line.row.name == shown), None)
+        if may_still_change(page)
+        else None,
         next_game=following,
         later=tuple(line for line in games if line.status is Status.OPEN and line is not following),
         played=played,
@@ -77,7 +79,7 @@ def own_page_of(entry: models.Entry, loaded: LoadedLeague, *, reported: Containe
 
 
 def own_record(entry: models.Entry) -> LeagueRecord:
-    """Return the player's games in the league."""
+    """Return the games of a player in the league of their entry."""
     loaded = load_rows([entry.league], public=True)[0]
     shown = _shown(entry, loaded)
     return record_of(loaded, lambda line: shown in (line.one, line.two))

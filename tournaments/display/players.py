@@ -1,4 +1,4 @@
-"""A registered player: the leagues entered, the games in them, the medals won."""
+"""The page of a registered player: leagues, games and medals."""
 
 from __future__ import annotations
 
@@ -16,19 +16,20 @@ from tournaments.access.permissions import championships_seen_in, leagues_seen_b
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import page_of
-from tournaments.display.next_games import IN_PLAY, NextGame, next_of, soonest
+from tournaments.display.next_games import IN_PLAY, NextGame, next_game_of, soonest
 from tournaments.display.reports import reported_fixtures
-from tournaments.display.searching import players_named, words_typed
+from tournaments.display.searching import players_named, search_words
 from tournaments.display.sheets import verdicts_of_player
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import Medal
 from tournaments.store.load import LoadedLeague, load_leagues
 
 LEAGUES_PAGE_SIZE = 10
-"""Leagues of a player on a page: each is read whole."""
+"""Leagues of a player on a page; few, since all games of each are read."""
 PAGE_SIZE = 50
+"""Players in a list on a page."""
 MAX_FILE_ROWS = 1_000
-"""Players in a list on a page, and in one that is taken away."""
+"""Maximum number of players in a downloaded list."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,8 @@ class Participation:
 
 @dataclass(frozen=True, slots=True)
 class MedalCount:
+    """The number of a player's medals of one kind."""
+
     medal: Medal
     count: int
 
@@ -78,10 +81,10 @@ class PlayerPage:
     participations: tuple[Participation, ...]
     sheets: Mapping[int, Verdict | None]
     organized_in: str | None
-    """The slug of a league of theirs that the reader organizes; or else of one in a championship that the reader
-    organizes too, in which they won another game; None without any."""
+    """The slug of a league of the player that the reader organizes; or else of a league that the reader organizes in a
+    championship, also theirs, in which the player won a medal of another game; or else None."""
     erased: bool
-    """Whether the own name was erased, and `name` replaces it."""
+    """Whether the player's name was erased; `name` is then a pseudonym."""
     number: int
     more: bool
 
@@ -93,6 +96,8 @@ class PlayerPage:
 
 @dataclass(frozen=True, slots=True)
 class PlayerLine:
+    """A player in a list."""
+
     pk: int
     name: str
     club: str
@@ -164,10 +169,10 @@ def _player_row(
 def player_list(
     query: str, readable: QuerySet[models.League] | None = None, *, most: int = PAGE_SIZE, skip: int = 0
 ) -> tuple[PlayerLine, ...]:
-    """Return the first players of the readable leagues, by name, after those to skip; with a query, those it finds."""
+    """Return the first players of the readable leagues, by name, after `skip` others; with a query, those it finds."""
     leagues = leagues_seen_by() if readable is None else readable
     found = players_seen_in(leagues)
-    if words := words_typed(query):
+    if words := search_words(query):
         found = players_named(words, found)
     listed = found.annotate(shown_club=_latest_club(leagues)).order_by("searchable", "pk")[skip : skip + most]
     return tuple(PlayerLine(player.pk, player.name, player.shown_club or "") for player in listed)
@@ -188,7 +193,7 @@ def _participation(loaded: LoadedLeague, player_id: int, reported: Container[int
     games = (*page.calendar, *page.tiebreaks)
     number = next(entrant.number for entrant in page.entrants if entrant.player_id == player_id)
     own = tuple(game for game in games if row.name in (game.one, game.two))
-    upcoming = next_of(row.name, page.turns, reported=reported) if page.header.state in IN_PLAY else None
+    upcoming = next_game_of(row.name, page.turns, reported=reported) if page.header.state in IN_PLAY else None
     following = NextGame(page.header, row.name, player_id, upcoming) if upcoming else None
     return Participation(page.header, number, row, own, following, page.unconfirmed)
 
@@ -202,11 +207,13 @@ def _medal_counts(leagues: QuerySet[models.League]) -> dict[str, Count]:
 
 
 def _medals(player: models.Player) -> tuple[MedalCount, ...]:
+    """Return the counts of a player's medals, from the columns of `_medal_counts`."""
     counts = [MedalCount(medal, getattr(player, medal)) for medal in Medal]
     return tuple(count for count in counts if count.count)
 
 
 def _placings_elsewhere(player: int) -> QuerySet[models.Placing]:
+    """Return the medals of a player in other games of championships."""
     return models.Placing.objects.filter(player=player, other_podium__isnull=False, medal__isnull=False)
 
 

@@ -13,7 +13,7 @@ from tournaments.wording import terms
 
 @dataclass(frozen=True, slots=True)
 class PodiumPlace:
-    """A step of the podium; `name` is None until the league is complete with nothing pending."""
+    """A step of the podium; `name` is None until the league is complete and no tie is open."""
 
     medal: Medal
     medal_name: str
@@ -23,7 +23,7 @@ class PodiumPlace:
 
 
 def podium_of(loaded: LoadedLeague, computed: Table) -> tuple[PodiumPlace, ...]:
-    """Return the steps of the podium; empty while the league is not settled."""
+    """Return the steps of a league's podium, without names while places are open."""
     rows = [row for row in computed.rows if not row.annulled]
     names = [row.player if computed.settled else None for row in rows]
     return tuple(

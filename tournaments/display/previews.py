@@ -26,21 +26,22 @@ MAX_LEAGUES = 3
 
 
 def joined(*parts: str) -> str:
-    """Return the parts that are not empty, joined by points."""
+    """Return the parts that are not empty, joined by middle dots."""
     return " · ".join(filter(None, parts))
 
 
-def players_of(header: LeagueHeader) -> str:
+def player_count_words(header: LeagueHeader) -> str:
+    """Return the number of players, in words."""
     return ngettext("%(players)s jugador", "%(players)s jugadores", header.players) % {"players": header.players}
 
 
 def facts_of(header: LeagueHeader) -> str:
-    """Such as "El Castillar · 6 jugadores · en juego"."""
-    return joined(header.rules_name, players_of(header), header.state_name)
+    """Return the rules, players and state of a league: "El Castillar · 6 jugadores · en juego"."""
+    return joined(header.rules_name, player_count_words(header), header.state_name)
 
 
 def progress_of(header: LeagueHeader) -> str:
-    """Such as "22 de 45 partidas"; empty without games."""
+    """Return the number of games played: "22 de 45 partidas"; empty without games."""
     if not header.total:
         return ""
     words = ngettext("%(played)s de %(total)s partida", "%(played)s de %(total)s partidas", header.total)
@@ -58,33 +59,33 @@ def and_more(count: int) -> str:
 def league_words(page: LeaguePage) -> str:
     """Return the state of a league, with its medallists, its leader or its next game."""
     header = page.header
-    begun = joined(capfirst(header.state_name), progress_of(header) or players_of(header))
-    return " ".join(filter(None, (f"{begun}.", _latest_of(page))))
+    begun = joined(capfirst(header.state_name), progress_of(header) or player_count_words(header))
+    return " ".join(filter(None, (f"{begun}.", _progress_words(page))))
 
 
-def _latest_of(page: LeaguePage) -> str:
-    """Return the podium, the leader or the next games, whichever the league has reached."""
+def _progress_words(page: LeaguePage) -> str:
+    """Return the medallists of a finished league, the leader of one in play, or the next game of one not begun."""
     if page.header.state is State.FINISHED:
-        return medallists(page.podium)
+        return medallists_words(page.podium)
     if page.header.played:
-        return leader(page)
-    return upcoming(page)
+        return leader_words(page)
+    return next_game_words(page)
 
 
-def medallists(podium: Sequence[PodiumPlace]) -> str:
-    """Such as "Oro: Ana. Plata: Bea. Bronce: Carlos."; empty without medals."""
+def medallists_words(podium: Sequence[PodiumPlace]) -> str:
+    """Return the names on the podium: "Oro: Ana. Plata: Bea. Bronce: Carlos."; empty without medals."""
     return " ".join(f"{capfirst(place.medal_name)}: {before_stop(place.name)}." for place in podium if place.name)
 
 
-def leader(page: LeaguePage) -> str:
-    """Return the first of the table with the points; empty while players are level in the first place."""
+def leader_words(page: LeaguePage) -> str:
+    """Return the leader of the table with the points; empty while players share the first place."""
     if page.computed.leader is None:
         return ""
     first = page.standings.rows[0]
     return _("En cabeza: %(name)s, con %(points)s.") % {"name": first.name, "points": points_of(first.points)}
 
 
-def upcoming(page: LeaguePage) -> str:
+def next_game_words(page: LeaguePage) -> str:
     """Return the next game, with its hour if it has one; empty without one."""
     game = next(iter(page.turns.now), None)
     if game is None or page.header.state is State.FINISHED:
@@ -97,7 +98,7 @@ def upcoming(page: LeaguePage) -> str:
 
 
 def game_title(line: GameLine) -> str:
-    """Return the result as a headline, "Ana gana a Bea, 3–0"; the two names before the result."""
+    """Return the result as a headline, "Ana gana a Bea, 3–0", or the two names before there is a result."""
     result = line.result
     if result is None or line.status is Status.ANNULLED or result.winner is Winner.NONE:
         return f"{line.one} – {line.two}"
@@ -124,7 +125,7 @@ def game_place(line: GameLine, header: LeagueHeader) -> str:
 
 
 def game_words(line: GameLine) -> str:
-    """Return the result in a sentence; before it, the time of the game."""
+    """Return the result in a sentence, or the time of the game before there is a result."""
     if line.status is Status.ANNULLED:
         return _("Anulada: no cuenta para nadie.")
     if line.detail:
@@ -145,7 +146,7 @@ def player_words(page: PlayerPage) -> str:
 
 
 def championship_words(page: ChampionshipPage) -> str:
-    """Return the leader of a championship, and how many leagues and games it has."""
+    """Return the leaders of a championship with their points."""
     if not page.rows:
         return _("Todavía no hay medallas: ninguna de sus ligas ha terminado.")
     first = [row for row in page.rows if row.pos == 1]

@@ -11,7 +11,7 @@ from django.db.models import QuerySet
 from tournaments import models
 from tournaments.display.award import NO_AWARD, Award, award_of
 from tournaments.display.contradictions import Contradiction
-from tournaments.display.course import Course, course_of, drawn_course
+from tournaments.display.course import Course, charted_course, course_of
 from tournaments.display.league import LeaguePage, get_loaded, page_of
 from tournaments.display.minutes import Minutes, minutes_of
 from tournaments.display.record import RecordedGame, SheetTotals, record_of, sheet_totals, totals_of
@@ -37,26 +37,26 @@ class Printed:
     minutes: Minutes | None = None
     """Facts for the team of the league alone; None in public documents."""
     award: Award = NO_AWARD
-    """Only if it was asked for."""
+    """The award, if it was requested."""
     contradicted: Mapping[int | None, str] = field(default_factory=dict)
-    """The result by the sheet of each game whose recorded result is another, in words, by fixture."""
+    """By fixture, the result on the sheet, in words, where it differs from the recorded one."""
 
     @cached_property
     def course(self) -> Course:
         return course_of(self.league, {})
 
     @cached_property
-    def drawn_course(self) -> Course:
-        """Return the course for a chart, with no more games than it can tell apart."""
-        return drawn_course(self.league)
+    def charted_course(self) -> Course:
+        """Return the course with the points of a chart."""
+        return charted_course(self.league)
 
 
 def printed_league(slug: str, readable: QuerySet[models.League] | None = None) -> Printed:
-    """Return a league to be printed, without its sheets. Raises Http404 if it is not among the readable ones."""
-    return printed(get_loaded(slug, readable), sheets=False)
+    """Return the content of a league's documents, without sheets. Raises Http404 if the league is not readable."""
+    return make_printed(get_loaded(slug, readable), sheets=False)
 
 
-def printed(
+def make_printed(
     loaded: LoadedLeague,
     *,
     sheets: bool,
@@ -65,7 +65,7 @@ def printed(
     award: bool = False,
     contradicted: Iterable[Contradiction] = (),
 ) -> Printed:
-    """Return a loaded league to be printed, with the texts of its sheets and with or without its award."""
+    """Return the content of a loaded league's documents, perhaps with the texts of its sheets and its award."""
     games = record_of(loaded).games
     return Printed(
         page=page_of(loaded, moment),
@@ -80,6 +80,6 @@ def printed(
 
 
 def printed_for_team(loaded: LoadedLeague, *, site: str = "") -> Printed:
-    """Return a league to be printed for its officials, with full names and the minutes."""
+    """Return the content of a league's documents for its officials, with full names and the minutes."""
     [own] = load_leagues(models.League.objects.filter(pk=loaded.pk))
-    return replace(printed(own, sheets=False, site=site), minutes=minutes_of(own))
+    return replace(make_printed(own, sheets=False, site=site), minutes=minutes_of(own))

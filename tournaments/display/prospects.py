@@ -20,9 +20,9 @@ from tournaments.wording.prospects import outlook, reach
 
 @dataclass(frozen=True, slots=True)
 class ProspectLine:
-    """A row of the table, with every place of the league and whether it is still open to the player.
+    """A row of the table, with each place of the league and whether the player can still reach it.
 
-    `reach` are the open places in words; `outlook`, their meaning for the podium, empty if everything is still open.
+    `reach` are the reachable places in words; `outlook` is their meaning for the podium, empty if all are reachable.
     """
 
     row: StandingsRow
@@ -45,8 +45,8 @@ class ProspectLine:
 class ProspectsPage:
     """The places still possible. `lines` are in the order of the table; none before the lots or after the last game.
 
-    `bounded`: too many games are left, so that only what is impossible already is left out. Otherwise every way
-    they can end was tried; `undecided` tells that a tie which neither F nor G breaks may still fall either way.
+    `bounded` says that too many games are left to try every outcome, so that some listed places may be unreachable.
+    Otherwise every outcome was tried; `undecided` then says that a tie remains that neither F nor G breaks.
     """
 
     header: LeagueHeader
@@ -54,7 +54,7 @@ class ProspectsPage:
     lines: tuple[ProspectLine, ...]
     bounded: bool
     undecided: bool
-    few: int = MAX_OPEN_GAMES
+    max_open_games: int = MAX_OPEN_GAMES
 
     @property
     def nothing_ruled_out(self) -> bool:
@@ -76,17 +76,19 @@ def prospects_page(slug: str, readable: QuerySet[models.League] | None = None) -
     return ProspectsPage(page.header, news(page), _lines(page, found), bounded, undecided)
 
 
-def is_open(page: LeaguePage) -> bool:
-    """Return whether a result can still change anything."""
+def may_still_change(page: LeaguePage) -> bool:
+    """Return whether results are still to come in a league that is not finished."""
     return page.header.left > 0 and page.header.state is not State.FINISHED
 
 
-def lines_of(page: LeaguePage) -> tuple[ProspectLine, ...]:
+def prospect_lines(page: LeaguePage) -> tuple[ProspectLine, ...]:
+    """Return the places that each player can still reach, in the order of the table."""
     return _lines(page, _prospects_of(page))
 
 
 def _prospects_of(page: LeaguePage) -> dict[str, Prospect]:
-    return {one.player: one for one in prospects(page.loaded.league)} if is_open(page) else {}
+    """Return the prospects of each player, by name; empty if no result can come."""
+    return {one.player: one for one in prospects(page.loaded.league)} if may_still_change(page) else {}
 
 
 def _lines(page: LeaguePage, prospects: Mapping[str, Prospect]) -> tuple[ProspectLine, ...]:

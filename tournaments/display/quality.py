@@ -1,4 +1,4 @@
-"""The quality of a league's order of games: measured, and in words."""
+"""The quality of the order of a league's games, in figures and in words."""
 
 from __future__ import annotations
 
@@ -16,9 +16,10 @@ from tournaments.wording import calendars
 class Quality:
     """The quality of an order of games, in turns.
 
-    `rest` is the fewest turns between two games of a player, `best_rest` the most that it could be, `in_a_row` how
-    often somebody plays two turns running, `waiting` those who rest longest, `rest_difference` how much longer one
-    of two rivals had rested, `played_difference` the most by which games played differ at any moment.
+    `rest` is the smallest number of turns between two games of a player, `best_rest` the largest that it could be,
+    `in_a_row` the number of times that a player plays in two turns running, `longest_rest` the largest number of turns
+    between two games of a player, `waiting` the players with it, `rest_difference` the largest difference of rest
+    between two opponents, and `played_difference` the largest difference of games played at any moment.
     """
 
     rest: int
@@ -66,7 +67,7 @@ def quality(calendar: Sequence[GameLine], league: League) -> Quality | None:
 
 
 def turns_of(calendar: Sequence[GameLine]) -> list[list[tuple[int | str, int | str]]]:
-    """Return who plays in each turn of a calendar; a game that waits for a date is in none."""
+    """Return the pairs of players in each turn of a calendar; postponed games are left out."""
     last = max((game.slot for game in calendar if not game.put_off), default=0)
     turns: list[list[tuple[int | str, int | str]]] = [[] for _ in range(last)]
     for game in calendar:

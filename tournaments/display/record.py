@@ -21,7 +21,7 @@ from tournaments.league.values import Dice
 from tournaments.store.load import LoadedLeague, load_leagues
 
 MAX_SHEET_CHARACTERS = 4_000_000
-"""Characters of the sheets in a public file or document: some 5,000 games without comments."""
+"""Maximum number of characters of all sheets in a public file or document: some 5,000 games without comments."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +87,7 @@ def sheet_totals(leagues: QuerySet[models.League]) -> SheetTotals:
 
 
 def stored_exchanges(leagues: QuerySet[models.League], *, player: int | None = None) -> dict[int, Exchange]:
-    """Return the stored exchange documents of the current sheets, by fixture; of one player's games, if asked."""
+    """Return the stored exchange documents of the current sheets, by fixture, of all games or of one player's."""
     current = models.FixtureSheet.objects.filter(current=True, fixture__league__in=leagues.order_by().values("pk"))
     if player is not None:
         current = current.filter(Q(fixture__one__player=player) | Q(fixture__two__player=player))
@@ -118,16 +118,17 @@ def totals_of(games: Iterable[RecordedGame]) -> SheetTotals:
     return SheetTotals(len(lengths), sum(lengths))
 
 
-def record_of(loaded: LoadedLeague, among: Callable[[GameLine], bool] = lambda _line: True) -> LeagueRecord:
-    """Return the requested games of a league; by default all."""
+def record_of(loaded: LoadedLeague, is_wanted: Callable[[GameLine], bool] = lambda _line: True) -> LeagueRecord:
+    """Return the games of a league that meet the condition `is_wanted`, by default all."""
     league = loaded.league
     calendar = games.calendar(league, loaded.fixture_ids)
     lines = (*calendar, *games.tiebreaks(league, loaded.tiebreak_ids))
     played = zip(lines, (*league.games, *league.tiebreak_games), strict=True)
-    recorded = tuple(RecordedGame(line, game.dice, game.sheet) for line, game in played if among(line))
+    recorded = tuple(RecordedGame(line, game.dice, game.sheet) for line, game in played if is_wanted(line))
     return LeagueRecord(header(loaded, calendar), recorded)
 
 
 def _player_record_in(loaded: LoadedLeague, pk: int) -> LeagueRecord:
+    """Return the games of a registered player in a league."""
     name = next(name for name, player in loaded.player_ids.items() if player == pk)
     return record_of(loaded, lambda line: name in (line.one, line.two))

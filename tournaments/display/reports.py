@@ -1,4 +1,4 @@
-"""The results that players reported of their games, and the answers that they wait for."""
+"""The results that players reported of their games, until they are confirmed."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.wording import results
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReportLine:
-    """The report of one of the two players on a game; `at` and `until` are local time of the league."""
+    """A player's report of a result; `at` is when it was sent, `until` when the rival must answer, in local time."""
 
     pk: int
     entry: int
@@ -36,7 +36,7 @@ class ReportLine:
 
 @dataclass(frozen=True, slots=True)
 class ReportedGame:
-    """A game without a result, with the reports of its players, the first sent first."""
+    """A game without a result, with the reports of its players, oldest first."""
 
     fixture_id: int
     game: Game
@@ -49,20 +49,22 @@ class ReportedGame:
 
     @property
     def needs_referee(self) -> bool:
+        """Return whether a referee must decide: the reports differ, or the rival has not answered in time."""
         return self.contradicted or self.lines[0].overdue
 
-    def of(self, entry: int) -> ReportLine | None:
+    def report_of(self, entry: int) -> ReportLine | None:
         """Return the report of a player, given the key of their entry; None without one."""
         return next((line for line in self.lines if line.entry == entry), None)
 
-    def of_rival(self, entry: int) -> ReportLine | None:
+    def report_of_rival(self, entry: int) -> ReportLine | None:
+        """Return the report of the player's rival; None without one."""
         return next((line for line in self.lines if line.entry != entry), None)
 
 
 def reported_games(loaded: LoadedLeague, hours: int | None = None) -> tuple[ReportedGame, ...]:
     """Return the reported games of a league, in one query: those that wait for a referee first, then the others.
 
-    `hours` are those to answer, or by default the hours that the league sets.
+    `hours` are the hours that a rival has to answer, by default those of the league's settings.
     """
     return _games(_open_reports(loaded), loaded, hours)
 
@@ -73,6 +75,7 @@ def reported_game(loaded: LoadedLeague, fixture: int) -> ReportedGame | None:
 
 
 def _open_reports(loaded: LoadedLeague) -> QuerySet[models.ResultReport]:
+    """Return the open reports of games without a result."""
     return models.ResultReport.objects.filter(fixture__league=loaded.pk, fixture__result=None, closed=False)
 
 
@@ -101,6 +104,7 @@ def reported_fixtures(leagues: Iterable[int]) -> frozenset[int]:
 
 
 def waiting_for_referee(games: Iterable[ReportedGame]) -> int:
+    """Return the number of reported games that a referee must decide."""
     return sum(game.needs_referee for game in games)
 
 

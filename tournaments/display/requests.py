@@ -10,7 +10,7 @@ from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 
 from tournaments import models
 from tournaments.display.history import DecisionLine, line_in_zone
-from tournaments.models.player_request import WAITING, RequestKind, RequestState
+from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
 from tournaments.store.load import LoadedLeague
 from tournaments.store.requests import request_subject
 from tournaments.wording.requests import KINDS, STATES, YOUR_ANSWER
@@ -20,6 +20,8 @@ MAX_SHOWN = 30
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
+    """A proposed hour of a request, in local time, with its board; `number` counts from 0."""
+
     number: int
     at: datetime
     board: int
@@ -28,7 +30,7 @@ class Proposal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RequestLine:
-    """A request; `text` is what the player wrote, `answers` the decisions after it. Hours are local."""
+    """A request; `text` is the player's, `answers` are the decisions on it. Hours are local times of the league."""
 
     pk: int
     entry: int
@@ -48,9 +50,9 @@ class RequestLine:
     answers: tuple[DecisionLine, ...]
     waits: bool
     own: bool
-    """Whether the reader, a player, asked it."""
+    """Whether the reader is the player who made it."""
     for_rival: bool
-    """Whether the reader, a player, is asked to answer it."""
+    """Whether the reader is the rival who must answer it."""
 
     @property
     def hours(self) -> tuple[datetime, ...]:
@@ -63,8 +65,8 @@ def requests_of_league(loaded: LoadedLeague, *, waiting: bool) -> tuple[RequestL
     """Return the requests of a league that wait for an answer, or the latest answered ones. Makes two queries."""
     found = models.PlayerRequest.objects.filter(entry__league=loaded.pk)
     if waiting:
-        return _lines(found.filter(state__in=WAITING).order_by("pk"), loaded)
-    return _lines(found.exclude(state__in=WAITING).order_by("-pk")[:MAX_SHOWN], loaded)
+        return _lines(found.filter(state__in=WAITING_STATES).order_by("pk"), loaded)
+    return _lines(found.exclude(state__in=WAITING_STATES).order_by("-pk")[:MAX_SHOWN], loaded)
 
 
 def request_line(loaded: LoadedLeague, pk: int) -> RequestLine:
@@ -76,9 +78,9 @@ def request_line(loaded: LoadedLeague, pk: int) -> RequestLine:
 
 
 def requests_of_player(entry: models.Entry, loaded: LoadedLeague) -> tuple[RequestLine, ...]:
-    """Return the requests of a player, and those about their games: the ones that wait first, the player's own."""
-    waits = ExpressionWrapper(Q(state__in=WAITING), BooleanField())
-    own = ExpressionWrapper(Q(state__in=WAITING, entry=entry), BooleanField())
+    """Return the requests of a player and about their games: unanswered ones first, the player's own before others."""
+    waits = ExpressionWrapper(Q(state__in=WAITING_STATES), BooleanField())
+    own = ExpressionWrapper(Q(state__in=WAITING_STATES, entry=entry), BooleanField())
     return _lines(_requests_about(entry).order_by(waits.desc(), own.desc(), "-pk")[:MAX_SHOWN], loaded, entry.pk)
 
 
@@ -88,6 +90,7 @@ def request_of_player(entry: models.Entry, loaded: LoadedLeague, pk: int) -> Req
 
 
 def _requests_about(entry: models.Entry) -> QuerySet[models.PlayerRequest]:
+    """Return the requests of a player, and those about a game of theirs."""
     own = Q(entry=entry) | Q(fixture__one=entry) | Q(fixture__two=entry)
     return models.PlayerRequest.objects.filter(own)
 
@@ -148,14 +151,14 @@ def _line(
         text=request_line.why,
         sheet=str((decisions[0].after or {}).get("sheet", "")),
         answers=tuple(answers),
-        waits=state in WAITING,
+        waits=state in WAITING_STATES,
         own=own,
         for_rival=for_rival,
     )
 
 
 def _decisions(loaded: LoadedLeague, requests: list[int]) -> dict[int, list[models.Decision]]:
-    """Return the decisions on each request, the first one first."""
+    """Return the decisions on each request, by its key, oldest first."""
     subjects = {request_subject(pk): pk for pk in requests}
     rows = models.Decision.objects.filter(league=loaded.pk, subject__in=subjects).select_related("actor__handle")
     found: dict[int, list[models.Decision]] = {}

@@ -17,12 +17,12 @@ from tournaments.league import names
 
 MAX_LISTED = 200
 MAX_WORDS = 8
-AFTER_ALL = b"\xff"
-"""The end of a range of words: no letter has this byte in UTF-8."""
+END_OF_RANGE = b"\xff"
+"""Sorts after every letter: UTF-8 never has this byte. It ends a range of words with a common beginning."""
 
 
-def words_typed(query: str) -> tuple[str, ...]:
-    """Return the words of a query that count; none for an empty one."""
+def search_words(query: str) -> tuple[str, ...]:
+    """Return the words of a query, folded, up to MAX_WORDS; empty for an empty query."""
     return names.words(query)[:MAX_WORDS]
 
 
@@ -54,8 +54,13 @@ def _players_with_words(words: Sequence[str]) -> list[int] | None:
     )
 
 
-def _keys_with_words(kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], found: Q) -> list[int] | None:
-    """Return the keys of the rows that the words find; None for more than MAX_LISTED. `found` checks one row."""
+def _keys_with_words(
+    kind: type[models.Word], words: Sequence[str], named: QuerySet[Any], has_words: Q
+) -> list[int] | None:
+    """Return the keys of the rows whose names match the words; None for more than MAX_LISTED.
+
+    `has_words` is the condition that a row matches.
+    """
     # Rows with a word are counted in the database, up to the limit.
     counts = {word: _words_beginning_with(kind, word)[: MAX_LISTED + 1].count() for word in words}
     rarest = min(words, key=counts.__getitem__)
@@ -63,33 +68,38 @@ def _keys_with_words(kind: type[models.Word], words: Sequence[str], named: Query
         return []
     if counts[rarest] <= MAX_LISTED:
         having = _words_beginning_with(kind, rarest).values("of")
-        return list((named.filter(found) if words[1:] else named).filter(pk__in=having).values_list("pk", flat=True))
+        return list(
+            (named.filter(has_words) if words[1:] else named).filter(pk__in=having).values_list("pk", flat=True)
+        )
     if not words[1:]:
         return None
     # All words are frequent, but few names may have all of them: read the names once.
-    keys = list(named.filter(found).values_list("pk", flat=True)[: MAX_LISTED + 1])
+    keys = list(named.filter(has_words).values_list("pk", flat=True)[: MAX_LISTED + 1])
     return keys if len(keys) <= MAX_LISTED else None
 
 
 def _words_beginning_with(kind: type[models.Word], typed: str) -> QuerySet[Any]:
     """Return the indexed words that begin with a typed one."""
     first = typed.encode()
-    return kind._default_manager.filter(word__gte=first, word__lt=first + AFTER_ALL)
+    return kind._default_manager.filter(word__gte=first, word__lt=first + END_OF_RANGE)
 
 
 def _has_shown_name(words: Sequence[str], player: str = "") -> Q:
-    """Return the condition that a player is shown by a name found by the words."""
+    """Return the condition that a player is shown by a name that matches the words."""
     at = f"{player}__" if player else ""
     return Q(**{f"{at}initials": False}) & _has_words(models.PlayerWord, words, at, player or "pk")
 
 
 def _has_league_name(words: Sequence[str]) -> Q:
-    """Return the condition that a league is found by its own name."""
+    """Return the condition that the name of a league matches the words."""
     return _has_words(models.LeagueWord, words, "", "pk")
 
 
 def _has_words(kind: type[models.Word], words: Sequence[str], at: str, key: str) -> Q:
-    """Return the condition that the name has a word beginning with each typed one; the name itself holds it then."""
+    """Return the condition that the name has a word beginning with each typed one.
+
+    The condition on `searchable` follows from the other one, and spares a look-up in the index.
+    """
     condition = Q()
     for word in words:
         condition &= Q(**{f"{at}searchable__contains": word}) & some(

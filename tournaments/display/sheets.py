@@ -22,17 +22,17 @@ from games.sheet_page import FindingLine, SheetPage
 from games.wording import language, verdict_name
 from tournaments import models
 from tournaments.access.permissions import some
-from tournaments.checking.sheet_reading import Answers, SheetReading, stored_answers
+from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, stored_answers
 from tournaments.display import games
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader, header
-from tournaments.display.incidents import IncidentLine, published_of
+from tournaments.display.incidents import IncidentLine, published_incidents
 from tournaments.display.league import get_loaded
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
 from tournaments.league.values import Game, League, Reason, Source
 from tournaments.store.accepted_sheets import is_accepted
-from tournaments.store.aliases import public_sheet, signed_as
+from tournaments.store.aliases import public_sheet, public_signature
 from tournaments.store.load import LoadedLeague
 from tournaments.wording import results
 from tournaments.wording.sheets import claim_words
@@ -43,7 +43,7 @@ MAX_LETTERS = 20_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SheetLine:
-    """One sheet of a game; `who`, who submitted it, is empty for one imported with its league."""
+    """A sheet of a game; `who` is the person who submitted it, empty if it was imported with its league."""
 
     pk: int
     who: str
@@ -57,7 +57,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Comparison:
-    """The result entered and a different one on the current sheet, in words.
+    """The recorded result and a different one on the current sheet, in words.
 
     `possible` are the endings among which an official chooses if the board did not end the game.
     """
@@ -68,8 +68,8 @@ class Comparison:
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """An irregular sheet of a game without a result: its findings, and its result if it is accepted.
+class IrregularSheet:
+    """An irregular sheet of a game without a result: its findings, and the result that its acceptance would give.
 
     `possible` are the endings among which an official chooses if the board did not end the game.
     """
@@ -84,7 +84,7 @@ class Questions:
     """The open questions about the current sheet of a game."""
 
     disagreement: Comparison | None = None
-    waiting: Waiting | None = None
+    waiting: IrregularSheet | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +117,7 @@ def game_sheets(
     sheet: int | None = None,
     step: int | None = None,
 ) -> GameSheets:
-    """Return the sheets of a game, as `sheets_of`. Raises Http404 if the league is not among the readable ones."""
+    """Return the sheets of a game of a readable league. Raises Http404 for an unknown league, game or sheet."""
     return sheets_of(get_loaded(slug, readable), fixture_id, sheet=sheet, step=step)
 
 
@@ -134,7 +134,7 @@ def sheets_of(
         .select_related("sheet", "fixture__result")
         .order_by("-pk")[:MAX_SHEETS]
     )
-    shown = _shown(rows, sheet)
+    shown = _shown_sheet(rows, sheet)
     listed = _lines(rows, shown, loaded.aliases)
     text = public_sheet(shown.sheet.text, (game.one, game.two), loaded.aliases) if shown else ""
     page = SheetPage(_checked(shown.sheet, text), step) if shown else None
@@ -151,7 +151,7 @@ def sheets_of(
         questions=_questions(loaded.league, game, line, page, shown)
         if page and shown and shown.current
         else Questions(),
-        incidents=published_of(loaded, fixture_id, game),
+        incidents=published_incidents(loaded, fixture_id, game),
     )
 
 
@@ -176,7 +176,10 @@ def verdicts(lines: Iterable[GameLine]) -> dict[int, Verdict]:
 def verdicts_of_player(
     pk: int, leagues: QuerySet[models.League], lines: Iterable[GameLine]
 ) -> dict[int, Verdict | None]:
-    """Return the fixtures of a player with a sheet, each with its verdict; always those of the games shown."""
+    """Return the verdict on the sheet of each of a player's games that has one, by fixture.
+
+    None if another version checked the sheet, except for the games of `lines`, which are checked again.
+    """
     # As a list of keys: with a subquery, SQLite would scan every game.
     seen = some(leagues.filter(pk=OuterRef("league")))
     entries = list(models.Entry.objects.filter(seen, player=pk).values_list("pk", flat=True))
@@ -184,9 +187,9 @@ def verdicts_of_player(
     return _verdicts(played, {line.fixture_id for line in lines if line.fixture_id})
 
 
-def _verdicts(which: Q, shown: Collection[int]) -> dict[int, Verdict | None]:
-    """Return the stored verdicts in one query; sheets checked by another version are checked again."""
-    current = models.FixtureSheet.objects.filter(which, current=True)
+def _verdicts(condition: Q, shown: Collection[int]) -> dict[int, Verdict | None]:
+    """Return the stored verdicts by fixture. One of another version is None, or checked again for a `shown` fixture."""
+    current = models.FixtureSheet.objects.filter(condition, current=True)
     rows = list(current.values_list("fixture_id", "sheet_id", "sheet__engine", "sheet__report__verdict"))
     found = {row[0]: Verdict(row[3]) if row[2] == ENGINE else None for row in rows}
     stale = {row[1]: row[0] for row in rows if row[0] in shown and found[row[0]] is None}
@@ -209,7 +212,7 @@ def _game(loaded: LoadedLeague, fixture_id: int) -> tuple[Game, GameLine]:
     raise Http404(fixture_id)
 
 
-def _shown(rows: Sequence[models.FixtureSheet], chosen: int | None) -> models.FixtureSheet | None:
+def _shown_sheet(rows: Sequence[models.FixtureSheet], chosen: int | None) -> models.FixtureSheet | None:
     """Return the chosen sheet, or the current one, or the latest. Raises Http404."""
     if chosen is not None:
         found = next((row for row in rows if row.pk == chosen), None)
@@ -235,7 +238,7 @@ def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Alia
     """Return a sheet as the list of sheets of its game shows it."""
     return SheetLine(
         pk=row.pk,
-        who=signed_as(row.submitted_by, row.submitted_by_handle, aliases),
+        who=public_signature(row.submitted_by, row.submitted_by_handle, aliases),
         at=row.sheet.submitted_at,
         current=row.current,
         shown=shown,
@@ -246,15 +249,15 @@ def _line(row: models.FixtureSheet, summary: Summary, shown: bool, aliases: Alia
 
 
 def _questions(league: League, game: Game, line: GameLine, page: SheetPage, row: models.FixtureSheet) -> Questions:
-    """Return how a sheet differs from its game, and the result that waits for a referee."""
+    """Return the questions about a sheet: its difference from the result, and the acceptance of an irregular one."""
     reading = SheetReading(gist_of(page.report), game, league.rules)
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
     answers = stored_answers(reading, row.white, row.starter, accepted=accepted)
-    waiting = _waiting(league, reading, answers, page) if line.status is Status.OPEN else None
+    waiting = _irregular_sheet(league, reading, answers, page) if line.status is Status.OPEN else None
     return Questions(compared(league, reading, answers), waiting)
 
 
-def compared(league: League, reading: SheetReading, answers: Answers) -> Comparison | None:
+def compared(league: League, reading: SheetReading, answers: SheetAnswers) -> Comparison | None:
     """Return the result of a game beside that of a sheet; None if they agree, or if one of them is open."""
     claim, game = reading.contradiction(answers, league.walkover_pieces), reading.game
     if claim is None:
@@ -266,7 +269,9 @@ def compared(league: League, reading: SheetReading, answers: Answers) -> Compari
     )
 
 
-def _waiting(league: League, reading: SheetReading, answers: Answers, page: SheetPage) -> Waiting | None:
+def _irregular_sheet(
+    league: League, reading: SheetReading, answers: SheetAnswers, page: SheetPage
+) -> IrregularSheet | None:
     """Return the result of an irregular sheet that a referee can accept; None otherwise."""
     if page.report.verdict is not Verdict.IRREGULAR:
         return None
@@ -277,7 +282,7 @@ def _waiting(league: League, reading: SheetReading, answers: Answers, page: Shee
     if claim is None:
         return None
     found = tuple(line for line in page.findings if line.severity != Severity.REMARK.value)
-    return Waiting(found, claim_words(claim, reading.game, league.walkover_pieces), claim.possible)
+    return IrregularSheet(found, claim_words(claim, reading.game, league.walkover_pieces), claim.possible)
 
 
 def waiting_sheets(lines: Iterable[GameLine]) -> tuple[GameLine, ...]:

@@ -45,10 +45,10 @@ class Note:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StandingsRow:
-    """A line of the table; `pos` is None for an annulled player, shared while `pending`.
+    """A row of the table; `pos` is None for an annulled player, and shared by several players while `pending`.
 
-    `note` says why it is below the row above with the same points, `first_by` why it is above the row below. The
-    alphabet puts nobody first.
+    `note` is the reason why it is below the previous row with the same points, `first_by` why it is above the next one,
+    unless the alphabet decided.
     """
 
     pos: int | None
@@ -77,7 +77,7 @@ class StandingsRow:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The table of a league; `needed` says how each open tie of a complete league can be settled.
+    """The table of a league; `needed` has a sentence for each open tie of a complete league: how to settle it.
 
     `moment` is a past moment of the league, None for now.
     """
@@ -92,20 +92,22 @@ class Standings:
 
 
 def last_moment(league: League, unit: Unit) -> int:
-    """Return the number of games, or rounds, of a league's calendar."""
+    """Return the number of games or of rounds of a league's calendar."""
     return len(league.games) if unit is Unit.GAME else max((game.round or 0 for game in league.games), default=0)
 
 
 def standings_at(league: League, moment: Moment | None, player_ids: Mapping[str, int]) -> Standings:
     """Return the table at a past or future moment of the league; without a moment, the present one."""
     if moment is None:
-        return present(league, table(league), player_ids)
+        return standings_of(league, table(league), player_ids)
     after = table_after if moment.unit is Unit.GAME else table_after_round
-    return present(league, after(league, moment.count), player_ids, moment)
+    return standings_of(league, after(league, moment.count), player_ids, moment)
 
 
-def present(league: League, computed: Table, player_ids: Mapping[str, int], moment: Moment | None = None) -> Standings:
-    """Return the table of a league, with sentences in the language in use."""
+def standings_of(
+    league: League, computed: Table, player_ids: Mapping[str, int], moment: Moment | None = None
+) -> Standings:
+    """Return the table of a league for display, with sentences in the current language."""
     notes: dict[int, Note] = {}
     clubs = {player.name: player.club for player in league.players}
     rows = tuple(
@@ -149,7 +151,7 @@ def _row(row: Row, below: Row | None, club: str | None, player_id: int | None, n
 
 
 def _is_first_by(row: Row, split: Split) -> bool:
-    """Return whether a split alone put a player above those level on points, and none above them."""
+    """Return whether only this split put the player above the others with the same points, and no player above them."""
     alone = row.split is None and not row.pending
     return alone and split.step is not Step.ALPHABETICAL and row.player in split.figures
 

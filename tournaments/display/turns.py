@@ -11,11 +11,11 @@ from itertools import groupby
 from tournaments.display.games import GameLine, Status
 
 PLAYING_HOURS = 3
-"""Hours after the last result during which games without an hour count as being played."""
+"""Games without an hour count as being played for this number of hours after the last result."""
 
 
 class Phase(StrEnum):
-    """Whether the first turn of a league is being played, is to come, or is late."""
+    """The phase of a turn: being played, to come, or late."""
 
     NOW = "now"
     NEXT = "next"
@@ -24,11 +24,11 @@ class Phase(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """The open games of a league.
+    """The open games of a league, by turns.
 
-    `ahead` are those to be played, turn by turn, the tie-break games last; `behind` those of a turn before the last
-    one played unless their day is still to come, or of a day that has passed. If no other game is left, the first turn
-    of `behind` counts as ahead. `put_off` wait for a date.
+    `ahead` are the games to be played, turn by turn, the tie-break games last. `behind` are games that were skipped (of
+    a turn before the last one played, unless their day is in the future) and games of a past day. If no other game is
+    left, the first turn of `behind` counts as ahead. `put_off` are games without a date.
     """
 
     ahead: tuple[tuple[GameLine, ...], ...]
@@ -65,7 +65,7 @@ def phase(turn: Sequence[GameLine], now: datetime, last_result: datetime | None)
     return Phase.NOW if recent and not hours else Phase.NEXT
 
 
-def waiting(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], today: date) -> Turns:
+def open_turns(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], today: date) -> Turns:
     """Divide the open games into turns; `today` is the present day where the league is played."""
     timed = any(line.at for line in calendar)
     played = (line for line in calendar if line.status is Status.PLAYED and (line.at or not timed))
@@ -80,8 +80,8 @@ def waiting(calendar: Sequence[GameLine], tiebreaks: Sequence[GameLine], today: 
             behind.append(line)
         else:
             ahead.setdefault(line.slot, []).append(line)
-    broken = sorted((line for line in tiebreaks if line.status is Status.OPEN), key=_tiebreak_order)
-    turns = [*ahead.values(), *(list(turn) for _hour, turn in groupby(broken, key=_tiebreak_turn))]
+    open_tiebreaks = sorted((line for line in tiebreaks if line.status is Status.OPEN), key=_tiebreak_order)
+    turns = [*ahead.values(), *(list(turn) for _hour, turn in groupby(open_tiebreaks, key=_tiebreak_turn))]
     if not turns and behind:
         turns = [[line for line in behind if line.slot == behind[0].slot]]
         behind = behind[len(turns[0]) :]

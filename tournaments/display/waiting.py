@@ -1,4 +1,4 @@
-"""The matters that wait for officials: players' requests, reported results, and games past their deadline."""
+"""The matters that officials must settle: players' requests, reported results, and overdue games."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tournaments.store.load import LoadedLeague
 
 
 @dataclass(frozen=True, slots=True)
-class Waiting:
-    """The number of requests for an organizer, the reported games, and the games past the deadline of their round.
+class WaitingMatters:
+    """The matters of a league: the number of requests for organizers, the reported games, and the overdue games.
 
-    `players_report` tells whether the players may report their results.
+    `players_report` says whether the players may report their results.
     """
 
     requests: int
@@ -28,27 +28,30 @@ class Waiting:
 
     @property
     def for_referee(self) -> int:
+        """Return the number of reported games that a referee must decide."""
         return waiting_for_referee(self.reported)
 
     @property
     def for_rival(self) -> int:
+        """Return the number of reported games that the rival must answer."""
         return len(self.reported) - self.for_referee
 
     @property
     def any(self) -> bool:
+        """Return whether officials must settle anything."""
         return bool(self.requests or self.for_referee or self.overdue)
 
 
-def waiting_matters(loaded: LoadedLeague) -> Waiting:
-    """Return the matters that wait in a league; overdue games only if it has reminders of them.
+def waiting_matters(loaded: LoadedLeague) -> WaitingMatters:
+    """Return the matters to be settled in a league; overdue games only if the league reminds of deadlines.
 
     Makes one query, and one more if a report is open.
     """
     requests, reported, passed, players_report = _waiting_counts(loaded)
     if loaded.league.state in (State.PREPARING, State.FINISHED):
-        return Waiting(requests, (), (), players_report)
+        return WaitingMatters(requests, (), (), players_report)
     games = reported_games(loaded) if reported else ()
-    return Waiting(requests, games, _open_games(loaded, passed) if passed else (), players_report)
+    return WaitingMatters(requests, games, _open_games(loaded, passed) if passed else (), players_report)
 
 
 def _waiting_counts(loaded: LoadedLeague) -> tuple[int, bool, frozenset[int], bool]:

@@ -9,10 +9,10 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from tournaments import models
-from tournaments.store.championships import names_of
+from tournaments.store.championships import present_and_former_names
 
-MANY = 50
-"""More decisions than this are not looked into before the database says that there is anything to withhold."""
+MAX_ROWS_WITHOUT_A_CHECK = 50
+"""For more decisions than this, one query first checks whether there is anything to withhold."""
 WITHHELD_NAME = "…"
 
 
@@ -29,16 +29,19 @@ def without_seed(row: models.Decision) -> models.Decision:
 
 
 def withhold_championships(rows: Sequence[models.Decision]) -> None:
-    """Remove from decisions the names of championships that the public does not see."""
+    """Replace the names of hidden championships in decisions."""
     withheld = models.Championship.objects.filter(withheld=True)
-    if len(rows) > MANY and not withheld.exists():
+    if len(rows) > MAX_ROWS_WITHOUT_A_CHECK and not withheld.exists():
         return
-    telling = [row for row in rows if _has_value(row.before, "championship") or _has_value(row.after, "championship")]
-    if not telling:
+    naming = [row for row in rows if _has_value(row.before, "championship") or _has_value(row.after, "championship")]
+    if not naming:
         return
-    hidden = names_of(withheld)
-    for row in telling:
-        row.before, row.after = _nameless(row.before, hidden), _nameless(row.after, hidden)
+    hidden = present_and_former_names(withheld)
+    for row in naming:
+        row.before, row.after = (
+            _without_championship_names(row.before, hidden),
+            _without_championship_names(row.after, hidden),
+        )
 
 
 def _has_value(document: Any, key: str) -> bool:
@@ -48,12 +51,12 @@ def _has_value(document: Any, key: str) -> bool:
     )
 
 
-def _nameless(document: Any, hidden: Collection[str]) -> Any:
-    """Return stored values without the names of championships that are hidden."""
+def _without_championship_names(document: Any, hidden: Collection[str]) -> Any:
+    """Return a stored value with the names of hidden championships replaced."""
     if not isinstance(document, dict):
         return document
     return {
-        key: WITHHELD_NAME if key == "championship" and value in hidden else _nameless(value, hidden)
+        key: WITHHELD_NAME if key == "championship" and value in hidden else _without_championship_names(value, hidden)
         for key, value in document.items()
     }
 

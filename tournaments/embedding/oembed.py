@@ -82,7 +82,7 @@ def embed_at(request: HttpRequest, address: str) -> Embed:
     piece = PIECES.get(match.url_name or "") if match.namespace == "tournaments" else None
     if piece is None:
         raise Http404(address)
-    return Embed(piece, match.kwargs["slug"], match.kwargs.get("which"))
+    return Embed(piece, match.kwargs["slug"], match.kwargs.get("object_id"))
 
 
 def _most(request: HttpRequest, key: str) -> int:

@@ -60,8 +60,8 @@ class Embed:
     @property
     def path(self) -> str:
         """Return the path of the small page."""
-        which = () if self.fixture is None else (self.fixture,)
-        return reverse(f"tournaments:{VIEWS[self.piece]}", args=[self.slug, *which])
+        fixture = () if self.fixture is None else (self.fixture,)
+        return reverse(f"tournaments:{VIEWS[self.piece]}", args=[self.slug, *fixture])
 
     def path_in(self, language: str, theme: Theme | None) -> str:
         """Return the path of the small page in a language and a theme, by default the reader's own."""

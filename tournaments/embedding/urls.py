@@ -14,5 +14,5 @@ urlpatterns: list[URLPattern] = [
     path(f"{EMBED}tabla/", views.table, name="embedded_table"),
     path(f"{EMBED}partidas/", views.games, name="embedded_games"),
     path(f"{EMBED}podio/", views.podium, name="embedded_podium"),
-    path(f"{EMBED}partidas/<int:which>/", views.game, name="embedded_game"),
+    path(f"{EMBED}partidas/<int:object_id>/", views.game, name="embedded_game"),
 ]

@@ -58,11 +58,11 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 @require_safe
 @framed
 @revalidated
-def game(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def game(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Show the board of a game after the requested half-move, with links to the others."""
-    found = game_sheets(slug, which, step=number_asked(request.GET.get("jugada")))
+    found = game_sheets(slug, object_id, step=number_asked(request.GET.get("jugada")))
     context = {"page": found, "replay": found.page.replay if found.page else None}
-    return _rendered(request, "embedding/game.html", found.header, "sheet", context, which)
+    return _rendered(request, "embedding/game.html", found.header, "sheet", context, object_id)
 
 
 def _page(request: HttpRequest, slug: str) -> LeaguePage:
@@ -71,14 +71,14 @@ def _page(request: HttpRequest, slug: str) -> LeaguePage:
 
 
 def _rendered(
-    request: HttpRequest, template: str, header: LeagueHeader, full: str, context: dict[str, Any], *which: int
+    request: HttpRequest, template: str, header: LeagueHeader, full: str, context: dict[str, Any], *object_id: int
 ) -> HttpResponse:
     """Return an embedded page; `full` is the address of the whole page, linked from its title."""
     in_play = header.state in (State.DRAWN, State.PLAYING)
     context = {
         **context,
         "header": header,
-        "full": reverse(f"tournaments:{full}", args=[header.slug, *which]),
+        "full": reverse(f"tournaments:{full}", args=[header.slug, *object_id]),
         "theme": theme_parameter(request),
         "refresh": REFRESH_SECONDS if in_play and "jugada" not in request.GET else None,
     }

@@ -15,7 +15,7 @@ from tournaments.display.championships import ChampionshipPage
 from tournaments.display.games import Status
 from tournaments.display.league import LeaguePage
 from tournaments.display.players import PlayerPage
-from tournaments.display.prospects import is_open
+from tournaments.display.prospects import may_still_change
 from tournaments.exports import championship_tables, player_tables, tables
 from tournaments.exports.csv_file import csv_file, csv_pieces
 from tournaments.exports.json_file import document_file, json_file, json_pieces
@@ -90,7 +90,7 @@ TABLES: Mapping[str, PageTable[LeaguePage]] = MappingProxyType(
             _("Cómo se movió la tabla"), tables.course, lambda page: page.header.played > 0, course_size
         ),
         "rests": PageTable(_("Descanso"), tables.rests, lambda page: bool(page.calendar)),
-        "prospects": PageTable(_("Qué puede pasar todavía"), tables.prospects, is_open),
+        "prospects": PageTable(_("Qué puede pasar todavía"), tables.prospects, may_still_change),
     }
 )
 PLAYER_TABLES: Mapping[str, PageTable[PlayerPage]] = MappingProxyType(

@@ -11,7 +11,7 @@ from tournaments.display.course import Course, course_of, rests_of
 from tournaments.display.games import Cell, Status
 from tournaments.display.history import History
 from tournaments.display.league import LeaguePage
-from tournaments.display.prospects import lines_of
+from tournaments.display.prospects import prospect_lines
 from tournaments.display.standings import Note, StandingsRow
 from tournaments.exports.game_rows import game_headings, game_row
 from tournaments.exports.sheet import OWN_SQUARE, Column, Sheet, Value, headings
@@ -149,8 +149,8 @@ class _CourseRows(Sequence[tuple[Value, ...]]):
     def __getitem__(self, index: int | slice) -> tuple[Value, ...] | list[tuple[Value, ...]]:
         if isinstance(index, slice):
             return [self[each] for each in range(*index.indices(len(self)))]
-        at, which = divmod(range(len(self))[index], len(self.course.lines))
-        line = self.course.lines[which]
+        at, line_index = divmod(range(len(self))[index], len(self.course.lines))
+        line = self.course.lines[line_index]
         return self.course.games[at], line.number, line.name, line.places[at], line.points[at]
 
 
@@ -178,7 +178,7 @@ def prospects(page: LeaguePage) -> Sheet:
             *(line.row.pos, line.row.name, line.row.points, line.reached[0], line.reached[-1]),
             *(" ".join(map(str, line.reached)), line.reach, line.outlook or None),
         )
-        for line in lines_of(page)
+        for line in prospect_lines(page)
     )
     return Sheet(_("Qué puede pasar"), page.header.name, columns, tuple(rows), page.header.updated_at)
 

@@ -15,16 +15,18 @@ from tournaments.league.values import Entrant, State
 from tournaments.store.decide import Change
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.lookalikes import NO_ANSWERS, Answers
+from tournaments.store.lookalikes import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.save import hidden_names_of
 
 
 @dataclass(frozen=True, slots=True)
 class AddLatecomer(LeagueVerb):
+    """Enter a player after the lots were drawn."""
+
     entrant: Entrant
     by: User | None = None
     """The account that enters the player."""
-    answers: Answers = NO_ANSWERS
+    answers: NameAnswers = NO_NAME_ANSWERS
     """The organizer's answers about names like those of registered players."""
 
     name = "add_latecomer"

@@ -1,4 +1,4 @@
-"""The common part of pages that enter players: possible known players are asked about first."""
+"""The common part of pages that enter players: they first ask whether a similar name is a registered player's."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ class NameQuestionsPage(DecisionPage):
         raise NotImplementedError
 
     def who(self, form: Any) -> NamesWithAnswers:
+        """Return the players of a valid form with the questions about their names."""
         return self.questions_about(self.entrants(form))
 
     def questions_about(self, entrants: Sequence[Entrant]) -> NamesWithAnswers:

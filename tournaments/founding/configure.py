@@ -15,17 +15,22 @@ from tournaments.founding.found import Setup, setup_of
 from tournaments.league.checks import check_player_count
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import State
-from tournaments.store.championship_entries import SUBJECT, place, wanted_championship
+from tournaments.store.championship_entries import SUBJECT, move_to_championship, wanted_championship_name
 from tournaments.store.decide import LEAGUE, Change
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
 
 FIXED_BY_LOTS = ("rules", "legs", "boards", "timetable")
-"""Settings on which the calendar depends; boards and hours are changed by planning the remaining games again."""
+"""Settings that cannot change after the lots, since the calendar depends on them.
+
+Boards and hours can still be changed by planning the remaining games again.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Configure(LeagueVerb):
+    """Change the settings of a league to `setup`."""
+
     setup: Setup
 
     name = "configure"
@@ -57,8 +62,8 @@ class Configure(LeagueVerb):
         )
         former_fields: dict[str, Any] = {}
 
-        def ask_confirmation(row: models.League) -> None:
-            former_fields["championship"] = wanted_championship(row)
+        def save_confirm_results(row: models.League) -> None:
+            former_fields["championship"] = wanted_championship_name(row)
             if row.confirm_results != setup.confirm_results:
                 row.confirm_results = setup.confirm_results
                 row.save(update_fields=["confirm_results"])
@@ -66,14 +71,15 @@ class Configure(LeagueVerb):
         return Outcome(
             league=after,
             change=lambda _: Change(replace(setup_of(league), **former_fields).document(), setup.document()),
-            write_other_rows=ask_confirmation,
+            write_other_rows=save_confirm_results,
         )
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
-        place(league, self.setup.championship, by=by)
+        move_to_championship(league, self.setup.championship, by=by)
 
 
 def _refuse_changes_fixed_by_lots(old: Setup, new: Setup) -> None:
+    """Raise Fault if a setting that the lots fixed differs."""
     for field in FIXED_BY_LOTS:
         if getattr(old, field) != getattr(new, field):
             raise Fault(Code.FIXED_BY_LOTS, field)

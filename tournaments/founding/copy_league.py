@@ -10,13 +10,13 @@ from django.db import transaction
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts.appoint import Appoint
-from tournaments.founding.found import Setup, found, setup_of
+from tournaments.founding.found import Setup, found_league, setup_of
 from tournaments.league.names import MAX_NAME_LENGTH
 from tournaments.league.values import PlayerRules
 from tournaments.models.official import Role
 from tournaments.store.allow_players import AllowPlayers
 from tournaments.store.announce import Announce, announcement_of
-from tournaments.store.decide import Change, decision_with_key, record, take
+from tournaments.store.decide import Change, decision_with_request_key, record, take
 from tournaments.store.load import load_league
 from tournaments.store.player_settings import rules_of
 from tournaments.store.save import hidden_names_of
@@ -34,21 +34,21 @@ def copy_league(
     with_team: bool = True,
     request_key: str | None = None,
 ) -> models.League:
-    """Found a league like another; the same request key twice founds one. Raises Fault where `found` does.
+    """Found a league like another; the same request key twice founds one. Raises Fault where `found_league` does.
 
     Its dates are not copied, nor the last days of its rounds, whose games are not drawn yet; what happens after such a
     day is copied. Each player is the same registered player, shown as in the other league; erased players are left
     out. The copy is published if the other league is, and asks to enter the same championship.
     """
-    if (taken := decision_with_key(request_key, "found", by)) and taken.league:
+    if (taken := decision_with_request_key(request_key, "found", by)) and taken.league:
         return taken.league
-    league = found(_setup(source, name), by=by, published=source.published, request_key=request_key)
+    league = found_league(_setup(source, name), by=by, published=source.published, request_key=request_key)
     for field in ("crest_id", "first_colour", "second_colour"):
         setattr(league, field, getattr(source, field))
     league.save(update_fields=["crest", "first_colour", "second_colour"])
     if with_players and source.entries.exists():
-        _enter(source, league, by)
-    _announce(source, league, by)
+        _copy_players(source, league, by)
+    _copy_notice(source, league, by)
     if (rules := rules_of(source)) != PlayerRules():
         take(league, AllowPlayers(rules), by=by)
     if with_team:
@@ -67,13 +67,14 @@ def next_name(name: str) -> str:
 
 
 def _next_years(years: re.Match[str]) -> str:
+    """Return the next year, or the next season ("2025/26" for "2024/25")."""
     first, mark, last = years.groups()
     following = f"{mark}{int(last) + 1:0{len(last)}}" if last else ""
     return f"{int(first) + 1}{following}"
 
 
-def _announce(source: models.League, league: models.League, by: Actor) -> None:
-    """Copy the place, the contact, the notice and the file of rules of the other league."""
+def _copy_notice(source: models.League, league: models.League, by: Actor) -> None:
+    """Copy the place, the contact, the notice and the rules file of the other league."""
     announcement = announcement_of(source)
     content = bytes(source.rules_file.content) if source.rules_file else None
     if content is not None or any(announcement.values()):
@@ -81,11 +82,12 @@ def _announce(source: models.League, league: models.League, by: Actor) -> None:
 
 
 def _setup(source: models.League, name: str) -> Setup:
+    """Return the settings of the other league under a new name, without its dates."""
     setup = setup_of(load_league(source).league)
     return replace(setup, name=name, timetable=None, confirm_results=source.confirm_results)
 
 
-def _enter(source: models.League, league: models.League, by: Actor) -> None:
+def _copy_players(source: models.League, league: models.League, by: Actor) -> None:
     """Enter the players of the other league in its order, each linked to the same registered player."""
     entries = source.entries.filter(sorted_as="").select_related("player").order_by("number")
     rows = [

@@ -20,6 +20,8 @@ from tournaments.web.forms import PlainForm, TextField
 
 
 class CopyForm(PlainForm):
+    """The name of the copy, and whether it has the players and the officials of the other league."""
+
     name = TextField(label=_("Nombre de la liga"), help_text=_("Lo leerá cualquiera que vea la liga."))
     players = forms.BooleanField(
         label=_("Con sus jugadores"), required=False, help_text=_("La lista se puede cambiar hasta el sorteo.")

@@ -26,7 +26,7 @@ from tournaments.store.site_acts import note_deleted, write_act
 from tournaments.web.form_token import FormToken, new_form_token
 from tournaments.wording.faults import standing_alone
 
-WHY = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
+REASON = gettext_lazy("La borró quien la organizaba; no tenía resultados.")
 
 
 @transaction.atomic
@@ -39,10 +39,11 @@ def delete_without_results(league: models.League, *, by: Actor) -> None:
     assert by.user, "nobody organizes a league without an account"
     pk, slug = locked.pk, locked.slug
     delete_league(locked, by=by)
-    note_deleted(write_act(ActKind.DELETE, ActSubject.LEAGUE, pk, by=by.user, reason=str(WHY)), slug)
+    note_deleted(write_act(ActKind.DELETE, ActSubject.LEAGUE, pk, by=by.user, reason=str(REASON)), slug)
 
 
 def has_results(league: models.League) -> bool:
+    """Return whether a game of the league has a result."""
     return models.Result.objects.filter(fixture__league=league).exists()
 
 

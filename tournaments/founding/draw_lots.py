@@ -31,11 +31,12 @@ class DrawLots(LeagueVerb):
         if any(game.result for game in league.games):
             raise Fault(Code.RESULTS_EXIST)
         checks.check_player_count(len(league.players), league.max_players)
-        drawn = _drawn(league, (self.seed or "").strip() or secrets.token_hex(SEED_BYTES))
+        drawn = _with_lots(league, (self.seed or "").strip() or secrets.token_hex(SEED_BYTES))
         return Outcome(league=drawn, change=Change(_document(league), _document(drawn)))
 
 
-def _drawn(league: League, seed: str) -> League:
+def _with_lots(league: League, seed: str) -> League:
+    """Return the league with its players in the order of the lots, and its calendar."""
     by_name = {player.name: player for player in league.players}
     players = tuple(replace(by_name[name], drawn_as="") for name in lots.draw(seed, league.names))
     drawn = replace(league, players=players, draw_seed=seed, state=State.DRAWN)
@@ -43,6 +44,7 @@ def _drawn(league: League, seed: str) -> League:
 
 
 def _document(league: League) -> Json:
+    """Return the lots and the games of a league as the history stores them."""
     return {
         "seed": league.draw_seed,
         "state": league.state,

@@ -15,7 +15,7 @@ from tournaments.league.values import Entrant, State
 from tournaments.store.decide import Change, Json
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.lookalikes import NO_ANSWERS, Answers
+from tournaments.store.lookalikes import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.save import hidden_names_of
 
 
@@ -31,7 +31,7 @@ class Enrol(LeagueVerb):
     entrants: Sequence[Entrant]
     by: User | None = None
     initials: bool = False
-    answers: Answers = NO_ANSWERS
+    answers: NameAnswers = NO_NAME_ANSWERS
     """The account's answers about names like those of registered players."""
 
     name = "enrol"
@@ -59,4 +59,5 @@ class Enrol(LeagueVerb):
 
 
 def _document(entrants: Sequence[Entrant]) -> Json:
+    """Return a list of players as the history stores it."""
     return {"players": [{"name": entrant.name, "club": entrant.club} for entrant in entrants]}

@@ -38,14 +38,14 @@ class Extent:
 
 @dataclass(frozen=True, slots=True)
 class Estimate:
-    """The length of a planned league, and with one more board; None if that changes nothing."""
+    """The length of a planned league, and its length with one more board, or None if that changes nothing."""
 
     planned: Extent
     with_another_board: Extent | None
 
     @property
     def saves(self) -> tuple[str, ...]:
-        """Return the sentences about another board: its saving and its cost."""
+        """Return the sentences about the turns, time and rest that another board saves or costs."""
         if self.with_another_board is None:
             return ()
         return calendars.saves(
@@ -57,6 +57,7 @@ class Estimate:
 
     @property
     def _time(self) -> timedelta | None:
+        """Return the time that another board saves, or None without dates."""
         return (
             self.planned.ends - self.with_another_board.ends
             if self.with_another_board and self.with_another_board.ends and self.planned.ends

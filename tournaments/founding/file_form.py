@@ -1,4 +1,4 @@
-"""A league file, uploaded."""
+"""The form that uploads a league file."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_BYTES = 4 * 1024 * 1024
 
 
 class LeagueFileForm(PlainForm):
-    """Once valid, `cleaned_data["league"]` is the league of the file."""
+    """The form of a league file. Once valid, `cleaned_data["league"]` is its league."""
 
     upload = forms.FileField(
         label=_("Fichero de liga"),
@@ -38,7 +38,7 @@ class LeagueFileForm(PlainForm):
         self.add_error("upload", f"{sentence_with_place(fault)}.")
 
     def _read(self, upload: UploadedFile[bytes]) -> League | None:
-        """Read a league file; None with an error on the form."""
+        """Return the league of a file, or None after adding an error to the form."""
         if (upload.size or 0) > MAX_BYTES:
             self.add_error("upload", _("El fichero pasa de 4 MB, demasiado para una liga."))
             return None

@@ -24,13 +24,13 @@ from tournaments.wording.faults import standing_alone
 
 LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
 LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
-"""Fields that determine the length of a league; hours that are wrong or incomplete are ignored."""
+"""The fields that the estimated length needs; wrong or incomplete dates are ignored."""
 RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "initials", "private")
 MAX_PIECES = 2 * max(rules.men for rules in RULES.values())
 
 
 class NamingForm(PlainForm):
-    """Settings that affect no game, at any time."""
+    """The settings that affect no game, which may change at any time."""
 
     name = TextField(label=_("Nombre de la liga"), help_text=_("Lo leerá cualquiera que vea la liga."))
     public_texts = ("name", "championship")
@@ -84,13 +84,13 @@ class NamingForm(PlainForm):
                 MIN_PLAYERS, current_players, label=now.label, initial=now.initial, help_text=now.help_text
             )
 
-    def limit_players(self, rules: str | None, allowed: int = 0) -> None:
-        """Refuse a limit above the regulation's, unless the league already has it (`allowed`)."""
+    def limit_players(self, rules: str | None, present_limit: int = 0) -> None:
+        """Refuse a limit above the regulation's, unless the league already has it (`present_limit`)."""
         for name in ("max_players", "expected"):
             count = self.cleaned_data.get(name)
             if rules and count is not None:
                 try:
-                    check_limit(count, rules, allowed)
+                    check_limit(count, rules, present_limit)
                 except Fault as fault:
                     self.add_error(name, standing_alone(fault))
 
@@ -102,7 +102,7 @@ class NamingForm(PlainForm):
 
 
 class AdjustForm(NamingForm):
-    """Settings that may change after the lots."""
+    """The form of the settings that may change after the lots."""
 
     field_order = ("name", "championship", "max_players", "walkover_pieces")
 
@@ -131,6 +131,8 @@ class AdjustForm(NamingForm):
 
 
 class SetupForm(NamingForm, TimetableForm):
+    """All settings of a league, before the lots."""
+
     rules = forms.ChoiceField(label=_("Reglas"), choices=tuple(terms.RULES.items()), error_messages=choose_one())
     legs = forms.TypedChoiceField(
         label=_("Todos contra todos"), choices=LEGS, coerce=int, initial=1, error_messages=choose_one()

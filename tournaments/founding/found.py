@@ -19,18 +19,18 @@ from tournaments.league.values import MAX_PLAYERS, League, Timetable
 from tournaments.league_file.writing import timetable_document
 from tournaments.models.administration import ActKind, ActSubject
 from tournaments.models.official import Role
-from tournaments.store.championship_entries import place
-from tournaments.store.decide import Change, Json, decision_with_key, record
+from tournaments.store.championship_entries import move_to_championship
+from tournaments.store.decide import Change, Json, decision_with_request_key, record
 from tournaments.store.players import slug_for
 from tournaments.store.words import index_leagues
 
-MAX_A_DAY = 30
-"""Most new leagues of an account in a day, since the front page and the disk have limited room."""
+MAX_LEAGUES_A_DAY = 30
+"""Maximum number of new leagues of an account in a day: the front page and the disk have limited room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """The settings of a league. `walkover_pieces` None: the men of the rule system."""
+    """The settings of a league. `walkover_pieces` None stands for the number of men of the rule system."""
 
     name: str
     rules: str = DEFAULT_RULES
@@ -47,6 +47,7 @@ class Setup:
 
     @property
     def men(self) -> int:
+        """The number of men of each side at the start."""
         return RULES[self.rules].men
 
     def fields(self) -> Json:
@@ -87,26 +88,26 @@ def setup_of(league: League) -> Setup:
 
 
 @transaction.atomic
-def found(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
-    """Found a league, which enters its championship or asks to. A repeated request key founds it once.
+def found_league(setup: Setup, *, by: Actor, published: bool = True, request_key: str | None = None) -> models.League:
+    """Found a league, which enters its championship or asks to; return its row. A repeated request key founds it once.
 
     Raises Fault for more than forty players, or ten under the rules of El Castillar; only a league imported from a file
     may have more. Without `published`, only its officials see it until they publish it.
     """
-    if (taken := decision_with_key(request_key, "found", by)) and taken.league:
+    if (taken := decision_with_request_key(request_key, "found", by)) and taken.league:
         return taken.league
     check_limit(setup.max_players, setup.rules)
     league = create_league(setup, by=by, published=published)
     record(league, "found", Change(None, {**setup.document(), "published": published}), by=by, request_key=request_key)
     if setup.championship:
-        place(league, setup.championship, by=by)
+        move_to_championship(league, setup.championship, by=by)
     return league
 
 
 def create_league(setup: Setup, *, by: Actor, published: bool = True) -> models.League:
     """Create the row of a league and its organizer; the caller records the decision and sets the championship.
 
-    Raises Fault for an account that has made MAX_A_DAY.
+    Raises Fault for an account that has made MAX_LEAGUES_A_DAY.
     """
     _refuse_too_many(by)
     league = models.League.objects.create(
@@ -129,5 +130,5 @@ def _refuse_too_many(by: Actor) -> None:
     deleted = models.SiteAct.objects.filter(
         actor=by.user, kind=ActKind.DELETE, subject_kind=ActSubject.LEAGUE, taken_at__gt=since
     )
-    if made.count() + deleted.count() >= MAX_A_DAY:
-        raise Fault(Code.LEAGUES_TOO_MANY, most=MAX_A_DAY)
+    if made.count() + deleted.count() >= MAX_LEAGUES_A_DAY:
+        raise Fault(Code.LEAGUES_TOO_MANY, most=MAX_LEAGUES_A_DAY)

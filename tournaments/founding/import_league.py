@@ -14,8 +14,8 @@ from tournaments.league.faults import within
 from tournaments.league.table import table
 from tournaments.league.values import League, PlayerRules, State
 from tournaments.league_file.writing import league_document
-from tournaments.store.championship_entries import place
-from tournaments.store.decide import Change, decision_with_key, record
+from tournaments.store.championship_entries import move_to_championship
+from tournaments.store.decide import Change, decision_with_request_key, record
 from tournaments.store.load import load_league
 from tournaments.store.placings import write_placings
 from tournaments.store.player_settings import write_deadlines, write_rules
@@ -24,12 +24,12 @@ from tournaments.store.save import write_entries, write_fixtures
 
 @transaction.atomic
 def import_league(value: League, *, by: Actor, request_key: str | None = None) -> models.League:
-    """Create a league equal to the value but for its slug; the same request key imports it once.
+    """Create a league equal to the value and return its row; the same request key imports it once.
 
     Raises Fault for a game with an ending that its rules do not have, which reading the file accepts.
     """
     _refuse_foreign_reasons(value)
-    if (taken := decision_with_key(request_key, "import_league", by)) and taken.league:
+    if (taken := decision_with_request_key(request_key, "import_league", by)) and taken.league:
         return taken.league
     league = create_league(_setup(value), by=by)
     league.state, league.draw_seed = value.state, value.draw_seed
@@ -38,7 +38,7 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     entries = write_entries(league, value.players, by=by.user)
     write_fixtures(league, value.games, entries)
     write_fixtures(league, value.tiebreak_games, entries, tiebreak=True)
-    _write_incidents(league, value, entries)
+    _write_conduct_and_rulings(league, value, entries)
     if value.player_rules != PlayerRules():
         write_rules(league, value.player_rules)
     if value.deadlines:
@@ -49,12 +49,12 @@ def import_league(value: League, *, by: Actor, request_key: str | None = None) -
     record(
         league, "import_league", Change(None, league_document(_without_consents(value))), by=by, request_key=request_key
     )
-    place(league, value.championship, by=by)
+    move_to_championship(league, value.championship, by=by)
     return league
 
 
 def _refuse_foreign_reasons(value: League) -> None:
-    """Refuse a result whose reason the rules of the league do not have."""
+    """Raise Fault for a result whose reason the rules of the league do not have."""
     for name, games in (("games", value.games), ("tiebreak_games", value.tiebreak_games)):
         for index, game in enumerate(games):
             if game.result:
@@ -63,7 +63,7 @@ def _refuse_foreign_reasons(value: League) -> None:
 
 
 def _without_consents(value: League) -> League:
-    """Return the league for the history, without the consents: they stand in the entries, to be erased with them."""
+    """Return the league without consents, for the history: only the entries store them, to be erased with the entry."""
     return replace(value, players=tuple(replace(player, consent=None) for player in value.players))
 
 
@@ -82,7 +82,7 @@ def _setup(value: League) -> Setup:
     )
 
 
-def _write_incidents(league: models.League, value: League, entries: dict[str, models.Entry]) -> None:
+def _write_conduct_and_rulings(league: models.League, value: League, entries: dict[str, models.Entry]) -> None:
     """Store the sanctions, withdrawals and rulings of an imported league."""
     models.Sanction.objects.bulk_create(
         models.Sanction(league=league, entry=entries[s.player], reason=s.reason, revoked=s.revoked)

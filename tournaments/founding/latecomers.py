@@ -11,11 +11,11 @@ from tournaments.wording.ties import points_of
 
 def points_against_withdrawn(league: League) -> list[str]:
     """Return a sentence for each player who withdrew, in order."""
-    return [_against(withdrawal.player, withdrawal.games, league.legs) for withdrawal in league.withdrawn]
+    return [_points_against(withdrawal.player, withdrawal.games, league.legs) for withdrawal in league.withdrawn]
 
 
-def _against(name: str, games: WithdrawnGames, legs: int) -> str:
-    """Return what a latecomer gets against a withdrawn player, in words."""
+def _points_against(name: str, games: WithdrawnGames, legs: int) -> str:
+    """Return the sentence about a latecomer's points against a withdrawn player."""
     if games is WithdrawnGames.ANNULLED:
         return _("Contra %(name)s no juega: sus partidas están anuladas y no cuentan para nadie.") % {"name": name}
     return _("Contra %(name)s, %(points)s sin jugar, como quien aún no había jugado con %(name)s.") % {

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from tournaments import models
 from tournaments.league.names import folded
 from tournaments.league.values import Entrant
-from tournaments.store.lookalikes import Answers, Lookalike, lookalikes
+from tournaments.store.lookalikes import Lookalike, NameAnswers, lookalikes
 from tournaments.store.matching import Match, matches
 
 THEIR_NAME, TYPED_NAME, OTHER_PERSON = "theirs", "typed", "no"
@@ -19,8 +19,11 @@ THEIR_NAME, TYPED_NAME, OTHER_PERSON = "theirs", "typed", "no"
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
-    """A question about a player. `field` is its name in the form; `answer`, the chosen value, empty at first."""
+class NameQuestion:
+    """A question whether an entered player is that of `like`, a registered one.
+
+    `field` is the name of its form field, `answer` the chosen value, empty at first.
+    """
 
     field: str
     typed: str
@@ -42,15 +45,18 @@ class NamesWithAnswers:
     """A list of players with the answers about its names. `alike` are the similar players, by folded name as typed."""
 
     entrants: tuple[Entrant, ...]
-    answers: Answers
-    questions: tuple[Question, ...]
+    answers: NameAnswers
+    questions: tuple[NameQuestion, ...]
     alike: Mapping[str, Lookalike]
     matches: tuple[Match | None, ...]
     """The registered players with exactly these names, in the order of the list as typed."""
 
     @property
     def unanswered(self) -> bool:
-        """Return whether a question about a person of the organizer's own leagues is open: they would become two."""
+        """Return whether a question about a player of the organizer's own leagues has no answer yet.
+
+        Without one, the player would be registered twice.
+        """
         return any(question.like.own and not question.answer for question in self.questions)
 
 
@@ -60,7 +66,7 @@ def name_questions(
     """Return the questions about a list, and the list as changed by the answers in `sent`."""
     found = matches(entrants, by, league=league)
     alike = lookalikes(entrants, by, league, found)
-    questions: list[Question] = []
+    questions: list[NameQuestion] = []
     named, same, different = list(entrants), {}, set()
     for index, entrant in enumerate(entrants):
         like = alike.get(folded(entrant.name))
@@ -69,11 +75,13 @@ def name_questions(
         field = f"same_{index}"
         answer = str(sent.get(field, ""))
         answer = answer if answer in (THEIR_NAME, TYPED_NAME, OTHER_PERSON) else ""
-        questions.append(Question(field, entrant.name, like, answer))
+        questions.append(NameQuestion(field, entrant.name, like, answer))
         if answer == THEIR_NAME:
             named[index] = replace(entrant, name=like.name)
         if answer in (THEIR_NAME, TYPED_NAME):
             same[folded(named[index].name)] = like.player
         elif answer == OTHER_PERSON:
             different.add(folded(entrant.name))
-    return NamesWithAnswers(tuple(named), Answers(same, frozenset(different)), tuple(questions), alike, tuple(found))
+    return NamesWithAnswers(
+        tuple(named), NameAnswers(same, frozenset(different)), tuple(questions), alike, tuple(found)
+    )

@@ -91,27 +91,29 @@ class PlayersForm(PlainForm):
 
 
 def _on_line(fault: Fault) -> str:
+    """Return the sentence of a fault, with the number of its line if it has one."""
     number = fault.place.strip("[]")
     if not number.isdecimal():
         return standing_alone(fault)
     return str(_("Línea %(number)s: %(sentence)s") % {"number": number, "sentence": standing_alone(fault)})
 
 
-def as_lines(entrants: Sequence[Entrant]) -> dict[str, str]:
-    """Return the form's text of a list: read again, it gives the same players.
+def as_form_values(entrants: Sequence[Entrant]) -> dict[str, str]:
+    """Return the form's initial values for a list of players; read again, they give the same players.
 
-    Names that could be misread (as a heading, or a number before a name) are put below headings.
+    A list that could be misread (a name as a heading, or a number before a name) gets a line of headings.
     """
     plain = "\n".join(entrant.name for entrant in entrants)
     with_clubs = _as_csv(entrants)
-    ways = [with_clubs] if any(entrant.club for entrant in entrants) else [plain]
-    for listed in ways:
+    texts = [with_clubs] if any(entrant.club for entrant in entrants) else [plain]
+    for listed in texts:
         if _reads_as(listed, entrants):
             return {"listed": listed, "comma": ""}
     return {"listed": f"{_HEADING}\n{with_clubs}", "comma": ""}
 
 
 def _as_csv(entrants: Sequence[Entrant]) -> str:
+    """Return the names and clubs as CSV, separated by semicolons."""
     lines = io.StringIO()
     csv.writer(lines, delimiter=";", lineterminator="\n").writerows((e.name, e.club or "") for e in entrants)
     return lines.getvalue()
@@ -127,6 +129,8 @@ def _reads_as(listed: str, entrants: Sequence[Entrant]) -> bool:
 
 
 class LotsForm(PlainForm):
+    """The seed of the lots; empty for a random one."""
+
     seed = TextField(
         label=_("Semilla"),
         required=False,
@@ -139,6 +143,8 @@ class LotsForm(PlainForm):
 
 
 class LatecomerForm(PlainForm):
+    """The form of a player who enters after the lots."""
+
     name = TextField(label=_("Nombre"), help_text=_("Lo leerá cualquiera que vea la liga."))
     club = TextField(label=_("Club"), required=False)
     initials = forms.BooleanField(

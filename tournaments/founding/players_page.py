@@ -13,14 +13,14 @@ from tournaments import models
 from tournaments.deciding.page import Words
 from tournaments.founding.asking_page import NameQuestionsPage
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.players_form import PlayersForm, as_lines
-from tournaments.founding.reading import count_warning, left_out_words, lines_read, to_be_answered
+from tournaments.founding.players_form import PlayersForm, as_form_values
+from tournaments.founding.reading import count_warning, left_out_words, lines_read, unanswered_names_words
 from tournaments.league.values import MIN_PLAYERS, Entrant, State
 from tournaments.league_file.names_list import NamesList
 from tournaments.web.forms import PlainForm
 
 
-class Players(NameQuestionsPage):
+class PlayersPage(NameQuestionsPage):
     """The page of the list of players: it shows the parsed list while it is typed and before it is saved.
 
     For a name similar to a registered player's, it asks before saving whether it is the same person.
@@ -41,7 +41,7 @@ class Players(NameQuestionsPage):
         ) % {"least": MIN_PLAYERS, "most": self.access.row.max_players}
 
     def initial(self) -> Mapping[str, Any]:
-        return as_lines(self.access.league().players)
+        return as_form_values(self.access.league().players)
 
     def verb(self, form: PlayersForm) -> Enrol:
         names = self.who(form)
@@ -72,10 +72,10 @@ class Players(NameQuestionsPage):
         return {**self._read(form.cleaned_data["read"]), **self.questions(form)}
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        return to_be_answered(self.access.row)
+        return unanswered_names_words(self.access.row)
 
     def _read(self, read: NamesList) -> dict[str, Any]:
-        """Return what the page shows of a list: its players, questions and warnings."""
+        """Return the template's values for a parsed list: its players, questions and warnings."""
         count, league = len(read.entrants), self.access.row
         return {
             "read": lines_read(read.entrants, self.questions_about(read.entrants)),

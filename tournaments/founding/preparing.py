@@ -1,4 +1,4 @@
-"""Before the first game: settings, players and lots; and the calendar with one more player."""
+"""The pages of the settings and the lots of a league, and of a player who enters after the lots."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from tournaments.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.founding.found import setup_of
 from tournaments.founding.latecomers import points_against_withdrawn
 from tournaments.founding.players_form import LatecomerForm, LotsForm
-from tournaments.founding.reading import to_be_answered
+from tournaments.founding.reading import unanswered_names_words
 from tournaments.league.faults import Code
 from tournaments.league.values import Entrant, State
-from tournaments.store.championship_entries import request_of, wanted_championship
+from tournaments.store.championship_entries import unanswered_request, wanted_championship_name
 from tournaments.store.decide import Effect
 from tournaments.web.forms import PlainForm
 from tournaments.web.requests import readable_leagues
@@ -36,14 +36,14 @@ from tournaments.wording.games import games_of
 PREPARING = frozenset({State.PREPARING})
 
 
-class Settings(DecisionPage):
+class SettingsPage(DecisionPage):
     """The page of the settings: all while the league is prepared; after the lots, those that affect no game."""
 
     template = "founding/setup.html"
     title = _("Ajustes de la liga")
     states = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         if self.access.league().state in PREPARING:
             self.has_preview, self.button = False, _("Guardar los ajustes")
         return None
@@ -55,7 +55,7 @@ class Settings(DecisionPage):
     @property
     def _championship_name(self) -> str | None:
         """Return the championship that the league is in, or asks to enter."""
-        return wanted_championship(self.access.row)
+        return wanted_championship_name(self.access.row)
 
     def make_form(self, *sent: Any, **options: Any) -> PlainForm:
         options["championships"] = championship_names(readable_leagues(self.request), self.request.user)
@@ -75,13 +75,15 @@ class Settings(DecisionPage):
         return sentence("configure", before.document(), form.setup.document())
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        """Return a sentence that the championship has to answer, if the league asks to enter one."""
+        """Return the sentence that a championship must answer, if the league asked to enter one."""
         before, after = decision.before or {}, decision.after or {}
-        join_request = before.get("championship") != after.get("championship") and request_of(self.access.row)
+        join_request = before.get("championship") != after.get("championship") and unanswered_request(self.access.row)
         return [asked_words(join_request.championship.name)] if join_request else ()
 
 
-class Lots(DecisionPage):
+class LotsPage(DecisionPage):
+    """The page on which the lots are drawn."""
+
     form_class = LotsForm
     title = _("Sorteo y calendario")
     explains = _(
@@ -92,16 +94,18 @@ class Lots(DecisionPage):
     too_late = Code.RESULTS_EXIST
     has_preview = False
 
-    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the page that shows the lots, for the room to watch."""
-        super().done(decision, *more)
+        super().redirect_after(decision, *more)
         return onward(self.request, f"{reverse('tournaments:drawing', args=[self.access.slug])}?ver")
 
     def verb(self, form: LotsForm) -> DrawLots:
         return DrawLots(form.cleaned_data["seed"] or None)
 
 
-class Latecomer(NameQuestionsPage):
+class LatecomerPage(NameQuestionsPage):
+    """The page that enters a player after the lots."""
+
     form_class = LatecomerForm
     title = _("Incorporación tardía")
     explains = _(
@@ -151,7 +155,7 @@ class Latecomer(NameQuestionsPage):
         }
 
     def consequences(self, decision: models.Decision) -> Sequence[str]:
-        return to_be_answered(self.access.row)
+        return unanswered_names_words(self.access.row)
 
     def notices(self, effect: Effect) -> list[str]:
         return [*points_against_withdrawn(self.access.league()), *super().notices(effect)]

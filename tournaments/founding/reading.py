@@ -31,7 +31,7 @@ class ReadLine:
 
 
 def lines_read(entrants: Sequence[Entrant], questions: NamesWithAnswers) -> list[ReadLine]:
-    """Return the list of a league in order, each player with the registered people that the account may see."""
+    """Return the lines of a list in order, each with the registered players it may be that the account may see."""
     times = Counter(folded(entrant.name) for entrant in entrants)
     return [
         ReadLine(
@@ -61,12 +61,12 @@ def count_warning(count: int, most: int) -> str:
 
 
 def left_out_words(left_out: Sequence[LeftOut]) -> list[str]:
-    """Return the lines of a list that were left out, with the reason."""
-    return [_left_out(one) for one in left_out]
+    """Return a sentence for each line or column that was left out of a list, with the reason."""
+    return [_left_out_sentence(one) for one in left_out]
 
 
-def _left_out(item: LeftOut) -> str:
-    """Return why a line or column of a list was not read, in words."""
+def _left_out_sentence(item: LeftOut) -> str:
+    """Return the sentence that says why a line or column was left out."""
     values = {"line": item.line, "text": item.text}
     if item.reason is LeftOutReason.COLUMN:
         return _("La columna «%(text)s» no se usa: solo cuentan el nombre y el club.") % values
@@ -83,7 +83,7 @@ def _left_out(item: LeftOut) -> str:
     return _("Línea %(line)d, «%(text)s»: no lleva ningún nombre.") % values
 
 
-def to_be_answered(league: models.League) -> list[str]:
+def unanswered_names_words(league: models.League) -> list[str]:
     """Return a sentence with the number of names that may be players of other leagues and are unanswered, if any."""
     count = lookalikes_in(league).filter(proposal_sent=False).count()
     if not count:

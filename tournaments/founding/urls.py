@@ -7,7 +7,7 @@ from django.urls import URLPattern, path
 from tournaments.founding import preparing, views
 from tournaments.founding.copy_page import copy
 from tournaments.founding.delete_league import delete
-from tournaments.founding.players_page import Players
+from tournaments.founding.players_page import PlayersPage
 
 ORGANIZE = "ligas/<slug:slug>/organizar/"
 
@@ -16,8 +16,8 @@ urlpatterns: list[URLPattern] = [
     path("ligas/importar/", views.import_file, name="import"),
     path(f"{ORGANIZE}copiar/", copy, name="copy_league"),
     path(f"{ORGANIZE}borrar/", delete, name="delete_own_league"),
-    path(f"{ORGANIZE}ajustes/", preparing.Settings.as_view(), name="settings"),
-    path(f"{ORGANIZE}jugadores/", Players.as_view(), name="players_of"),
-    path(f"{ORGANIZE}sorteo/", preparing.Lots.as_view(), name="lots"),
-    path(f"{ORGANIZE}incorporacion/", preparing.Latecomer.as_view(), name="latecomer"),
+    path(f"{ORGANIZE}ajustes/", preparing.SettingsPage.as_view(), name="settings"),
+    path(f"{ORGANIZE}jugadores/", PlayersPage.as_view(), name="players_of"),
+    path(f"{ORGANIZE}sorteo/", preparing.LotsPage.as_view(), name="lots"),
+    path(f"{ORGANIZE}incorporacion/", preparing.LatecomerPage.as_view(), name="latecomer"),
 ]

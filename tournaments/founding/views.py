@@ -18,7 +18,7 @@ from tournaments.display.championships import championship_names
 from tournaments.founding.estimate import Estimate, estimate
 from tournaments.founding.file_form import LeagueFileForm
 from tournaments.founding.forms import FoundingForm
-from tournaments.founding.found import found
+from tournaments.founding.found import found_league
 from tournaments.founding.import_league import import_league
 from tournaments.league.values import MAX_PLAYERS
 from tournaments.web.form_token import FormToken, new_form_token, read_form_token
@@ -33,24 +33,25 @@ def new_league(request: HttpRequest) -> HttpResponse:
     championships = championship_names(readable_leagues(request), request.user)
     if request.method != "POST":
         usual = estimate(MAX_PLAYERS, 1, 1, None)
-        return _founding(request, FoundingForm(championships=championships), new_form_token(), shown=usual)
+        return _founding_page(request, FoundingForm(championships=championships), new_form_token(), shown=usual)
     form = FoundingForm(request.POST, championships=championships)
     if request.POST.get("step") == "count":
-        return _counting(request, form, read_form_token(request.POST) or new_form_token())
+        return _estimate_page(request, form, read_form_token(request.POST) or new_form_token())
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
         by, published = actor_of(request), not form.cleaned_data["private"]
-        league = found(form.setup, by=by, published=published, request_key=key)
+        league = found_league(form.setup, by=by, published=published, request_key=key)
         return _redirect_to_league(request, league, _("Liga creada. Ahora, los jugadores."))
 
     return send(
-        request, form, act=act, show=lambda form_token, status: _founding(request, form, form_token, status=status)
+        request, form, act=act, show=lambda form_token, status: _founding_page(request, form, form_token, status=status)
     )
 
 
-def _founding(
+def _founding_page(
     request: HttpRequest, form: FoundingForm, form_token: FormToken, *, status: int = 200, shown: Estimate | None = None
 ) -> HttpResponse:
+    """Return the page of a new league, with the estimate `shown` or that of the form."""
     context = {
         "form": form,
         "form_token": form_token,
@@ -59,13 +60,13 @@ def _founding(
     return render(request, "founding/found.html", context, status=status)
 
 
-def _counting(request: HttpRequest, form: FoundingForm, form_token: FormToken) -> HttpResponse:
-    """Show the league's length so far: alone for a form being typed, else with the form again."""
+def _estimate_page(request: HttpRequest, form: FoundingForm, form_token: FormToken) -> HttpResponse:
+    """Return the estimated length of the league: alone for the page's script, else with the form again."""
     counted = form.estimate()
     if request.headers.get("HX-Request"):
         return render(request, "founding/estimate.html", {"estimate": counted})
     again = FoundingForm(initial=form.as_typed(), championships=form.championships) if counted else form
-    return _founding(request, again, form_token, status=200 if counted else REFUSED, shown=counted)
+    return _founding_page(request, again, form_token, status=200 if counted else REFUSED, shown=counted)
 
 
 @signed_in
@@ -73,7 +74,7 @@ def _counting(request: HttpRequest, form: FoundingForm, form_token: FormToken) -
 def import_file(request: HttpRequest) -> HttpResponse:
     """Show the form that imports a league, or import it."""
     if request.method != "POST":
-        return _importing(request, LeagueFileForm(), new_form_token())
+        return _import_page(request, LeagueFileForm(), new_form_token())
     form = LeagueFileForm(request.POST, request.FILES)
 
     def act(_form_token: FormToken, key: str) -> HttpResponse:
@@ -83,7 +84,7 @@ def import_file(request: HttpRequest) -> HttpResponse:
         return _redirect_to_league(request, league, f"{done} {beyond_regulation(league)}".strip())
 
     return send(
-        request, form, act=act, show=lambda form_token, status: _importing(request, form, form_token, status=status)
+        request, form, act=act, show=lambda form_token, status: _import_page(request, form, form_token, status=status)
     )
 
 
@@ -93,5 +94,7 @@ def _redirect_to_league(request: HttpRequest, league: models.League, message: Wo
     return onward(request, reverse("tournaments:organize", args=[league.slug]))
 
 
-def _importing(request: HttpRequest, form: LeagueFileForm, form_token: FormToken, *, status: int = 200) -> HttpResponse:
+def _import_page(
+    request: HttpRequest, form: LeagueFileForm, form_token: FormToken, *, status: int = 200
+) -> HttpResponse:
     return render(request, "founding/import.html", {"form": form, "form_token": form_token}, status=status)

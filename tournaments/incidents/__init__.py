@@ -1,1 +1,1 @@
-"""IncidentsPage of a game."""
+"""Incidents of games, recorded by referees."""

@@ -17,7 +17,7 @@ from tournaments.wording.incidents import OUTCOMES
 
 
 class IncidentForm(PlainForm):
-    """An incident and the referee's decision on it."""
+    """The form of an incident and of the referee's decision on it."""
 
     article = forms.ChoiceField(label=_("Artículo"), error_messages=choose_one())
     outcome = forms.ChoiceField(
@@ -56,18 +56,20 @@ class IncidentForm(PlainForm):
         self.articles = articles_of(rules)
         players = [(side.value, game.player(side)) for side in Side]
         numbered = [(str(at), brief(one)) for at, one in enumerate(self.articles)]
-        self._offer("article", [("", _("Elige…")), *numbered])
+        self._set_choices("article", [("", _("Elige…")), *numbered])
         self.fields["article"].widget.attrs["data-filter"] = _("Buscar un artículo")
-        self._offer("loser", players)
-        self._offer("claimed_by", [(Claimant.REFEREE.value, _("quien arbitra")), *players])
+        self._set_choices("loser", players)
+        self._set_choices("claimed_by", [(Claimant.REFEREE.value, _("quien arbitra")), *players])
 
-    def _offer(self, name: str, choices: list[Any]) -> None:
+    def _set_choices(self, name: str, choices: list[Any]) -> None:
+        """Set the choices of a field."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = choices
 
     @property
     def chosen_article(self) -> Article:
+        """The chosen article."""
         return self.articles[int(self.cleaned_data["article"])]
 
     @property

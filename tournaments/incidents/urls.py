@@ -6,7 +6,7 @@ from django.urls import URLPattern, path
 
 from tournaments.incidents.views import IncidentsPage, StrikePage
 
-INCIDENTS = "ligas/<slug:slug>/partidas/<int:which>/incidencias/"
+INCIDENTS = "ligas/<slug:slug>/partidas/<int:object_id>/incidencias/"
 
 urlpatterns: list[URLPattern] = [
     path(INCIDENTS, IncidentsPage.as_view(), name="incidents"),

@@ -12,9 +12,10 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import Side
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.store.decide import Change, Json, Verb
-from tournaments.store.fixtures import document, fixture_of, subject
+from tournaments.store.fixtures import fixture_document, fixture_of, subject
 
 MAX_PLIES = 10_000
+"""The largest half-move that an incident may name."""
 
 
 def articles_of(rules: str) -> tuple[Article, ...]:
@@ -63,7 +64,7 @@ class NoteIncident(Verb):
         return Change(None, incident_document(fixture, row), subject(fixture.pk))
 
     def _check(self, rules: str) -> None:
-        """Refuse an unknown article, an impossible half-move, or a loser who does not fit the outcome."""
+        """Raise Fault for an unknown article, an impossible half-move, or a loser who does not fit the outcome."""
         if self.article not in articles_of(rules):
             raise Fault(Code.ARTICLE_UNKNOWN, "article", article=self.article.number)
         if self.ply is not None and not 1 <= self.ply <= MAX_PLIES:
@@ -92,12 +93,12 @@ class StrikeIncident(Verb):
         before = incident_document(row.fixture, row)
         row.struck = True
         row.save(update_fields=["struck"])
-        return Change(before, document(row.fixture, incident=row.pk, struck=True), subject(row.fixture_id))
+        return Change(before, fixture_document(row.fixture, incident=row.pk, struck=True), subject(row.fixture_id))
 
 
 def incident_document(fixture: models.Fixture, row: models.Incident) -> Json:
     """Return an incident as the history stores it."""
-    return document(
+    return fixture_document(
         fixture,
         incident=row.pk,
         article=row.article,

@@ -29,11 +29,13 @@ class IncidentDecision(GameDecision):
 
     has_preview = False
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return reverse("tournaments:incidents", args=[self.access.slug, self.page.fixture_id])
 
 
 class IncidentsPage(IncidentDecision):
+    """The page that lists the incidents of a game and records another."""
+
     form_class = IncidentForm
     template = "incidents/incidents.html"
     title = _("Incidencias")
@@ -73,11 +75,11 @@ class IncidentsPage(IncidentDecision):
         self.lost = verb if verb.outcome is Outcome.LOST else None
         return decision
 
-    def after(self) -> str:
-        """Return the page of the result, filled in, if the incident loses the game; or else the list."""
-        return self._result_of(self.lost) if self.lost else super().after()
+    def return_address(self) -> str:
+        """Return the page of the result, filled in, if the incident loses the game, or else the list of incidents."""
+        return self._result_address(self.lost) if self.lost else super().return_address()
 
-    def _result_of(self, incident: NoteIncident) -> str:
+    def _result_address(self, incident: NoteIncident) -> str:
         """Return the address that enters the result of a game incident by this incident."""
         assert incident.loser
         refused = incident.article is RULES[self.access.row.rules].articles.get(Topic.NONCOMPLIANCE)
@@ -88,22 +90,24 @@ class IncidentsPage(IncidentDecision):
 
 
 class StrikePage(IncidentDecision):
+    """The page that strikes out an incident."""
+
     form_class = ReasonForm
     template = "incidents/strike.html"
     title = _("Tachar la incidencia")
     explains = _("Sigue a la vista, tachada, y en el historial.")
     button = _("Tachar")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         """Find the incident of the address; go back to the list if it is struck out already."""
-        found = super().prepare(which)
+        found = super().prepare(object_id)
         incidents = incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone)
         line = next((line for line in incidents if line.pk == self.kwargs["incident"]), None)
         if line is None:
             raise models.Incident.DoesNotExist
         self.line = line
         is_read = self.request.method in ("GET", "HEAD")
-        return redirect(self.after()) if is_read and line.struck else found
+        return redirect(self.return_address()) if is_read and line.struck else found
 
     def context(self) -> Mapping[str, Any]:
         return {**super().context(), "about": self.line.text}

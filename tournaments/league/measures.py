@@ -106,6 +106,7 @@ def measure_rest(slots: Slots) -> Rest:
 
 
 def _rests(slots: Slots) -> Iterator[int]:
+    """Yield every rest between two games of a player, in turns."""
     for rests in rests_of(slots).values():
         yield from rests
 

@@ -123,7 +123,7 @@ def _in_order(line: ReportGame) -> tuple[str, str, str]:
     is_first = line.colour == "w" or (line.colour != "b" and line.number < line.opponent)
     if is_first:
         return line.name, line.other, score
-    one, two = _parted(score)
+    one, two = _halves_of_score(score)
     return line.other, line.name, f"{two}-{one}" if score else ""
 
 
@@ -173,14 +173,14 @@ def _cells(lines: Sequence[str]) -> list[list[str]]:
 
 def _scored(one: str, two: str, score: str) -> ForeignGame | None:
     """Return a game by its score; None for a score that does not determine the result."""
-    pair = _parted(score)
+    pair = _halves_of_score(score)
     if pair in ABSENCES:
         return ForeignGame(one, two, ABSENCES[pair], is_absence=True)
     return ForeignGame(one, two, OUTCOMES[pair]) if pair in OUTCOMES else None
 
 
-def _parted(score: str) -> tuple[str, str]:
-    """Return both halves of a score such as 1-0; empty ones for a forfeit or anything else."""
+def _halves_of_score(score: str) -> tuple[str, str]:
+    """Return both halves of a score such as "1-0", or two empty texts for a forfeit or anything else."""
     found = SCORE.fullmatch(score.strip())
     if found is None or score.strip().upper().endswith("F"):
         return "", ""

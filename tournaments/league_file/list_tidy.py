@@ -53,8 +53,8 @@ def tidied(lines: Lines) -> Lines:
     return _with_tabs(lines)
 
 
-def without_rules(lines: Lines) -> Lines:
-    """Return the rows of a table drawn with bars, cells separated by tabs; other lists as they are."""
+def without_table_bars(lines: Lines) -> Lines:
+    """Return the rows of a table drawn with bars (`|`) with tabs between cells, or another list unchanged."""
     if len(lines) < 2 or not all(
         line.strip().startswith("|") and line.strip().endswith("|") for line in lines.values()
     ):

@@ -20,7 +20,7 @@ from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
 from tournaments.league_file.cursor import decoded
 from tournaments.league_file.list_columns import NAMES, Columns, headed, of_figures
 from tournaments.league_file.list_marks import holds_no_name, numbered_inline, without_mark, without_marks
-from tournaments.league_file.list_tidy import is_title, tidied, without_rules
+from tournaments.league_file.list_tidy import is_title, tidied, without_table_bars
 from tournaments.league_file.report_file import is_report_file, players_in
 
 MAX_BYTES = 1_000_000
@@ -106,7 +106,7 @@ def _read(text: str, comma: Comma | None, *, notes: bool = False) -> NamesList:
         raise Fault(Code.TOO_MANY_PLAYERS, count=len(lines), most=HIGHEST_MAX_PLAYERS)
     read = NamesList()
     if comma is not Comma.NAME:
-        lines = without_rules(lines)
+        lines = without_table_bars(lines)
     if comma is not Comma.NAME and (found := _table(lines, read)):
         _read_rows(*found, read)
     else:

@@ -1,6 +1,6 @@
 """The page of a private link, whose form stores the link in the session.
 
-A visit alone changes nothing, since programs visit links before people do. Other sites do not learn the token
+Opening the page changes nothing, since programs open links before people do. Other sites do not learn the token
 (Referrer-Policy), and no cache stores the page.
 """
 
@@ -18,7 +18,7 @@ from tournaments.access import link_session
 from tournaments.access.devices import mark_device
 from tournaments.access.tokens import WRONG_WINDOW, LinkState, digest, link_of, link_state, note_wrong, tries_too_many
 from tournaments.accounts import throttle
-from tournaments.deciding.league_access import address_of, stopped
+from tournaments.deciding.league_access import address_of, link_refusal
 from tournaments.links.forms import HolderForm
 from tournaments.web import qr
 from tournaments.web.addresses import for_others
@@ -30,14 +30,14 @@ View = Callable[..., HttpResponseBase]
 @no_referrer
 @require_http_methods(["GET", "HEAD", "POST"])
 def enter(request: HttpRequest, token: str) -> HttpResponse:
-    """Show a link to its visitor, or store it in the session if the form was sent."""
+    """Show the page of a link, or store the link in the session if the form was sent."""
     link = link_of(digest(token))
     if link is None:
-        return unknown(request)
+        return unknown_token(request)
     state = link_state(link, timezone.now())
     if state is not LinkState.LIVE:
-        return stopped(request, link, state, status=410)
-    sent, initial = request.POST if request.method == "POST" else None, {"name": name_of(request)}
+        return link_refusal(request, link, state, status=410)
+    sent, initial = request.POST if request.method == "POST" else None, {"name": initial_name(request)}
     form = HolderForm(sent, initial=initial, named=link.league.confirm_results)
     if not form.is_bound or not form.is_valid():
         whole = for_others(request, reverse("tournaments:enter", args=[token]))
@@ -50,30 +50,31 @@ def enter(request: HttpRequest, token: str) -> HttpResponse:
     return answer
 
 
-def unknown(request: HttpRequest) -> HttpResponse:
-    """Answer an unknown token of a referee's link, and count it against its sender alone."""
-    return counted_as_wrong(request, lambda: stopped(request, None, LinkState.UNKNOWN, status=404))
+def unknown_token(request: HttpRequest) -> HttpResponse:
+    """Return the response to an unknown token of a referee's link, and count it against its sender alone."""
+    return counted_as_wrong(request, lambda: link_refusal(request, None, LinkState.UNKNOWN, status=404))
 
 
 def counted_as_wrong(request: HttpRequest, answer: Callable[[], HttpResponse]) -> HttpResponse:
-    """Answer a wrong token, unless its sender has tried too many, and count it against that sender alone."""
+    """Return the response to a wrong token, counted against its sender alone; another one after too many tries."""
     sender = throttle.attempt_key(request)
     if tries_too_many(sender):
-        return too_many(request)
+        return too_many_tries(request)
     note_wrong(sender)
     response = answer()
     mark_device(request, response)
     return response
 
 
-def too_many(request: HttpRequest) -> HttpResponse:
+def too_many_tries(request: HttpRequest) -> HttpResponse:
+    """Return the response (429) to a sender of too many wrong tokens."""
     minutes = WRONG_WINDOW.seconds // 60
     response = render(request, "links/too_many.html", {"minutes": minutes}, status=429)
     response["Retry-After"] = str(WRONG_WINDOW.seconds)
     return response
 
 
-def name_of(request: HttpRequest) -> str:
-    """Return the name given the last time, or that of the account."""
+def initial_name(request: HttpRequest) -> str:
+    """Return the name that the visitor gave the last time, or that of the account, or an empty text."""
     stored = request.session.get(link_session.NAME, "")
     return stored or (request.user.get_full_name() if request.user.is_authenticated else "")

@@ -34,11 +34,12 @@ class TokenField(forms.CharField):
 
 
 def signed_token() -> str:
+    """Return a new signed token for the hidden field of a form."""
     return signing.dumps(new_token(), salt=SALT)
 
 
 class TokenForm(PlainForm):
-    """The validity of a link and its token; `cleaned_data["token"]` is the one for the address."""
+    """The form of a link's validity and token; `cleaned_data["token"]` is the token for the address."""
 
     days = number_field(
         1,
@@ -51,6 +52,7 @@ class TokenForm(PlainForm):
 
     @property
     def token_hash(self) -> str:
+        """The digest of the token, which is stored."""
         return digest(self.cleaned_data["token"])
 
 
@@ -80,7 +82,7 @@ class RenewalForm(TokenForm):
 
 
 class HolderForm(PlainForm):
-    """The name of the holder of a link; `named` makes it required, in a league with confirmation of results."""
+    """The form with the name of a link's holder; `named` makes it required, in a league that confirms results."""
 
     name = TextField(
         max_length=MAX_NAME_LENGTH,
@@ -100,7 +102,7 @@ class HolderForm(PlainForm):
 
 
 class PlayersForm(PlainForm):
-    """The players who get a new link, by the keys of their entries; `entries` are all of the league, as (key, name)."""
+    """The form that chooses the players who get a new link; `entries` are all of the league, as (key, name)."""
 
     players = forms.TypedMultipleChoiceField(
         label=_("Para quién"),

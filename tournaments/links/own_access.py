@@ -23,8 +23,8 @@ from tournaments.links.entering import counted_as_wrong
 from tournaments.models.official import Role
 from tournaments.web.requests import no_referrer
 
-KEPT = re.compile(r"ficha-([1-9][0-9]{0,15})")
-"""The text that replaces the token in addresses for an account that keeps the page; see `kept_token`."""
+ACCOUNT_TOKEN = re.compile(r"ficha-([1-9][0-9]{0,15})")
+"""Matches the text that replaces the token in addresses for an account that keeps the page; see `kept_token`."""
 
 
 @dataclass(frozen=True)
@@ -39,11 +39,13 @@ class OwnAccess(LeagueAccess):
 
     @cached_property
     def player_link(self) -> models.PlayerLink:
+        """The link of the player."""
         assert self.actor.own_link
         return self.actor.own_link
 
     @property
     def entry(self) -> models.Entry:
+        """The player's entry in the league."""
         return self.player_link.entry
 
     @cached_property
@@ -52,12 +54,13 @@ class OwnAccess(LeagueAccess):
         return next(name for name, pk in self.loaded().entry_ids.items() if pk == self.entry.pk)
 
     def address_of(self, page: str, *more: object) -> str:
+        """Return the address of one of the player's own pages, by its name."""
         return reverse(f"tournaments:{page}", args=[self.token, *more])
 
 
 def own_access(request: HttpRequest, token: str) -> OwnAccess | None:
     """Return the access that a token gives, or None; a league hidden by the administrator gives none."""
-    account_token = KEPT.fullmatch(token)
+    account_token = ACCOUNT_TOKEN.fullmatch(token)
     link = link_of_account(int(account_token[1]), request.user) if account_token else link_of_page(token)
     if link is None or link.entry.league.withheld:
         return None
@@ -65,8 +68,8 @@ def own_access(request: HttpRequest, token: str) -> OwnAccess | None:
     return OwnAccess(link.entry.league, actor, Role.REFEREE, token)
 
 
-def own_stopped(request: HttpRequest, *, calendar: bool = False) -> HttpResponse:
-    """Answer a revoked or wrong token of a player, of the page or its calendar, and count it."""
+def own_link_refusal(request: HttpRequest, *, calendar: bool = False) -> HttpResponse:
+    """Return the response to a wrong or revoked token of a player's page or calendar, and count it."""
     context = {"calendar": calendar}
     return counted_as_wrong(request, lambda: render(request, "own_pages/own_stopped.html", context, status=404))
 
@@ -77,10 +80,10 @@ def on_own_page(view: Callable[..., HttpResponseBase]) -> Callable[..., HttpResp
     @wraps(view)
     @no_referrer
     def answer(request: HttpRequest, token: str, **kwargs: Any) -> HttpResponseBase:
-        """Answer in the player's language, or say why the link does not work."""
+        """Return the response in the player's language, or the refusal of a wrong link."""
         access = own_access(request, token)
         if access is None:
-            return own_stopped(request)
+            return own_link_refusal(request)
         with translation.override(access.player_link.language or translation.get_language()):
             response = view(request, access, **kwargs)
             response.headers["Content-Language"] = translation.get_language() or ""
@@ -108,13 +111,14 @@ class OwnDecision(DecisionPage):
     def open_access(self, request: HttpRequest, **kwargs: Any) -> LeagueAccess:
         return self.access
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return self.access.address
 
-    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the player's page, which shows the latest decisions; there is no session for a message."""
-        return onward(self.request, self.after())
+        return onward(self.request, self.return_address())
 
     def refuse_games_of_others(self, pair: frozenset[str]) -> None:
+        """Raise Http404 unless the player is one of the pair."""
         if self.access.shown_name not in pair:
             raise Http404

@@ -36,7 +36,7 @@ from tournaments.wording.faults import standing_alone
 
 @dataclass(frozen=True, slots=True)
 class LinkedEntry:
-    """An entry with a link, with times in the league's zone."""
+    """A player with a link to their own page; times are local times of the league."""
 
     entry: int
     name: str
@@ -53,7 +53,7 @@ class PlayerLinkDecision(DecisionPage):
 
 @method_decorator(no_referrer, name="dispatch")
 class PlayerLinkMaking(PlayerLinkDecision):
-    """The page that makes links. They are shown once, in the answer to the form, and can be printed from there."""
+    """The page that makes links to players' own pages. They are shown once, in the response."""
 
     states = UNFINISHED
     form_class = PlayersForm
@@ -65,7 +65,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
     )
     button = _("Crear los enlaces")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         entries = self.access.row.entries.select_related("own_link")
         self.entries = sorted(entries, key=lambda entry: alphabetical(entry.name))
         return None
@@ -80,7 +80,7 @@ class PlayerLinkMaking(PlayerLinkDecision):
             "token": signed_token(),
         }
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return reverse("tournaments:links", args=[self.access.slug])
 
     def verb(self, form: PlayersForm) -> MakePlayerLinks:
@@ -96,15 +96,15 @@ class PlayerLinkMaking(PlayerLinkDecision):
         no_players = "" if self.entries else standing_alone(Fault(Code.NO_PLAYERS))
         return super().blocked() or no_players
 
-    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Show or print the links. A form sent again makes no other links, and shows the same."""
         self.prepare()
         sent = self.form_class(self.request.POST, **self.form_options())
         if not sent.is_valid():
-            return super().done(decision, *more)
+            return super().redirect_after(decision, *more)
         secret, chosen = sent.cleaned_data["token"], set(sent.cleaned_data["players"])
         links = [
-            (entry.name, _address(self.request, page_token(secret, entry.pk)))
+            (entry.name, _own_page_address(self.request, page_token(secret, entry.pk)))
             for entry in self.entries
             if entry.pk in chosen
         ]
@@ -133,11 +133,11 @@ class PlayerLinkRevocation(PlayerLinkDecision):
     explains = _("Deja de valer en el acto, también su agenda. Después se puede crear otro.")
     button = _("Retirarlo")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entry = self.access.row.entries.select_related("own_link").get(pk=which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.entry = self.access.row.entries.select_related("own_link").get(pk=object_id)
         return None
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return reverse("tournaments:player_links", args=[self.access.slug])
 
     def verb(self, form: NothingForm) -> RevokePlayerLinks:
@@ -160,5 +160,6 @@ def _linked_entry(entry: models.Entry, local: ZoneInfo) -> LinkedEntry:
     return LinkedEntry(entry.pk, entry.name, made, used)
 
 
-def _address(request: HttpRequest, token: str) -> str:
+def _own_page_address(request: HttpRequest, token: str) -> str:
+    """Return the whole address of a player's own page."""
     return for_others(request, reverse("tournaments:own_page", args=[token]))

@@ -13,10 +13,12 @@ urlpatterns: list[URLPattern] = [
     path("enlace/<str:token>/", enter, name="enter"),
     path(LINKS, views.links, name="links"),
     path(f"{LINKS}nuevo/", views.LinkMaking.as_view(), name="make_link"),
-    path(f"{LINKS}<int:which>/renovar/", views.LinkRenewal.as_view(), name="renew_link"),
-    path(f"{LINKS}<int:which>/retirar/", views.LinkRevocation.as_view(), name="revoke_link"),
+    path(f"{LINKS}<int:object_id>/renovar/", views.LinkRenewal.as_view(), name="renew_link"),
+    path(f"{LINKS}<int:object_id>/retirar/", views.LinkRevocation.as_view(), name="revoke_link"),
     path(f"{LINKS}jugadores/", player_views.PlayerLinkMaking.as_view(), name="player_links"),
     path(
-        f"{LINKS}jugadores/<int:which>/retirar/", player_views.PlayerLinkRevocation.as_view(), name="revoke_player_link"
+        f"{LINKS}jugadores/<int:object_id>/retirar/",
+        player_views.PlayerLinkRevocation.as_view(),
+        name="revoke_player_link",
     ),
 ]

@@ -13,7 +13,7 @@ from tournaments.league import checks
 from tournaments.models.access_link import Reach
 from tournaments.store.decide import Change, Verb
 from tournaments.store.fixtures import fixture_of
-from tournaments.store.links import change_of, document, subject_of, unrevoked_link
+from tournaments.store.links import link_change, link_document, subject_of, unrevoked_link
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +38,7 @@ class MakeLink(Verb):
             token_hash=self.token_hash,
             expires_at=_expiry(self.days),
         )
-        return change_of(None, link)
+        return link_change(None, link)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,11 +57,12 @@ class RenewLink(Verb):
     def apply(self, league: models.League) -> Change:
         """Give a link a new address; the former one stops working."""
         link = unrevoked_link(league, self.link)
-        before = document(link)
+        before = link_document(link)
         link.token_hash, link.expires_at = self.token_hash, _expiry(self.days)
         link.save(update_fields=["token_hash", "expires_at"])
-        return change_of(before, link)
+        return link_change(before, link)
 
 
 def _expiry(days: int | None) -> datetime | None:
+    """Return the moment after a number of days, or None for no expiry."""
     return timezone.now() + timedelta(days=days) if days is not None else None

@@ -40,6 +40,7 @@ UNFINISHED = frozenset({State.PREPARING, State.DRAWN, State.PLAYING})
 @for_officials
 @require_safe
 def links(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the private links of a league, and the address of its public page as a QR code."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     site = for_others(request, reverse("tournaments:standings", args=[slug]))
     context = {
@@ -60,10 +61,10 @@ class LinkDecision(DecisionPage):
     states = UNFINISHED
     has_preview = False
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         self.link: models.AccessLink | None = None
-        if which:
-            self.link = self.access.row.links.select_related("fixture__one", "fixture__two").get(pk=which)
+        if object_id:
+            self.link = self.access.row.links.select_related("fixture__one", "fixture__two").get(pk=object_id)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -73,18 +74,18 @@ class LinkDecision(DecisionPage):
         revoked = self.link is not None and self.link.revoked_at is not None
         return super().blocked() or (standing_alone(Fault(Code.LINK_REVOKED)) if revoked else "")
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return reverse("tournaments:links", args=[self.access.slug])
 
 
 @method_decorator(no_referrer, name="dispatch")
 class LinkCreated(LinkDecision):
-    """A decision that gives a link a token, shown once in the answer to the form, and printable from there."""
+    """A decision that gives a link a token, which is shown once, in the response, and can be printed there."""
 
     def initial(self) -> Mapping[str, Any]:
         return {"token": signed_token()}
 
-    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Show or print the link. A form sent again makes no other token, and shows the same."""
         after = decision.after or {}
         game = (after["one"], after["two"]) if "one" in after else None
@@ -112,6 +113,8 @@ class LinkCreated(LinkDecision):
 
 
 class LinkMaking(LinkCreated):
+    """The page that makes a referee's link."""
+
     form_class = LinkForm
     title = _("Enlace nuevo")
     explains = _(
@@ -136,6 +139,8 @@ class LinkMaking(LinkCreated):
 
 
 class LinkRenewal(LinkCreated):
+    """The page that gives a link a new token."""
+
     form_class = RenewalForm
     title = _("Renovar el enlace")
     explains = _("Tendrá otro código. El que se repartió, y las sesiones abiertas con él, dejan de valer en el acto.")
@@ -147,6 +152,8 @@ class LinkRenewal(LinkCreated):
 
 
 class LinkRevocation(LinkDecision):
+    """The page that revokes a link."""
+
     form_class = NothingForm
     title = _("Retirar el enlace")
     explains = _("Deja de valer en el acto, también para quien ya lo tenga abierto. Lo que anotó se queda.")

@@ -32,11 +32,11 @@ STREAM = re.compile(r"/en-vivo/([-\w]{1,80})/(?:(partidas)/(?:(\d{1,18})/)?)?", 
 POSITION_PARAMETER = "desde"
 """Query parameter with the position that a new page shows; on reconnecting, browsers send `Last-Event-ID` instead."""
 SEND_SECONDS = 30
-"""Longest time that a client may leave sent bytes unread."""
+"""Maximum time that a client may leave sent bytes unread."""
 HEADERS = {
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store",
-    # nginx would keep events back until it has a buffer full of them.
+    # Otherwise nginx would delay events until its buffer is full.
     "X-Accel-Buffering": "no",
     "Access-Control-Allow-Origin": "*",
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -61,7 +61,7 @@ class Application:
     # The life of the process
 
     async def _run_lifespan(self, receive: Receive, send: Send) -> None:
-        """Start the hub with the server, and end it with the server."""
+        """Start the hub when the server starts, and close it when the server ends."""
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
@@ -130,7 +130,7 @@ class Application:
             if not head_only:
                 for event in missed:
                     await _send_event(send, event)
-                while event := await listener.waiting.get():
+                while event := await listener.queue.get():
                     await _send_event(send, event)
             await _send_body(send, END, more=False)
         except TimeoutError:
@@ -169,6 +169,7 @@ async def _send_response(send: Send, status: int, headers: Mapping[str, str] | N
 
 
 def _encoded(headers: Mapping[str, str]) -> list[tuple[bytes, bytes]]:
+    """Return headers as ASGI expects them."""
     return [(name.lower().encode(), value.encode()) for name, value in headers.items()]
 
 

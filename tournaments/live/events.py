@@ -14,6 +14,8 @@ MAX_DIGITS = 18
 
 
 class EventKind(StrEnum):
+    """The kind of an event, its name in the stream."""
+
     READY = "ready"
     """The first event of each connection: the position of the stream, and the games being broadcast."""
     RESULT = "result"

@@ -46,28 +46,29 @@ class HubFull(Exception):
 
 @dataclass(eq=False)
 class Listener:
-    """A connection to the stream of a league. `games` says whether it gets the moves of a game, given its key."""
+    """A connection to the stream of a league. `wants_moves` tells, for the key of a game, whether it gets its moves."""
 
-    games: Callable[[int], bool]
+    wants_moves: Callable[[int], bool]
     address: str = ""
     league: str = ""
-    waiting: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MAX_QUEUED_EVENTS))
+    queue: asyncio.Queue[bytes] = field(default_factory=lambda: asyncio.Queue(MAX_QUEUED_EVENTS))
 
     def wants(self, event: Event) -> bool:
-        return event.game is None or self.games(event.game)
+        """Return whether the listener gets an event."""
+        return event.game is None or self.wants_moves(event.game)
 
     def give(self, written: bytes) -> bool:
         """Queue bytes for the listener; return False if its queue is full."""
         try:
-            self.waiting.put_nowait(written)
+            self.queue.put_nowait(written)
         except asyncio.QueueFull:
             return False
         return True
 
     def cut_off(self) -> None:
         """End the stream without sending the queued events; the listener reconnects and gets them then."""
-        while not self.waiting.empty():
-            self.waiting.get_nowait()
+        while not self.queue.empty():
+            self.queue.get_nowait()
         self.give(END)
 
 
@@ -104,10 +105,11 @@ class Hub:
 
     @property
     def is_idle(self) -> bool:
+        """Whether no league has listeners."""
         return not self.channels
 
     def reserve(self, listener: Listener) -> None:
-        """Count one more listener. One address has at most half of the maximum, and fewer if others need them.
+        """Count one more listener. An address may have half of the maximum, or fewer if other addresses need them.
 
         Raises HubFull.
         """
@@ -119,7 +121,7 @@ class Hub:
         self._by_address.setdefault(listener.address, own).append(listener)
 
     def release(self, listener: Listener) -> None:
-        """Give back the place that `reserve` took."""
+        """Stop counting a listener that `reserve` counted."""
         own = self._by_address.get(listener.address, [])
         if listener in own:
             own.remove(listener)
@@ -127,7 +129,7 @@ class Hub:
             self._by_address.pop(listener.address, None)
 
     def _displace_one(self, count: int) -> None:
-        """Cut off a listener of the busiest address, the newest in its busiest league, for an address with `count`.
+        """Cut off the newest listener in the busiest league of the busiest address, for one with `count` listeners.
 
         Raises HubFull if no address has more than MAX_ADDRESS_LISTENERS.
         """
@@ -149,7 +151,7 @@ class Hub:
         if channel is None:
             snapshot = await self._snapshot(key, position)
             channel = self.channels.setdefault(key, Channel(key, position, snapshot))
-        # From here on it is sent new events; earlier ones are read now. A new channel may already be behind.
+        # From now on the listener is sent new events; earlier ones are read below. A new channel may be outdated.
         channel.listeners.add(listener)
         self.wake()
         if self.closing:
@@ -173,6 +175,7 @@ class Hub:
         return snapshot
 
     def discard(self, listener: Listener) -> None:
+        """Remove a listener from its league."""
         for channel in list(self.channels.values()):
             channel.listeners.discard(listener)
             if not channel.listeners:
@@ -210,7 +213,7 @@ class Hub:
                 self.wake()
 
     async def _check_channels(self) -> None:
-        """Send the news of every league that has listeners, and end the streams of hidden leagues."""
+        """Send the changes of every league with listeners, and end the streams of hidden leagues."""
         if not self.channels:
             return
         present = await self._read(reading.positions, list(self.channels))
@@ -222,7 +225,7 @@ class Hub:
                 await self._catch_up(channel, present[channel.key])
 
     async def _catch_up(self, channel: Channel, position: StreamPosition) -> None:
-        """Send the events of a league since the last position."""
+        """Send the listeners of a league its events since the last position."""
         if position.decision < channel.position.decision:
             # The database was restored from a backup: its decisions are numbered again from there.
             self._end_streams(channel)
@@ -249,6 +252,7 @@ class Hub:
             self._end_streams(channel)
 
     def close(self) -> None:
+        """Stop the threads that read the database."""
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     def _end_streams(self, channel: Channel) -> None:

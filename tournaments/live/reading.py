@@ -18,14 +18,14 @@ from tournaments.live.events import Event, EventKind, ResultChange, StreamPositi
 from tournaments.store.load import load_rows
 
 MAX_DECISIONS = 200
-"""Decisions sent as one event each; more of them are sent as a single change."""
+"""Maximum number of decisions sent as one event each; more are sent as a single change."""
 FIXTURE_SUBJECT = re.compile(r"fixture (\d+)")
 UNDO = "undo"
 
 
 @dataclass(frozen=True, slots=True)
 class TableSnapshot:
-    """The table of a league and the reasons of its order, to tell whether a decision changed them."""
+    """The table of a league and the reasons of its order, to detect whether a decision changed them."""
 
     decision: int
     """The number of the last decision included."""
@@ -71,9 +71,9 @@ def events_between(
 ) -> list[Event]:
     """Return the events of a league between two positions, in order.
 
-    Without a snapshot at `since`, as for a listener that was away, table and ties count as changed.
+    Without a snapshot at `since`, as for a listener that reconnects, table and ties count as changed.
     """
-    events = list(_decisions(key, since.decision, until.decision))
+    events = list(_decision_events(key, since.decision, until.decision))
     if events:
         before = before if before and before.decision == since.decision else None
         if before is None or after is None or before.table != after.table:
@@ -108,8 +108,8 @@ def on_air(key: int) -> list[int]:
     return list(shown.values_list("fixture_id", flat=True))
 
 
-def _decisions(key: int, since: int, until: int) -> Iterator[Event]:
-    """Yield an event for each decision, or one event for very many."""
+def _decision_events(key: int, since: int, until: int) -> Iterator[Event]:
+    """Yield an event for each decision between two numbers, or a single one for more than MAX_DECISIONS."""
     rows = models.Decision.objects.filter(league=key, number__gt=since, number__lte=until).order_by("number")
     found = rows.values_list("number", "verb", "subject", "before", "after")[: MAX_DECISIONS + 1]
     if len(found) > MAX_DECISIONS:

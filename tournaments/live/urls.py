@@ -8,5 +8,5 @@ from tournaments.live import video
 
 urlpatterns: list[URLPattern] = [
     path("ligas/<slug:slug>/video/", video.table, name="video_table"),
-    path("ligas/<slug:slug>/partidas/<int:which>/video/", video.game, name="video_game"),
+    path("ligas/<slug:slug>/partidas/<int:object_id>/video/", video.game, name="video_game"),
 ]

@@ -1,4 +1,4 @@
-"""Pages to lay over a video, for example in OBS: large type on a transparent background.
+"""Pages to overlay on a video, for example in OBS: large type on a transparent background.
 
 They read no cookie, so that they are the same for everybody, and they follow the league by its live stream.
 """
@@ -12,14 +12,14 @@ from django.shortcuts import render
 from django.views.decorators.http import condition, require_safe
 
 from tournaments.display.league import LeaguePage, league_page
-from tournaments.display.news import FOLLOWED
+from tournaments.display.news import FOLLOWED_STATES
 from tournaments.display.on_air import live_game, pieces
 from tournaments.display.sheets import sheets_of
 from tournaments.web.as_anybody import as_anybody
 from tournaments.web.freshness import game_etag, league_etag
 from tournaments.web.requests import key_parameter
 
-ROWS = "filas"
+ROWS_PARAMETER = "filas"
 DEFAULT_ROWS, MAX_ROWS = 8, 20
 
 
@@ -29,30 +29,31 @@ DEFAULT_ROWS, MAX_ROWS = 8, 20
 def table(request: HttpRequest, slug: str) -> HttpResponse:
     """Show the first rows of the table; the parameter `filas` says how many."""
     page = league_page(slug)
-    most = min(max(key_parameter(request, ROWS) or DEFAULT_ROWS, 1), MAX_ROWS)
+    most = min(max(key_parameter(request, ROWS_PARAMETER) or DEFAULT_ROWS, 1), MAX_ROWS)
     ranked = page.header.played > 0
     context = {"rows": page.standings.rows[:most] if ranked else (), "entrants": () if ranked else page.entrants[:most]}
-    return _rendered(request, "live/video_table.html", page, context)
+    return _render_page(request, "live/video_table.html", page, context)
 
 
 @require_safe
 @as_anybody
 @condition(etag_func=game_etag)
-def game(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def game(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Show the players of a game and its board: live, or the last position of its sheet."""
     page = league_page(slug)
-    found = sheets_of(page.loaded, which)
+    found = sheets_of(page.loaded, object_id)
     line, live = found.line, live_game(page.loaded, found.line)
     context = {
         "line": line,
         "live": live,
         "pieces": pieces() if live else "",
         "replay": found.page.replay if found.page and line.result else None,
-        "stream_games": f"partidas/{which}/",
+        "stream_games": f"partidas/{object_id}/",
     }
-    return _rendered(request, "live/video_game.html", page, context)
+    return _render_page(request, "live/video_game.html", page, context)
 
 
-def _rendered(request: HttpRequest, template: str, page: LeaguePage, context: dict[str, Any]) -> HttpResponse:
-    context = {"page": page, "header": page.header, "followed": page.header.state in FOLLOWED, **context}
+def _render_page(request: HttpRequest, template: str, page: LeaguePage, context: dict[str, Any]) -> HttpResponse:
+    """Return a page for video, which follows the league while results may come."""
+    context = {"page": page, "header": page.header, "followed": page.header.state in FOLLOWED_STATES, **context}
     return render(request, template, context)

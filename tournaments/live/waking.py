@@ -22,7 +22,7 @@ POOLER_POLL_SECONDS = 0.5
 """How often the database is read behind a connection pooler, where notifications do not arrive."""
 KEEPALIVE = {"keepalives": 1, "keepalives_idle": 15, "keepalives_interval": 5, "keepalives_count": 3}
 DJANGO_PARAMETERS = ("context", "cursor_factory", "prepare_threshold", "server_side_binding")
-"""Connection parameters of Django that psycopg does not take, or that are of no use here."""
+"""Connection parameters of Django that psycopg does not accept, or that are not needed here."""
 
 log = logging.getLogger("castillar.live")
 
@@ -49,7 +49,7 @@ async def _listen_to_postgresql(hub: Hub) -> None:
 
 
 async def _notify_hub(listening: psycopg.AsyncConnection[Any], hub: Hub) -> None:
-    """Wake the hub at each notification, or now and then behind a pooler."""
+    """Wake the hub at each notification, or at regular intervals behind a pooler."""
     await listening.execute(f"LISTEN {CHANNEL}")
     # Changes made before LISTEN are not notified.
     hub.wake()
@@ -69,22 +69,22 @@ async def _poll_sqlite(hub: Hub) -> None:
     address = str(connection.settings_dict["NAME"])
     while True:
         try:
-            with closing(sqlite3.connect(address, uri=address.startswith("file:"), isolation_level=None)) as asking:
+            with closing(sqlite3.connect(address, uri=address.startswith("file:"), isolation_level=None)) as reader:
                 hub.wake()
-                await _poll_until_reopened(asking, hub)
+                await _poll_until_reopened(reader, hub)
         except sqlite3.Error as error:
             log.warning("the live stream cannot ask SQLite: %s", error)
             await asyncio.sleep(RETRY_SECONDS)
 
 
-async def _poll_until_reopened(asking: sqlite3.Connection, hub: Hub) -> None:
-    """Wake the hub when the counter of changes of SQLite moves."""
+async def _poll_until_reopened(reader: sqlite3.Connection, hub: Hub) -> None:
+    """Wake the hub when SQLite's counter of changes differs, until the file is to be opened again."""
     last = None
     for _time in range(int(SQLITE_REOPEN_SECONDS / SQLITE_POLL_SECONDS)):
         await asyncio.sleep(SQLITE_POLL_SECONDS)
         if hub.is_idle:
             continue
-        (count,) = asking.execute("PRAGMA data_version").fetchone()
+        (count,) = reader.execute("PRAGMA data_version").fetchone()
         if count != last:
             last = count
             hub.wake()

@@ -1,4 +1,4 @@
-"""The author of a command's decisions."""
+"""The actor of decisions taken by commands."""
 
 from __future__ import annotations
 
@@ -8,4 +8,5 @@ from tournaments.access.actor import Actor
 
 
 def console_actor() -> Actor:
+    """Return the actor of a command's decisions, in the current language."""
     return Actor(_("línea de órdenes"))

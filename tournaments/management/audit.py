@@ -14,32 +14,35 @@ from tournaments.wording.games import game_named
 
 def audit_league(loaded: LoadedLeague) -> list[AuditFinding]:
     """Return the findings of the audit; none for a consistent league."""
-    return [*audit(loaded.league), *_sheets(loaded), *_placings(loaded), *_history(loaded)]
+    return [*audit(loaded.league), *_sheet_findings(loaded), *_placing_findings(loaded), *_history_findings(loaded)]
 
 
-def _sheets(loaded: LoadedLeague) -> list[AuditFinding]:
+def _sheet_findings(loaded: LoadedLeague) -> list[AuditFinding]:
     """Return the games whose sheet and result differ, unless an official settled the difference."""
-    return [AuditFinding(Breach.SHEET, _named(line), 0, 0) for line in contradicted_games(loaded)]
+    return [AuditFinding(Breach.SHEET, _game_name(line), 0, 0) for line in contradicted_games(loaded)]
 
 
-def _named(line: GameLine) -> str:
+def _game_name(line: GameLine) -> str:
+    """Return the name of a game for a finding: its number and its players."""
     return game_named(line.number, line.one, line.two, tiebreak=line.round is None)
 
 
-def _placings(loaded: LoadedLeague) -> list[AuditFinding]:
-    """Compare the stored placings with the present results; an open league has none."""
+def _placing_findings(loaded: LoadedLeague) -> list[AuditFinding]:
+    """Return a finding if the stored placings differ from the present results; an open league must have none."""
     expected = set()
     if loaded.league.state is State.FINISHED:
         rows = [row for row in table(loaded.league).rows if not row.annulled]
-        cup = models.League.objects.values_list("championship", flat=True).get(pk=loaded.pk)
-        expected = {(cup, loaded.player_ids[row.player], row.pos, row.medal, row.podium_points) for row in rows}
+        championship = models.League.objects.values_list("championship", flat=True).get(pk=loaded.pk)
+        expected = {
+            (championship, loaded.player_ids[row.player], row.pos, row.medal, row.podium_points) for row in rows
+        }
     columns = ("championship", "player", "place", "medal", "points")
     stored = set(models.Placing.objects.filter(league=loaded.pk).values_list(*columns))
     wrong = len(expected ^ stored)
     return [AuditFinding(Breach.PLACINGS, None, len(stored - expected), len(expected - stored))] if wrong else []
 
 
-def _history(loaded: LoadedLeague) -> list[AuditFinding]:
+def _history_findings(loaded: LoadedLeague) -> list[AuditFinding]:
     """Return a finding unless the decisions are numbered from 1 to the league's version without a gap."""
     decisions = models.Decision.objects.filter(league=loaded.pk).count()
     return [] if decisions == loaded.version else [AuditFinding(Breach.HISTORY, None, decisions, loaded.version)]

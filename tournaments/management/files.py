@@ -19,20 +19,21 @@ from tournaments.league_file import read_league, read_names
 from tournaments.store.load import LoadedLeague, load_leagues
 from tournaments.wording.faults import sentence_with_place
 
-MAX_FILE = 64 * 1024 * 1024
+MAX_FILE_BYTES = 64 * 1024 * 1024
 STDIN = "-"
 
 
 def league_in(file: str) -> League:
     """Return the league of a league file. Raises BadInput."""
-    return league_of(read_bytes(file, MAX_FILE), file)
+    return league_of(read_bytes(file, MAX_FILE_BYTES), file)
 
 
 def league_of(content: bytes, file: str) -> League:
+    """Return the league in the content of a league file. Raises BadInput with the file's name."""
     try:
         return read_league(content)
     except Fault as fault:
-        raise refused(file, fault) from None
+        raise bad_input(file, fault) from None
 
 
 def entrants_of(content: bytes, file: str) -> list[Entrant]:
@@ -43,12 +44,12 @@ def entrants_of(content: bytes, file: str) -> list[Entrant]:
             check_players(len(entrants), DEFAULT_RULES, most_players(DEFAULT_RULES))
             different_names(entrants)
     except Fault as fault:
-        raise refused(file, fault) from None
+        raise bad_input(file, fault) from None
     return entrants
 
 
 def is_league_file(content: bytes, file: str) -> bool:
-    """Return whether a file is a league document and no list of names, by its name or its first character."""
+    """Return whether a file is a league file, not a list of names, by its suffix or its first character."""
     if _suffix(file) in (".json", ".txt", ".csv"):
         return _suffix(file) == ".json"
     return not content.strip() or content.lstrip(b"\xef\xbb\xbf \t\r\n")[:1] in (b"{", b"[")
@@ -59,18 +60,19 @@ def name_from(file: str, name: str | None) -> str:
     try:
         return checked_name(name if name is not None else PurePath(file).stem if file != STDIN else "Liga")
     except Fault as fault:
-        raise refused("--name" if name is not None else file, fault) from None
+        raise bad_input("--name" if name is not None else file, fault) from None
 
 
 def league_by_slug(slug: str, *, sheets: bool = False, public: bool = False) -> LoadedLeague:
-    """Return the league of a slug; `public`: as the public reads it. Raises BadInput."""
+    """Return the loaded league with this slug; with `public`, hidden names are replaced. Raises BadInput."""
     loaded = load_leagues(models.League.objects.filter(slug=slug), sheets=sheets, public=public)
     if not loaded:
         raise BadInput(_("no hay ninguna liga «%(slug)s»") % {"slug": slug})
     return loaded[0]
 
 
-def refused(where: str, fault: Fault) -> BadInput:
+def bad_input(where: str, fault: Fault) -> BadInput:
+    """Return the error of a command for a fault, after the file or option that caused it."""
     return BadInput(f"{where}: {sentence_with_place(fault)}")
 
 
@@ -91,14 +93,14 @@ def write_bytes(file: Path, content: bytes) -> None:
         if file.exists() and not file.is_file():
             file.write_bytes(content)  # A device or a pipe cannot be replaced by a file.
             return
-        _replace(file.resolve(), content)
+        _write_atomically(file.resolve(), content)
     except (OSError, ValueError) as error:
         words = _("%(file)s: no se puede escribir (%(why)s)")
         raise BadInput(words % {"file": file, "why": _reason_of(error)}) from None
 
 
-def _replace(file: Path, content: bytes) -> None:
-    """Write a file as a whole: readers see the old content or the new."""
+def _write_atomically(file: Path, content: bytes) -> None:
+    """Write a file through a temporary one, so that readers see either the old content or the new one."""
     temporary = file.with_name(f".report-{os.getpid()}.part")
     try:
         temporary.write_bytes(content)
@@ -108,8 +110,10 @@ def _replace(file: Path, content: bytes) -> None:
 
 
 def _reason_of(error: Exception) -> str:
+    """Return the message of an error, without the name of its file."""
     return getattr(error, "strerror", None) or str(error)
 
 
 def _suffix(file: str) -> str:
+    """Return the suffix of a file's name, in lower case."""
     return PurePath(file).suffix.lower()

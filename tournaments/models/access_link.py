@@ -32,7 +32,7 @@ class AccessLink(models.Model):
     token_hash = models.CharField(max_length=64, unique=True, editable=False)
     made_at = models.DateTimeField(_("hecho"), auto_now_add=True)
     expires_at = models.DateTimeField(_("caduca"), null=True, blank=True)
-    """Null for a link without a date: the closing of the league ends every link."""
+    """Null for a link without an expiry date; the closing of the league ends every link."""
     revoked_at = models.DateTimeField(_("retirado"), null=True, blank=True)
     used_at = models.DateTimeField(_("último uso"), null=True, blank=True)
 

@@ -14,7 +14,7 @@ from tournaments.models.decision import Decision
 from tournaments.models.fixture import Fixture
 from tournaments.models.league import League
 from tournaments.models.player_link import PlayerLink
-from tournaments.models.sending import Sending, sendings_known
+from tournaments.models.sending import Sending, known_sending_state
 
 MAX_UNCONFIRMED_AGE = timedelta(days=1)
 """How long an unconfirmed channel is kept."""
@@ -78,7 +78,7 @@ class AlertMessage(Sending):
         verbose_name = _("aviso a una persona")
         verbose_name_plural = _("avisos a personas")
         constraints: ClassVar = [
-            sendings_known("alert_message_state_known"),
+            known_sending_state("alert_message_state_known"),
             models.UniqueConstraint(
                 F("channel"), F("kind"), condition=Q(state="waiting", sealed=False), name="alert_message_one_open"
             ),

@@ -18,7 +18,7 @@ class Scope(StrEnum):
     RESULTS = "results"
     ORGANIZE = "organize"
     PEOPLE = "people"
-    """It also shows names again, erases them, and lets others organize."""
+    """Also the right to show hidden names again, to erase names, and to appoint organizers."""
 
 
 class ApiToken(models.Model):

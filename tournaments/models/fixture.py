@@ -13,6 +13,7 @@ from tournaments.models.league import Entry, League
 
 
 def no_dice() -> dict[str, list[object]]:
+    """Return the dice of a game without throws, as they are stored."""
     return {"colour": [], "start": []}
 
 

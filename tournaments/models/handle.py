@@ -7,7 +7,7 @@ from django.db import models
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
-MAX_LENGTH = 30
+MAX_HANDLE_LENGTH = 30
 
 
 class Handle(models.Model):
@@ -16,7 +16,7 @@ class Handle(models.Model):
     user = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="handle"
     )
-    name = models.CharField(_("nombre de cuenta"), max_length=MAX_LENGTH, unique=True)
+    name = models.CharField(_("nombre de cuenta"), max_length=MAX_HANDLE_LENGTH, unique=True)
 
     class Meta:
         verbose_name = _("nombre de cuenta")

@@ -41,8 +41,10 @@ class Player(models.Model):
 
     @property
     def by_initials(self) -> str:
+        """The initials of the name."""
         return initials(self.name)
 
 
 def shown_name(name: str, by_initials: bool) -> str:
+    """Return the name, or its initials if it is hidden."""
     return initials(name) if by_initials else name

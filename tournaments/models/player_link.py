@@ -22,7 +22,7 @@ class PlayerLink(models.Model):
     account = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.SET_NULL, null=True, blank=True, related_name="own_links"
     )
-    """The account that keeps the page, and opens it without the token."""
+    """The player's account, which opens the page without the token; null if the player has none."""
     language = models.CharField(_("idioma"), max_length=10, blank=True, default="")
     """The language of the page; empty for that of the browser."""
 

@@ -24,7 +24,7 @@ class RequestKind(StrEnum):
     INITIALS = "initials"
 
 
-OF_GAME = frozenset({RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED, RequestKind.CLAIM})
+GAME_KINDS = frozenset({RequestKind.HOUR, RequestKind.ABSENT, RequestKind.ADJOURNED, RequestKind.CLAIM})
 """The kinds that are always about a game; an appeal may be about one."""
 
 
@@ -40,7 +40,7 @@ class RequestState(StrEnum):
     """Closed by another decision that granted it, or left nothing to answer."""
 
 
-WAITING = (RequestState.RIVAL, RequestState.ORGANIZER)
+WAITING_STATES = (RequestState.RIVAL, RequestState.ORGANIZER)
 
 
 class PlayerRequest(models.Model):
@@ -67,7 +67,7 @@ class PlayerRequest(models.Model):
             one_of("kind", RequestKind, "player_request_kind_known"),
             one_of("state", RequestState, "player_request_state_known"),
             models.CheckConstraint(
-                condition=Q(fixture__isnull=False) | ~Q(kind__in=[str(kind) for kind in sorted(OF_GAME)]),
+                condition=Q(fixture__isnull=False) | ~Q(kind__in=[str(kind) for kind in sorted(GAME_KINDS)]),
                 name="player_request_about_a_game",
             ),
         ]

@@ -18,11 +18,12 @@ def _within_board(side: str) -> Q:
 
 
 def _unknown_in_tiebreak(side: str) -> Q:
-    """Return the condition that the pieces are left out of a tie-break game, which adds nothing to column F."""
+    """Return the condition that the side's pieces are unknown, in a tie-break game, which adds nothing to column F."""
     return Q(**{"tiebreak": True, f"{side}_men__isnull": True})
 
 
 def _has_pieces(side: str) -> Q:
+    """Return the condition that the side's pieces are known, and at least one is left."""
     return _known(side) & (Q(**{f"{side}_men__gt": 0}) | Q(**{f"{side}_kings__gt": 0}))
 
 

@@ -21,7 +21,8 @@ class SendingState(StrEnum):
     """Not sent: it was obsolete, or the receiver had lost the right to read it."""
 
 
-def sendings_known(name: str) -> models.CheckConstraint:
+def known_sending_state(name: str) -> models.CheckConstraint:
+    """Return the constraint that the state of a sending is one of `SendingState`."""
     return one_of("state", SendingState, name)
 
 

@@ -13,7 +13,7 @@ from tournaments.models.fixture import Fixture
 
 
 class FixtureSheet(models.Model):
-    """A sheet submitted for a fixture: any number of them, at most one current."""
+    """A sheet submitted for a fixture, which may have any number of them, at most one current."""
 
     fixture = models.ForeignKey(Fixture, on_delete=models.CASCADE, related_name="sheets")
     sheet = models.OneToOneField(GameSheet, on_delete=models.CASCADE, related_name="+")

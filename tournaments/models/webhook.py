@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.models.decision import Decision
 from tournaments.models.league import League
-from tournaments.models.sending import Sending, sendings_known
+from tournaments.models.sending import Sending, known_sending_state
 
 
 class Webhook(models.Model):
@@ -58,7 +58,7 @@ class WebhookDelivery(Sending):
         verbose_name = _("envío a un webhook")
         verbose_name_plural = _("envíos a webhooks")
         constraints: ClassVar = [
-            sendings_known("webhook_delivery_state_known"),
+            known_sending_state("webhook_delivery_state_known"),
             models.UniqueConstraint(F("webhook"), F("decision"), name="webhook_delivery_once"),
         ]
         indexes: ClassVar = [models.Index(fields=["state", "due_at"], name="webhook_delivery_due")]

@@ -24,6 +24,8 @@ class Word(models.Model):
 
 
 class PlayerWord(Word):
+    """A word of the name of a player, `of`."""
+
     of = models.ForeignKey(Player, on_delete=models.CASCADE, related_name="words")
 
     class Meta:
@@ -33,6 +35,8 @@ class PlayerWord(Word):
 
 
 class LeagueWord(Word):
+    """A word of the name of a league, `of`."""
+
     of = models.ForeignKey(League, on_delete=models.CASCADE, related_name="words")
 
     class Meta:

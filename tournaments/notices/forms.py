@@ -13,7 +13,7 @@ from tournaments.web.replaceable_file import ReplaceableFileForm
 
 
 class NoticeForm(ReplaceableFileForm):
-    """The place, contact, notice and file of rules."""
+    """The form of a league's place, contact, notice and rules file."""
 
     public_texts = ("place", "contact", "notice")
     place = TextField(
@@ -47,11 +47,12 @@ class NoticeForm(ReplaceableFileForm):
 
     @property
     def announcement(self) -> Announce:
+        """The decision that a valid form describes."""
         data = self.cleaned_data
         return Announce(
             place=data["place"],
             contact=data["contact"],
             notice=data["notice"],
             rules_file=data["rules_file"],
-            keeps=self.keeps,
+            keep_rules_file=self.keeps,
         )

@@ -8,7 +8,7 @@ from tournaments.league.faults import Code, Fault
 
 MAX_BYTES = 2 * 1024 * 1024
 TRAILER_BYTES = 1024
-"""The end of a file, in which the mark %%EOF must be, possibly followed by line breaks."""
+"""Length of the end of a file in which the mark %%EOF must be; line breaks may follow it."""
 _ACTIVE = re.compile(rb"/(?:JavaScript|JS|Launch|EmbeddedFiles?|RichMedia|XFA|GoToE)(?![A-Za-z0-9])")
 _ESCAPED = re.compile(rb"#([0-9A-Fa-f]{2})")
 

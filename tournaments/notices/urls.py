@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.urls import URLPattern, path
 
-from tournaments.notices.views import LeagueNotice, rules_file
+from tournaments.notices.views import NoticePage, rules_file
 
 urlpatterns: list[URLPattern] = [
-    path("ligas/<slug:slug>/organizar/aviso/", LeagueNotice.as_view(), name="notice"),
+    path("ligas/<slug:slug>/organizar/aviso/", NoticePage.as_view(), name="notice"),
     path("ligas/<slug:slug>/reglas.pdf", rules_file, name="rules_file"),
 ]

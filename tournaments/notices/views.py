@@ -24,7 +24,9 @@ HEADERS = {
 }
 
 
-class LeagueNotice(DecisionPage):
+class NoticePage(DecisionPage):
+    """The page of a league's place, contact, notice and rules file."""
+
     form_class = NoticeForm
     title = _("Lugar, contacto y aviso")
     explains = _("Salen en la página de la liga y en su calendario impreso; el lugar, además, en las agendas.")

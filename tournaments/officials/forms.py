@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments.access.people import account_with
 from tournaments.accounts.forms import MAX_ADDRESS_LENGTH, InvitationForm, address_field
-from tournaments.deciding.reasons import optional_reason
+from tournaments.deciding.reasons import optional_reason_field
 from tournaments.models.official import Role
 from tournaments.web.forms import PlainForm, choose_one
 
@@ -21,6 +21,7 @@ PUBLIC, PRIVATE = "public", "private"
 
 
 def role_field() -> forms.TypedChoiceField:
+    """Return the form field for the role of an official."""
     return forms.TypedChoiceField(
         label=_("Para"),
         choices=ROLES,
@@ -33,7 +34,10 @@ def role_field() -> forms.TypedChoiceField:
 
 
 class AppointForm(PlainForm):
-    """An account by its handle, or an email address, which gets the same answer whether it has an account or not."""
+    """The form that appoints an account by its handle, or invites an email address.
+
+    The answer does not reveal whether the address has an account.
+    """
 
     address = ""
     who = forms.CharField(
@@ -45,7 +49,7 @@ class AppointForm(PlainForm):
     role = role_field()
 
     def clean_who(self) -> str:
-        """Read an account by its name, or the mail address of an invitation."""
+        """Find the account of a handle, or read the email address of an invitation."""
         typed: str = self.cleaned_data["who"]
         if "@" in typed.strip().removeprefix("@"):
             self.address = address_field().clean(typed.strip())
@@ -69,15 +73,15 @@ class TeamInvitationForm(InvitationForm):
 
 
 class DismissForm(PlainForm):
-    """The dismissal of an official, with the private links to revoke.
+    """The form that dismisses an official, and chooses the private links to revoke.
 
-    `known` are the links that the official knows: they are revoked, except those chosen in `keep`. `others` are the
-    other links of the league: they stay, except those chosen in `revoke`. `own_pages` says whether the official handed
-    out links to players' own pages.
+    `known` are the links that the official knows, which are revoked except those chosen in `keep`. `others` are the
+    other links of the league, which stay except those chosen in `revoke`. `own_pages` says whether the official made
+    links to players' own pages.
     """
 
     public_texts = ("reason",)
-    reason = optional_reason()
+    reason = optional_reason_field()
     keep = forms.TypedMultipleChoiceField(
         label=_("Enlaces suyos que siguen valiendo"),
         required=False,
@@ -136,4 +140,5 @@ class VisibilityForm(PlainForm):
 
 
 def initial_visibility(published: bool) -> dict[str, Any]:
+    """Return the initial values of the form of visibility."""
     return {"audience": PUBLIC if published else PRIVATE}

@@ -8,7 +8,7 @@ from django.db.models import Exists, OuterRef, Q
 
 from tournaments import models
 from tournaments.league.faults import Code, Fault
-from tournaments.store.corrections import print_player
+from tournaments.store.corrections import update_registered_name
 from tournaments.store.decide import Change, Verb
 
 VISIBILITY = "visibility"
@@ -27,15 +27,15 @@ class Publish(Verb):
         return Q(subject=VISIBILITY)
 
     def apply(self, league: models.League) -> Change:
-        """Show the league to everybody, or to its team and players only."""
+        """Make the league public or private. Raises Fault if it is so already, or hidden by the administrator."""
         if league.withheld:
             raise Fault(Code.LEAGUE_WITHHELD)
         if league.published == self.published:
             raise Fault(Code.VISIBILITY_SAME)
         league.published = self.published
         league.save(update_fields=["published"])
-        # A private league no longer gives its players the name under which they are registered.
+        # A private league no longer determines the names of its registered players.
         other_entries = models.Entry.objects.filter(player=OuterRef("pk")).exclude(league=league)
         for player in models.Player.objects.filter(Exists(other_entries), entries__league=league).order_by("pk"):
-            print_player(player)
+            update_registered_name(player)
         return Change({"published": not self.published}, {"published": self.published}, VISIBILITY)

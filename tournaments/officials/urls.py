@@ -13,7 +13,7 @@ urlpatterns: list[URLPattern] = [
     path(TEAM, views.team, name="team"),
     path(f"{TEAM}nombrar/", views.AppointmentPage.as_view(), name="appoint"),
     path(f"{TEAM}invitar/", views.invite, name="invite"),
-    path(f"{TEAM}<int:which>/quitar/", views.DismissalPage.as_view(), name="dismiss"),
-    path(f"{TEAM}invitaciones/<int:which>/anular/", views.revoke, name="revoke_team_invitation"),
+    path(f"{TEAM}<int:object_id>/quitar/", views.DismissalPage.as_view(), name="dismiss"),
+    path(f"{TEAM}invitaciones/<int:object_id>/anular/", views.revoke, name="revoke_team_invitation"),
     path(f"{ORGANIZE}publicacion/", views.VisibilityPage.as_view(), name="visibility"),
 ]

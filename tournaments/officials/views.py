@@ -22,7 +22,7 @@ from tournaments.accounts.joining import READ_OR_SEND, link_of
 from tournaments.accounts.own import invite_from, revoke_with_message
 from tournaments.deciding.league_access import LeagueAccess, for_officials, open_league_access
 from tournaments.deciding.page import ANY_STATE, DecisionPage, Words, onward
-from tournaments.display.links import links_by_knowledge, player_links_handed_out_by
+from tournaments.display.links import links_by_knowledge, player_links_shown_to
 from tournaments.display.officials import team_of
 from tournaments.models.official import Role
 from tournaments.officials.forms import AppointForm, DismissForm, TeamInvitationForm, VisibilityForm, initial_visibility
@@ -34,6 +34,7 @@ from tournaments.web.requests import REFUSED
 @for_officials
 @require_safe
 def team(request: HttpRequest, slug: str) -> HttpResponse:
+    """Show the officials of a league and the open invitations."""
     access = open_league_access(request, slug, Role.ORGANIZER)
     context = {
         "access": access,
@@ -53,7 +54,7 @@ def invite(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def invitation_page(request: HttpRequest, access: LeagueAccess, form: TeamInvitationForm) -> HttpResponse:
-    """Show the form of an invitation to the team, or the link of a sent one."""
+    """Return the page with the form of an invitation to the team, or with the link of the one just made."""
     sent = invite_from(request, form, access.row) if request.method == "POST" else None
     context = {
         "access": access,
@@ -69,9 +70,12 @@ def invitation_page(request: HttpRequest, access: LeagueAccess, form: TeamInvita
 
 @login_required
 @require_POST
-def revoke(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def revoke(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
+    """Revoke an open invitation to the team of a league."""
     access = open_league_access(request, slug, Role.ORGANIZER)
-    revoke_with_message(request, get_object_or_404(invitations.open_invitations().filter(league=access.row), pk=which))
+    revoke_with_message(
+        request, get_object_or_404(invitations.open_invitations().filter(league=access.row), pk=object_id)
+    )
     return redirect("tournaments:team", slug)
 
 
@@ -80,11 +84,13 @@ class TeamDecision(DecisionPage):
 
     states = ANY_STATE
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return reverse("tournaments:team", args=[self.access.slug])
 
 
 class AppointmentPage(TeamDecision):
+    """The page that appoints an official, or invites one by email."""
+
     form_class = AppointForm
     title = _("Nombrar a alguien")
     explains = _(
@@ -117,26 +123,28 @@ class AppointmentPage(TeamDecision):
         return _("%(name)s arbitrará la liga.") % values
 
 
-def labelled(links: Iterable[models.AccessLink]) -> list[tuple[int, str]]:
+def link_choices(links: Iterable[models.AccessLink]) -> list[tuple[int, str]]:
     """Return the choices of private links, as (key, label)."""
     return [(link.pk, link.label) for link in links]
 
 
 class DismissalPage(TeamDecision):
+    """The page that dismisses an official."""
+
     form_class = DismissForm
     title = _("Quitar del equipo")
     explains = _("Desde ahora no puede hacer nada en la liga con su cuenta. Lo que decidió se queda como está.")
     button = _("Quitar del equipo")
     has_preview = False
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.official = self.access.row.officials.select_related("user__handle").get(pk=which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.official = self.access.row.officials.select_related("user__handle").get(pk=object_id)
         return None
 
     def form_options(self) -> Mapping[str, Any]:
         known, others = links_by_knowledge(self.access.row, self.official.user)
-        own_pages = bool(player_links_handed_out_by(self.access.row, self.official.user))
-        return {"known": labelled(known), "others": labelled(others), "own_pages": own_pages}
+        own_pages = bool(player_links_shown_to(self.access.row, self.official.user))
+        return {"known": link_choices(known), "others": link_choices(others), "own_pages": own_pages}
 
     def context(self) -> Mapping[str, Any]:
         return {"about": signed_by(self.official.user)}
@@ -147,15 +155,17 @@ class DismissalPage(TeamDecision):
         own_pages = bool(data.get("keep_own_pages"))
         return Dismiss(self.official.user_id, keep, revoke, keep_own_pages=own_pages)
 
-    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Redirect to the team, or to the actor's own leagues if they dismissed themselves."""
-        answer = super().done(decision, *more)
+        answer = super().redirect_after(decision, *more)
         organizes = self.access.row.officials.filter(user=self.access.actor.user, role=Role.ORGANIZER).exists()
         superuser = self.access.actor.user is not None and self.access.actor.user.is_superuser
         return answer if organizes or superuser else onward(self.request, reverse("tournaments:mine"))
 
 
 class VisibilityPage(TeamDecision):
+    """The page that publishes a league, or makes it private."""
+
     form_class = VisibilityForm
     title = _("Quién ve la liga")
     explains = _(
@@ -171,5 +181,5 @@ class VisibilityPage(TeamDecision):
     def verb(self, form: VisibilityForm) -> Publish:
         return Publish(form.published)
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return self.access.address

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments.display.games import GameLine
 from tournaments.display.league import LeaguePage
-from tournaments.display.waiting import Waiting
+from tournaments.display.waiting import WaitingMatters
 from tournaments.league.values import MIN_PLAYERS, State
 from tournaments.wording.terms import listed
 
@@ -41,7 +41,7 @@ class ChecklistStep:
 
 
 def checklist(
-    page: LeaguePage, contradicted: Sequence[GameLine] = (), waiting: Waiting | None = None
+    page: LeaguePage, contradicted: Sequence[GameLine] = (), waiting: WaitingMatters | None = None
 ) -> tuple[ChecklistStep, ...]:
     """Return the steps of a league, in order; at most one is next.
 
@@ -132,7 +132,7 @@ def _played(page: LeaguePage) -> str:
     }
 
 
-def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: Waiting | None) -> str:
+def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: WaitingMatters | None) -> str:
     """Return what the step of the games says."""
     sentences = [_played(page), _contradictions(contradicted)]
     if waiting and waiting.for_referee:

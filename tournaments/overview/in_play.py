@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from tournaments.display.games import GameLine, Status
-from tournaments.display.turns import waiting
+from tournaments.display.turns import open_turns
 from tournaments.league.values import Timetable
 
 
@@ -36,7 +36,7 @@ def in_play(
     done = tuple(line for line in reversed(every) if line.status is not Status.OPEN)
     put_off = tuple(line for line in lines if line.put_off)
     if all(line.at is None for line in open_games):
-        turns = waiting(lines, tiebreaks, now.date())
+        turns = open_turns(lines, tiebreaks, now.date())
         return InPlay(turns.behind, turns.now, turns.following, turns.later, done, put_off)
     minutes = timedelta(minutes=timetable.minutes if timetable else 0)
     timed = [line for line in open_games if line.at is not None]

@@ -23,7 +23,7 @@ from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.public.files import attached
 from tournaments.store.load import LoadedLeague, load_rows
-from tournaments.store.player_settings import whole
+from tournaments.store.player_settings import with_player_settings
 from tournaments.web.file_names import file_name
 
 
@@ -59,7 +59,7 @@ def _league(loaded: LoadedLeague) -> bytes:
         replace(player, initials=player.initials or player.name in loaded.by_initials)
         for player in loaded.league.players
     )
-    return write_league(replace(whole(loaded), players=players)).encode()
+    return write_league(replace(with_player_settings(loaded), players=players)).encode()
 
 
 def _players(loaded: LoadedLeague) -> bytes:

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournaments import models
-from tournaments.deciding.effects import changes
+from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.page import DecisionPage, decision_sentence, onward, with_retries
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
@@ -23,7 +23,7 @@ from tournaments.league.values import State
 from tournaments.models.official import Role
 from tournaments.store.batches import batch_of
 from tournaments.store.decide import take
-from tournaments.store.undo import UNDONE_IN_ANY_STATE, Undo, undo_refusal, undo_request_key
+from tournaments.store.undo import VERBS_UNDONE_IN_ANY_STATE, Undo, undo_refusal, undo_request_key
 from tournaments.web.requests import REFUSED
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.places import moves
@@ -41,11 +41,11 @@ class UndoPage(DecisionPage):
     title = _("Deshacer")
     decision: models.Decision
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.decision = self.access.row.decisions.select_related("undone_by").get(number=which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.decision = self.access.row.decisions.select_related("undone_by").get(number=object_id)
         return None
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         """Return the list with the button, or else the game of the decision if it exists, or else the league."""
         if back := self.origin():
             return back
@@ -78,10 +78,10 @@ class UndoPage(DecisionPage):
             return self.show_refusal(fault, REFUSED)
         self.access.refresh()
         after = table(self.access.league())
-        moved = [one.name for one in changes(before, after) if one.before and one.before.pos != one.after.pos]
+        moved = [one.name for one in changed_rows(before, after) if one.before and one.before.pos != one.after.pos]
         effect = moves(before, after, moved[:MAX_MOVES]) if len(moved) <= MAX_MOVES else []
         messages.success(request, " ".join([decision_sentence(undoing, self.access.row.walkover_pieces), *effect]))
-        return onward(request, self.after())
+        return onward(request, self.return_address())
 
     def undo_together(self) -> HttpResponseBase:
         """Undo all decisions of one form, or none; a conflict is shown."""
@@ -107,7 +107,7 @@ class UndoPage(DecisionPage):
         return len(batch)
 
     def refusal(self) -> Fault | None:
-        if self.access.row.state == State.FINISHED and self.decision.verb not in UNDONE_IN_ANY_STATE:
+        if self.access.row.state == State.FINISHED and self.decision.verb not in VERBS_UNDONE_IN_ANY_STATE:
             return Fault(Code.LEAGUE_FINISHED)
         later = self.access.row.decisions.filter(number__gt=self.decision.number).select_related("undone_by")
         return undo_refusal(self.decision, later, self.access.actor, timezone.now())
@@ -120,6 +120,6 @@ class UndoPage(DecisionPage):
             "line": lines_of(self.access.row, [self.decision])[0],
             "blocked": standing_alone(fault) if fault else "",
             "refused": status == REFUSED,
-            "back": self.after(),
+            "back": self.return_address(),
         }
         return render(self.request, "overview/undo.html", context, status=status)

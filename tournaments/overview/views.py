@@ -12,14 +12,14 @@ from django.views.decorators.http import require_safe
 
 from tournaments.access import link_session, permissions
 from tournaments.access.tokens import LinkState
-from tournaments.championships.page import duties_of, membership
+from tournaments.championships.page import membership, organized_championships
 from tournaments.closing.open_ties import open_ties
-from tournaments.deciding.league_access import address_of, for_officials, open_league_access, stopped
+from tournaments.deciding.league_access import address_of, for_officials, link_refusal, open_league_access
 from tournaments.deciding.undoing import undoable
 from tournaments.display.contradictions import contradictions
 from tournaments.display.history import history
 from tournaments.display.league import page_of
-from tournaments.display.officials import leagues_of
+from tournaments.display.officials import leagues_of_official
 from tournaments.display.reports import reported_games, waiting_for_referee
 from tournaments.display.sheets import waiting_sheets
 from tournaments.display.waiting import waiting_matters
@@ -53,10 +53,10 @@ def my_leagues(request: HttpRequest) -> HttpResponse:
     assert user
     number, archived = page_number(request), request.GET.get("ver") == ARCHIVED
     context = {
-        "mine": leagues_of(user, number=number, archived=archived),
+        "mine": leagues_of_official(user, number=number, archived=archived),
         "number": number,
         "archived": archived,
-        "championships": () if archived else duties_of(user),
+        "championships": () if archived else organized_championships(user),
     }
     return render(request, "overview/mine.html", context)
 
@@ -67,7 +67,7 @@ def _without_account(request: HttpRequest) -> HttpResponse:
     if session_link is None:
         return redirect_to_login(request.get_full_path())
     if session_link.link is None or session_link.state is not LinkState.LIVE:
-        return stopped(request, session_link.link, session_link.state)
+        return link_refusal(request, session_link.link, session_link.state)
     return redirect(address_of(session_link.link))
 
 

@@ -25,7 +25,7 @@ from tournaments.deciding.reasons import NothingForm
 from tournaments.display.history import lines_of
 from tournaments.display.own_page import OwnPage, own_page_of
 from tournaments.league.faults import Code, Fault
-from tournaments.links.own_access import KEPT, OwnAccess, OwnDecision, on_own_page
+from tournaments.links.own_access import ACCOUNT_TOKEN, OwnAccess, OwnDecision, on_own_page
 from tournaments.own_pages.page import calendar_address
 from tournaments.store.decide import Verb
 from tournaments.store.load import load_rows
@@ -34,7 +34,7 @@ from tournaments.web.requests import REFUSED, actor_of
 from tournaments.wording.faults import standing_alone
 
 MAX_PAGES = 30
-"""Players' pages listed for an account."""
+"""Maximum number of players' pages listed for an account."""
 
 
 @require_POST
@@ -53,7 +53,7 @@ def choose_language(request: HttpRequest, access: OwnAccess) -> HttpResponse:
 @on_own_page
 def own_alerts(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     """Show the notices of a player, or change them; an account that keeps the page has notices of its own."""
-    if KEPT.fullmatch(access.token):
+    if ACCOUNT_TOKEN.fullmatch(access.token):
         return redirect("tournaments:account_alerts")
     return alerts_page(request, owner_of_page(access.player_link, access.token))
 
@@ -124,9 +124,9 @@ class OwnUndoing(OwnDecision):
     title = _("Deshacer")
     button = _("Deshacer")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         own = self.access.row.decisions.filter(player=self.access.entry.pk)
-        self.decision = own.select_related("undone_by", "actor").get(number=which)
+        self.decision = own.select_related("undone_by", "actor").get(number=object_id)
         return None
 
     def context(self) -> Mapping[str, Any]:

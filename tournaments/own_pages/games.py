@@ -1,4 +1,4 @@
-"""The games that a player has still to play, with what was reported and asked about each."""
+"""The games that a player has still to play, with the reports and requests about each."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tournaments.store.player_settings import deadlines_of, settings_of
 
 @dataclass(frozen=True, slots=True)
 class OwnGame:
-    """A game still to be played, with its reported results, the requests about it that wait, and its last day."""
+    """A game still to be played, with the reports of its result, its open requests, and the last day of its round."""
 
     line: GameLine
     own: ReportLine | None
@@ -30,14 +30,16 @@ class OwnGame:
     due: bool
     """Whether its day has come, or it has none."""
     requests: tuple[RequestLine, ...]
-    """Of the player, or of the rival and answered by the player."""
+    """The unanswered requests about the game that the player need not answer."""
 
     @property
     def has_hour_request(self) -> bool:
+        """Whether a request for another hour is open."""
         return any(line.kind is RequestKind.HOUR for line in self.requests)
 
     @property
     def has_absence_request(self) -> bool:
+        """Whether the player has said that they cannot come."""
         return any(line.kind is RequestKind.ABSENT and line.own for line in self.requests)
 
     @property
@@ -48,7 +50,7 @@ class OwnGame:
 
 @dataclass(frozen=True, slots=True)
 class OwnGames:
-    """The games of a player to be played: the next one, and all that follow it, also those with a report."""
+    """The open games of a player: the next one, and the following ones, also those with a report."""
 
     next: OwnGame | None
     following: tuple[OwnGame, ...]
@@ -79,7 +81,7 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
     """Return the player's page and games; `requests` are those of the player and about the player's games."""
     loaded, row, entry = access.loaded(), access.row, access.entry.pk
     allowed, playing = settings_of(row), row.state in (State.DRAWN, State.PLAYING)
-    # The query of the link found these two out.
+    # The query that loaded the link also determined these two.
     any_report, any_deadline = (getattr(access.player_link, name) for name in ("any_report", "any_deadline"))
     games = reported_games(loaded, allowed.confirm_hours) if any_report else ()
     reported = {game.fixture_id: game for game in games}
@@ -87,13 +89,13 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
     waiting = [one for one in requests if one.waits and one.fixture_id and not one.for_rival]
 
     def own_game(line: GameLine) -> OwnGame:
-        """Return a game of the player with what was reported of it."""
+        """Return a game of the player with its reports and requests."""
         game = reported.get(line.fixture_id or 0)
         last_day = deadlines.get(line.round) if line.round else None
         return OwnGame(
             line,
-            own=game.of(entry) if game else None,
-            rival=game.of_rival(entry) if game else None,
+            own=game.report_of(entry) if game else None,
+            rival=game.report_of_rival(entry) if game else None,
             last_day=last_day,
             overdue=last_day is not None and last_day < loaded.today,
             may_report=allowed.report_results and playing,
@@ -101,6 +103,6 @@ def own_games(access: OwnAccess, requests: Sequence[RequestLine]) -> tuple[OwnPa
             requests=tuple(one for one in waiting if one.fixture_id == line.fixture_id),
         )
 
-    own_reports = {pk for pk, game in reported.items() if game.of(entry)}
+    own_reports = {pk for pk, game in reported.items() if game.report_of(entry)}
     page = own_page_of(access.entry, loaded, reported=own_reports)
     return page, OwnGames(own_game(page.next_game) if page.next_game else None, tuple(map(own_game, page.later)))

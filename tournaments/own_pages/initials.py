@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.player_tokens import links_of_account
-from tournaments.links.own_access import KEPT, OwnAccess, on_own_page
+from tournaments.links.own_access import ACCOUNT_TOKEN, OwnAccess, on_own_page
 from tournaments.privacy.show_as import ShowAs
 from tournaments.store.decide import take
 from tournaments.web.requests import actor_of
@@ -23,9 +23,9 @@ def hide_name(request: HttpRequest, access: OwnAccess) -> HttpResponse:
 
     Each league has a decision of its own, signed with the name that the player has in it.
     """
-    if not KEPT.fullmatch(access.token):
+    if not ACCOUNT_TOKEN.fullmatch(access.token):
         raise Http404
-    shown = _named_in(request, access.entry)
+    shown = _links_showing_full_name(request, access.entry)
     if request.method == "POST":
         for link in shown:
             by = Actor(link.entry.name, own_link=link, device=access.actor.device)
@@ -35,7 +35,7 @@ def hide_name(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     return render(request, "own_pages/initials.html", {"access": access, "leagues": leagues})
 
 
-def _named_in(request: HttpRequest, entry: models.Entry) -> QuerySet[models.PlayerLink]:
+def _links_showing_full_name(request: HttpRequest, entry: models.Entry) -> QuerySet[models.PlayerLink]:
     """Return the links that the account keeps to pages of the same player, in leagues that show the full name."""
     user = actor_of(request).user
     assert user

@@ -27,12 +27,12 @@ from tournaments.display.own_page import own_record
 from tournaments.display.requests import requests_of_player
 from tournaments.exports.ical import calendar_file
 from tournaments.league.values import State
-from tournaments.links.own_access import KEPT, OwnAccess, on_own_page, own_stopped
+from tournaments.links.own_access import ACCOUNT_TOKEN, OwnAccess, on_own_page, own_link_refusal
 from tournaments.outbox.offered import offered
 from tournaments.own_pages.games import own_games
 from tournaments.requests.sentences import own_sentence
 from tournaments.store.player_settings import settings_of
-from tournaments.store.requests import request_of
+from tournaments.store.requests import request_in_subject
 from tournaments.store.undo import UNDO_MINUTES
 from tournaments.web.addresses import for_others
 from tournaments.web.form_token import new_form_token
@@ -66,7 +66,7 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
     page, games = own_games(access, requests)
     to_answer = [line for line in requests if line.for_rival]
     shown_above = {line.pk for line in to_answer} | games.requests_shown
-    by_account = KEPT.fullmatch(access.token) is not None
+    by_account = ACCOUNT_TOKEN.fullmatch(access.token) is not None
     context = {
         "access": access,
         "page": page,
@@ -80,9 +80,9 @@ def own_page(request: HttpRequest, access: OwnAccess) -> HttpResponse:
         "withdrawn": page.shown in loaded.league.withdrawn_players,
         "reports": allowed.report_results,
         "may_ask": allowed.requests and row.state != State.FINISHED,
-        "recent": _recent(access, {one.pk: one.state_name for one in requests}),
-        "calendar": _calendar(request, access),
-        "alerts": _alerts(access.token, by_account=by_account) if offered() else "",
+        "recent": _recent_decisions(access, {one.pk: one.state_name for one in requests}),
+        "calendar": _calendar_address(request, access),
+        "alerts": _alerts_address(access.token, by_account=by_account) if offered() else "",
         "kept": by_account,
         "languages": settings.LANGUAGES,
         "language": access.player_link.language,
@@ -97,12 +97,12 @@ def own_calendar(request: HttpRequest, token: str) -> HttpResponse:
     """Return the player's games with an hour as a calendar file, to which calendar programs subscribe."""
     link = link_of_calendar(token)
     if link is None or link.entry.league.withheld:
-        return own_stopped(request, calendar=True)
+        return own_link_refusal(request, calendar=True)
     record = own_record(link.entry)
     return HttpResponse(calendar_file(record.header.name, [record]), content_type="text/calendar; charset=utf-8")
 
 
-def _alerts(token: str, *, by_account: bool) -> str:
+def _alerts_address(token: str, *, by_account: bool) -> str:
     """Return the address of the player's notices, or of the account's if the page is kept in one."""
     return reverse("tournaments:account_alerts") if by_account else reverse("tournaments:own_alerts", args=[token])
 
@@ -112,13 +112,13 @@ def calendar_address(request: HttpRequest, token: str) -> str:
     return for_others(request, reverse("tournaments:own_calendar", args=[token]))
 
 
-def _calendar(request: HttpRequest, access: OwnAccess) -> str:
+def _calendar_address(request: HttpRequest, access: OwnAccess) -> str:
     """Return the address of the calendar made with the page, or "" for an account or once it was renewed."""
     token = calendar_token(access.token)
     return calendar_address(request, token) if digest(token) == access.player_link.calendar_hash else ""
 
 
-def _recent(access: OwnAccess, states: Mapping[int, str]) -> list[RecentLine]:
+def _recent_decisions(access: OwnAccess, states: Mapping[int, str]) -> list[RecentLine]:
     """Return the decisions of the player in the last minutes; `states` are those of the player's requests."""
     since = timezone.now() - timedelta(minutes=UNDO_MINUTES)
     own = access.row.decisions.filter(player=access.entry.pk, taken_at__gt=since).select_related("actor")
@@ -131,7 +131,7 @@ def _recent(access: OwnAccess, states: Mapping[int, str]) -> list[RecentLine]:
         RecentLine(
             line,
             what=aliases.within(own_sentence(row.verb, row.after or {})) or line.what,
-            state=states.get(request_of(row.subject) or 0, "") if row.verb == "ask_for" else "",
+            state=states.get(request_in_subject(row.subject) or 0, "") if row.verb == "ask_for" else "",
             undo=line.number if line.number in free else None,
         )
         for row, line in zip(rows, lines_of(access.row, rows, aliases), strict=True)

@@ -41,6 +41,7 @@ class SetDeadlines(Verb):
 
 
 def _document(days: Mapping[int, date]) -> dict[str, str]:
+    """Return deadlines by round as the history stores them."""
     return {str(number): day.isoformat() for number, day in sorted(days.items())}
 
 
@@ -119,7 +120,7 @@ class PermissionsPage(DecisionPage):
         data = form.cleaned_data
         return AllowPlayers(PlayerRules(**{**data, "overdue": Overdue(data["overdue"])}))
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return reverse("tournaments:player_links", args=[self.access.slug])
 
 

@@ -18,7 +18,7 @@ urlpatterns: list[URLPattern] = [
     path(f"{OWN}agenda/", acts.renew_calendar, name="renew_calendar"),
     path(f"{OWN}iniciales/", initials.hide_name, name="hide_name"),
     path(f"{OWN}cuenta/", acts.keep, name="keep_page"),
-    path(f"{OWN}deshacer/<int:which>/", acts.OwnUndoing.as_view(), name="own_undo"),
+    path(f"{OWN}deshacer/<int:object_id>/", acts.OwnUndoing.as_view(), name="own_undo"),
     path(f"{ORGANIZERS}jugadores/permisos/", settings.PermissionsPage.as_view(), name="allow_players"),
     path(f"{ORGANIZERS}plazos/", settings.DeadlinesPage.as_view(), name="deadlines"),
 ]

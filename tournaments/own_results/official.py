@@ -19,18 +19,18 @@ from tournaments.results.entering import entry_sentence
 from tournaments.store.decide import Verb
 
 
-class Reported(GameDecision):
-    """The page of the reports of a game. One of them becomes the result, or the official enters another result."""
+class ReportedResultPage(GameDecision):
+    """The page of the reports of a game. An official makes one of them the result, or enters another result."""
 
     form_class = ReportChoiceForm
     template = "own_results/reported.html"
     title = _("Resultado comunicado")
     reported: ReportedGame | None
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         """Find the reports of the game of the address; go back to the game if there are none."""
-        found = super().prepare(which)
-        self.reported = next((game for game in reported_games(self.loaded) if game.fixture_id == which), None)
+        found = super().prepare(object_id)
+        self.reported = next((game for game in reported_games(self.loaded) if game.fixture_id == object_id), None)
         is_read = self.request.method in ("GET", "HEAD")
         return redirect(self.address) if is_read and self.reported is None else found
 
@@ -52,5 +52,5 @@ class Reported(GameDecision):
         assert self.reported
         return next(line for line in self.reported.lines if line.pk == form.cleaned_data["report"])
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return self.address if self.access.of_one_game else self.access.games

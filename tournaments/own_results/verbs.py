@@ -24,7 +24,7 @@ from tournaments.store.load import LoadedLeague, load_rows
 from tournaments.store.player_settings import settings_of
 
 MAX_REPORTS = 10
-"""Reports, and sheets with them, that a player may send of one game."""
+"""Maximum number of reports of one game that a player may send, and of sheets with them."""
 
 
 class ReportDecision(Verb):
@@ -35,7 +35,8 @@ class ReportDecision(Verb):
     def conflicting_decisions(self, league: models.League) -> Q:
         return on_result(self.fixture) | Q(subject=report_subject(self.fixture))
 
-    def change_of(self, game: Game, **after: object) -> Change:
+    def report_change(self, game: Game, **after: object) -> Change:
+        """Return the change for the history, with the values in `after`."""
         players = players_of(game)
         return Change(players, {**players, **after}, report_subject(self.fixture))
 
@@ -46,7 +47,7 @@ class PlayerReportDecision(ReportDecision):
     entry: int
 
     def apply(self, league: models.League) -> Change:
-        """Check that players may report results, and act."""
+        """Call `act` if players may report results and this one plays the game. Raises Fault."""
         if not settings_of(league).report_results:
             raise Fault(Code.REPORTS_NOT_ALLOWED)
         loaded = load_game(league, self.fixture)
@@ -90,12 +91,12 @@ class ReportResult(PlayerReportDecision):
             result=result_document(self.result),
             sent_at=timezone.now(),
         )
-        return self.change_of(game, **result_document(self.result))
+        return self.report_change(game, **result_document(self.result))
 
 
 @dataclass(frozen=True, slots=True)
 class ReportSheet(PlayerReportDecision):
-    """Add the sheet of the game to the player's report; it is kept with it until the result is decided."""
+    """Add the sheet of the game to the player's report, which holds it until the result is confirmed."""
 
     fixture: int
     entry: int
@@ -111,6 +112,7 @@ class ReportSheet(PlayerReportDecision):
         return loaded.league
 
     def _with_sheet(self, loaded: LoadedLeague) -> LoadedLeague:
+        """Return the league with the sheet submitted to the game. Raises Fault."""
         submitted = SubmitSheet(self.fixture, self.text, "", self.white, began=self.began).change(loaded)
         return replace(loaded, league=submitted.league)
 
@@ -126,11 +128,11 @@ class ReportSheet(PlayerReportDecision):
             raise Fault(Code.REPORTS_TOO_MANY, most=MAX_REPORTS)
         report.sheet, report.white, report.began = self.text, white, self.began or ""
         report.save(update_fields=["sheet", "white", "began"])
-        return self.change_of(loaded.game(self.fixture))
+        return self.report_change(loaded.game(self.fixture))
 
 
 @dataclass(frozen=True, slots=True)
-class TakeReportBack(PlayerReportDecision):
+class WithdrawReport(PlayerReportDecision):
     """Withdraw the player's open report."""
 
     fixture: int
@@ -142,7 +144,7 @@ class TakeReportBack(PlayerReportDecision):
         report = self.own_report()
         report.closed, report.sheet = True, ""
         report.save(update_fields=["closed", "sheet"])
-        return self.change_of(loaded.game(self.fixture))
+        return self.report_change(loaded.game(self.fixture))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,20 +162,20 @@ class ConfirmReport(ReportDecision):
 
     def simulate(self, loaded: LoadedLeague) -> League:
         """Return the league with the reported result."""
-        return self._confirmed(loaded, self._report_to_confirm())
+        return self._with_report(loaded, self._report_to_confirm())
 
     def apply(self, league: models.League) -> Change:
         loaded, found = load_game(league, self.fixture), self._report_to_confirm()
-        self._confirmed(loaded, found)
-        return self.change_of(loaded.game(self.fixture), **found.result, reported_by=found.entry.name)
+        self._with_report(loaded, found)
+        return self.report_change(loaded.game(self.fixture), **found.result, reported_by=found.entry.name)
 
-    def _confirmed(self, loaded: LoadedLeague, report: models.ResultReport) -> League:
+    def _with_report(self, loaded: LoadedLeague, report: models.ResultReport) -> League:
         """Return the league with a report as the result of its game. Raises Fault."""
         game = loaded.game(self.fixture)
         if self.by.player and self.by.player not in (loaded.entry_ids[name] for name in game.pair):
             raise models.Fixture.DoesNotExist(self.fixture)
         league = recorded(loaded.league, game, self._result(report))
-        if refusal := confirmation_refusal(loaded.pk, self._reporting(loaded.pk, report), self.by):
+        if refusal := confirmation_refusal(loaded.pk, self._report_decision(loaded.pk, report), self.by):
             raise Fault(refusal)
         return league
 
@@ -195,18 +197,20 @@ class ConfirmReport(ReportDecision):
         return report
 
     def _result(self, report: models.ResultReport) -> Result:
+        """Return the reported result."""
         result = result_in(report.result)
         assert result
         return result
 
-    def _reporting(self, league: int, report: models.ResultReport) -> list[models.Decision]:
-        """Return the decision that reported the result, in a list."""
+    def _report_decision(self, league: int, report: models.ResultReport) -> list[models.Decision]:
+        """Return the decision that made the report, as a list of one."""
         rows = models.Decision.objects.filter(league=league, subject=report_subject(self.fixture), verb="report_result")
         of_player = rows.filter(player=report.entry_id).select_related("actor", "undone_by")
         return list(of_player.order_by("number"))[-1:]
 
 
 def _sheet_of(report: models.ResultReport) -> SubmitSheet:
+    """Return the decision that submits the sheet of a report."""
     white = Side(report.white) if report.white else None
     began = StarterAnswer(report.began) if report.began else None
     return SubmitSheet(report.fixture_id, report.sheet, report.entry.name, white, began=began)

@@ -24,7 +24,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.results import recorded
 from tournaments.league_file.results import result_in
 from tournaments.links.own_access import OwnDecision
-from tournaments.own_results.verbs import ConfirmReport, ReportResult, ReportSheet, TakeReportBack
+from tournaments.own_results.verbs import ConfirmReport, ReportResult, ReportSheet, WithdrawReport
 from tournaments.results.entering import entry_words
 from tournaments.results.views import GameView
 from tournaments.sheets.forms import SheetSubmissionForm
@@ -40,14 +40,14 @@ class OwnGameDecision(OwnDecision, GameDecision):
 
     reported: ReportedGame | None
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        """Find the game of the address; go back once it has a result."""
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        """Load the game in the address and its reports; redirect to the player's page if the game has a result."""
         self.loaded = self.access.loaded()
-        self.page = game_page(self.loaded, which)
+        self.page = game_page(self.loaded, object_id)
         self.refuse_games_of_others(self.page.game.pair)
         self.settings = settings_of(self.access.row)
         games = reported_games(self.loaded, self.settings.confirm_hours)
-        self.reported = next((game for game in games if game.fixture_id == which), None)
+        self.reported = next((game for game in games if game.fixture_id == object_id), None)
         is_read = self.request.method in ("GET", "HEAD")
         return redirect(self.access.address) if is_read and self.page.game.result else None
 
@@ -57,11 +57,13 @@ class OwnGameDecision(OwnDecision, GameDecision):
 
     @property
     def own(self) -> ReportLine | None:
-        return self.reported.of(self.access.entry.pk) if self.reported else None
+        """The player's open report of the game, or None."""
+        return self.reported.report_of(self.access.entry.pk) if self.reported else None
 
     @property
     def rival(self) -> ReportLine | None:
-        return self.reported.of_rival(self.access.entry.pk) if self.reported else None
+        """The rival's open report of the game, or None."""
+        return self.reported.report_of_rival(self.access.entry.pk) if self.reported else None
 
     @property
     def address(self) -> str:
@@ -99,7 +101,10 @@ class OwnReport(OwnGameDecision, GameView):
         return OwnGameDecision.blocked(self) or GameView.blocked(self)
 
     def verb(self, form: Any) -> Verb:
-        """Return a report, or the confirmation of the rival's report if the result is the same, even if sent twice."""
+        """Return a report of the result, or the confirmation of the rival's report of the same result.
+
+        A form sent twice gets the same decision.
+        """
         fixture, entry, result = self.page.fixture_id, self.access.entry.pk, form.cleaned_data["result"]
         theirs = models.ResultReport.objects.filter(fixture=fixture).exclude(entry=entry).order_by("-pk").first()
         agreed = theirs and result_in(theirs.result) == result
@@ -119,9 +124,9 @@ class OwnReport(OwnGameDecision, GameView):
     def consequences(self, decision: models.Decision) -> Sequence[str]:
         return ()
 
-    def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
+    def show_conflict(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
         """Show the decisions taken meanwhile, above the form with the entered values."""
-        return DecisionPage.overtaken(self, form, form_token, later)
+        return DecisionPage.show_conflict(self, form, form_token, later)
 
     def origin(self) -> tuple[str, Words]:
         return self.access.address, _("Mi página")
@@ -132,9 +137,9 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
 
     title = _("Planilla de tu partida")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         """Open the page only after the player has reported the result."""
-        found = super().prepare(which)
+        found = super().prepare(object_id)
         if self.own is None:
             return found or redirect(self.address)
         self.page = replace(self.page, game=replace(self.page.game, result=self.own.result))
@@ -168,36 +173,36 @@ class OwnSheet(OwnGameDecision, SheetSubmission):
         return ReportSheet(self.page.fixture_id, self.access.entry.pk, text, answers.white, answers.began)
 
 
-class OwnAnswer(OwnGameDecision):
-    """A decision on an open report."""
+class OwnReportDecision(OwnGameDecision):
+    """A decision on an open report of the game, the player's own or the rival's."""
 
     has_preview = False
     form_class = NothingForm
-    of: ClassVar[str]
-    """The attribute with the report: `own` or `rival`."""
+    report_attribute: ClassVar[str]
+    """The name of the attribute with the report: "own" or "rival"."""
 
     @property
     def line(self) -> ReportLine:
-        line: ReportLine | None = getattr(self, self.of)
+        line: ReportLine | None = getattr(self, self.report_attribute)
         if line is None or line.pk != self.kwargs.get("report", line.pk):
             raise Http404
         return line
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        found = super().prepare(which)
-        if getattr(self, self.of) is None and self.request.method in ("GET", "HEAD"):
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        found = super().prepare(object_id)
+        if getattr(self, self.report_attribute) is None and self.request.method in ("GET", "HEAD"):
             return redirect(self.access.address)
         return found
 
     def context(self) -> Mapping[str, Any]:
-        about = {"about": f"{self.line.who}: {self.line.words}"} if getattr(self, self.of) else {}
+        about = {"about": f"{self.line.who}: {self.line.words}"} if getattr(self, self.report_attribute) else {}
         return {**super().context(), **about}
 
 
-class OwnConfirmation(OwnAnswer):
+class OwnConfirmation(OwnReportDecision):
     """The page that confirms the rival's report, which becomes the result."""
 
-    of = "rival"
+    report_attribute = "rival"
     title = _("Confirmar el resultado")
     explains = _("Si es lo que pasó, confírmalo: queda anotado y cuenta en la clasificación.")
     button = _("Es así")
@@ -206,13 +211,13 @@ class OwnConfirmation(OwnAnswer):
         return ConfirmReport(self.page.fixture_id, self.kwargs["report"], self.access.actor)
 
 
-class OwnTakingBack(OwnAnswer):
+class ReportWithdrawalPage(OwnReportDecision):
     """The page that withdraws the player's own report."""
 
-    of = "own"
+    report_attribute = "own"
     title = _("Retirar lo que comunicaste")
     explains = _("La partida sigue sin resultado. Puedes comunicarlo otra vez.")
     button = _("Retirarlo")
 
     def verb(self, form: NothingForm) -> Verb:
-        return TakeReportBack(self.page.fixture_id, self.access.entry.pk)
+        return WithdrawReport(self.page.fixture_id, self.access.entry.pk)

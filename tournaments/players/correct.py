@@ -13,12 +13,15 @@ from tournaments.league.faults import Code, Fault
 from tournaments.store.corrections import correct_entry
 from tournaments.store.decide import LEAGUE, Change, Json, Verb
 from tournaments.store.load import LoadedLeague, load_league
-from tournaments.store.save import entry_subject, on_player
+from tournaments.store.save import decisions_on_players, entry_subject
 
 
 @dataclass(frozen=True, slots=True)
 class CorrectPlayer(Verb):
-    """`entry` is the player's in the league. Other leagues of the same person keep their own spelling."""
+    """Correct the name and the club of a player, given by the key of their entry.
+
+    Other leagues of the same person keep their own spelling.
+    """
 
     entry: int
     new_name: str
@@ -30,7 +33,7 @@ class CorrectPlayer(Verb):
     in_any_state = True
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        return Q(subject=LEAGUE) | on_player(league, pk=self.entry)
+        return Q(subject=LEAGUE) | decisions_on_players(league, pk=self.entry)
 
     def simulate(self, loaded: LoadedLeague) -> values.League:
         player = self._player(loaded)
@@ -50,7 +53,7 @@ class CorrectPlayer(Verb):
         return Change(before, {**after, **hidden}, entry_subject(self.entry))
 
     def _player(self, loaded: LoadedLeague) -> values.Entrant:
-        """Return the player as called now. Raises Fault if nothing changes, or if another player has the new name."""
+        """Return the player before the correction. Raises Fault if nothing changes or the new name is taken."""
         name = next((name for name, entry in loaded.entry_ids.items() if entry == self.entry), None)
         player = next((one for one in loaded.league.players if one.name == name), None)
         if player is None or player.sorted_as:
@@ -63,4 +66,5 @@ class CorrectPlayer(Verb):
 
 
 def _document(name: str, club: str) -> Json:
+    """Return a name and a club as the history stores them."""
     return {"player": name, "club": club}

@@ -7,5 +7,9 @@ from django.urls import URLPattern, path
 from tournaments.players import views
 
 urlpatterns: list[URLPattern] = [
-    path("ligas/<slug:slug>/organizar/nombres/<int:which>/corregir/", views.Correct.as_view(), name="correct_player"),
+    path(
+        "ligas/<slug:slug>/organizar/nombres/<int:object_id>/corregir/",
+        views.PlayerCorrectionPage.as_view(),
+        name="correct_player",
+    ),
 ]

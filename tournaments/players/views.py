@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from tournaments import models
-from tournaments.deciding.effects import changes
+from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.page import ANY_STATE, DecisionPage, Words
 from tournaments.league.table import Table
 from tournaments.league.values import State
@@ -24,7 +24,7 @@ from tournaments.store.lookalikes import Lookalike
 from tournaments.web.form_token import FormToken
 
 
-class Correct(DecisionPage):
+class PlayerCorrectionPage(DecisionPage):
     """The page that corrects a player: at once before the lots; after them, with a preview of alphabetical places."""
 
     form_class = CorrectForm
@@ -37,8 +37,8 @@ class Correct(DecisionPage):
     known: Lookalike | None = None
     """The player of another league that the new name matches."""
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entry = self.access.row.entries.exclude(sorted_as__gt="").get(pk=which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.entry = self.access.row.entries.exclude(sorted_as__gt="").get(pk=object_id)
         if self.access.row.state == State.PREPARING:
             self.has_preview, self.button = False, _("Guardar")
         return None
@@ -72,16 +72,16 @@ class Correct(DecisionPage):
         }
 
     def preview_context(self, form: CorrectForm) -> Mapping[str, Any]:
-        """Return the rows that the alphabet now orders differently, and the note about the drawn name."""
+        """Return the rows whose alphabetical order changes, and a note about the name used in the lots."""
         effect, name = self.effect(form), form.cleaned_data["name"]
         drawn = self.entry.drawn_as or self.entry.name
         drawn_name_note = _("El sorteo se sigue repitiendo con el nombre que se sorteó, «%(name)s».") % {"name": drawn}
         return {
-            "changes": changes(_with_name(effect.before, self.entry.name, name), effect.after),
+            "changes": changed_rows(_with_name(effect.before, self.entry.name, name), effect.after),
             "notices": [drawn_name_note] if self.access.row.draw_seed is not None and name != drawn else [],
         }
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         """Return the address of the page of names, with a question about a player of the organizer's other leagues."""
         names = reverse("tournaments:names", args=[self.access.slug])
         if self.known is None or not self.known.own:
@@ -90,9 +90,12 @@ class Correct(DecisionPage):
 
 
 def _with_club(name: str, club: str) -> str:
+    """Return a name with the club, if any, in brackets."""
     return f"{name} ({club})" if club else name
 
 
-def _with_name(computed: Table, was: str, name: str) -> Table:
+def _with_name(computed: Table, former_name: str, name: str) -> Table:
     """Return the table with a player renamed and every row in its old place."""
-    return replace(computed, rows=tuple(replace(r, player=name) if r.player == was else r for r in computed.rows))
+    return replace(
+        computed, rows=tuple(replace(r, player=name) if r.player == former_name else r for r in computed.rows)
+    )

@@ -12,7 +12,7 @@ from games.diagrams.pdf import Place, ShapeStyle, paint
 from games.diagrams.shapes import Diagram, Role, drawn
 from tournaments.display.previews import game_place, game_title, game_words
 from tournaments.display.sheets import GameSheets
-from tournaments.previews.frame import GREEN, Box, Picture, sentence
+from tournaments.previews.frame import GREEN, Box, Picture, draw_sentence
 from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.fonts import DISPLAY, PLAIN
 from tournaments.reports.text import FAINT, INK, Style
@@ -39,30 +39,30 @@ PREVIEW_STYLES: Mapping[Enum, ShapeStyle] = {
     Role.FORBIDDEN: ShapeStyle(None, _WRONG, 0.1),
     Role.ILLEGAL_HEAD: ShapeStyle(_WRONG),
 }
-"""The colours of `games/board.css` in the light."""
+"""The colours of `games/board.css` in its light scheme."""
 
 _GAP = 48.0
 _SIZES = (46, 42, 38, 34, 30, 26, 22, 18, 15, 12, 10, 8)
 _BETWEEN = 12.0
 _TEXTS = ((0.46, 46, DISPLAY, GREEN), (0.14, 26, PLAIN, FAINT), (0.2, 26, PLAIN, INK), (0.1, 26, PLAIN, FAINT))
-"""For the headline, the league, the result and the move: share of the height, largest size, face and colour."""
+"""For the headline, the league, the result and the move: share of the height, largest size, typeface, colour."""
 
 
 def game_picture(found: GameSheets) -> Picture:
-    """Return the board of a game with a sheet and a position; without them, the result in large letters."""
+    """Return the picture of a game: the board with the last position of its sheet, or its result in large letters."""
     replay = found.page.replay if found.page else None
     diagram = replay.diagram if replay else None
     caption = replay.caption if replay else ""
     title, words = game_title(found.line), game_words(found.line)
     facts = game_place(found.line, found.header)
     if diagram is None:
-        return Picture(title, facts, lambda canvas, box: sentence(canvas, words, box))
+        return Picture(title, facts, lambda canvas, box: draw_sentence(canvas, words, box))
     shown = diagram
-    return Picture("", "", lambda canvas, box: _draw(canvas, shown, (title, facts, words, caption), box))
+    return Picture("", "", lambda canvas, box: _draw_game(canvas, shown, (title, facts, words, caption), box))
 
 
-def _draw(canvas: Canvas, diagram: Diagram, words: tuple[str, str, str, str], box: Box) -> None:
-    """Draw the board at the left, as high as the picture allows, and the words at its right."""
+def _draw_game(canvas: Canvas, diagram: Diagram, words: tuple[str, str, str, str], box: Box) -> None:
+    """Draw the board at the left, as high as the box, and the words at its right."""
     side = box.height
     unit = side / (diagram.board.size + 2 * diagram.margin)
     corner = Place(box.left + diagram.margin * unit, box.bottom + side - diagram.margin * unit, unit)

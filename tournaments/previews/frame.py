@@ -24,11 +24,11 @@ ON_GREEN = HexColor("#f8efdb")
 
 _BAND_HEIGHT = 58.0
 _SQUARE = 8.0
-_TOP = 40.0
-_TITLES = (54, 48, 42, 36, 30, 26, 22, 18, 15, 12, 10)
+_TOP_MARGIN = 40.0
+_TITLE_SIZES = (54, 48, 42, 36, 30, 26, 22, 18, 15, 12, 10)
 _TITLE_HEIGHT = 96.0
-_CREST = 100.0
-_FACTS = (25, 22, 19, 16, 13, 10)
+_CREST_SIZE = 100.0
+_FACTS_SIZES = (25, 22, 19, 16, 13, 10)
 _FACTS_HEIGHT = 64.0
 _GAP = 22.0
 
@@ -45,7 +45,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A picture before it is drawn: `draw` fills the space below the title; `aside` stands at the right of the band."""
+    """A picture to be drawn: `draw` draws the space below the title; `aside` is a text at the right of the band."""
 
     title: str
     facts: str
@@ -54,8 +54,8 @@ class Picture:
     crest: bytes | None = None
 
 
-def page_of(shown: Picture) -> bytes:
-    """Return the picture as a page of a PDF, the same bytes for the same words."""
+def picture_page(shown: Picture) -> bytes:
+    """Return the picture as a PDF of one page, with the same bytes for the same content."""
     fonts.register()
     buffer = BytesIO()
     canvas = Canvas(buffer, pagesize=(WIDTH, HEIGHT), invariant=1)
@@ -76,11 +76,11 @@ def _draw_head(canvas: Canvas, shown: Picture) -> float:
     """Draw the title, the facts and the crest; return the height at which they end."""
     crest, room = picture(shown.crest), WIDTH - 2 * MARGIN
     if crest:
-        draw_picture(canvas, crest, WIDTH - MARGIN - _CREST, HEIGHT - _TOP - _CREST, _CREST)
-        room -= _CREST + MARGIN / 2
-    style = fitting(shown.title, room, _TITLE_HEIGHT, _TITLES, Style(face=DISPLAY, colour=GREEN))
-    facts = fitting(shown.facts, room, _FACTS_HEIGHT, _FACTS, Style(PLAIN, colour=FAINT))
-    y = HEIGHT - _TOP
+        draw_picture(canvas, crest, WIDTH - MARGIN - _CREST_SIZE, HEIGHT - _TOP_MARGIN - _CREST_SIZE, _CREST_SIZE)
+        room -= _CREST_SIZE + MARGIN / 2
+    style = fitting(shown.title, room, _TITLE_HEIGHT, _TITLE_SIZES, Style(face=DISPLAY, colour=GREEN))
+    facts = fitting(shown.facts, room, _FACTS_HEIGHT, _FACTS_SIZES, Style(PLAIN, colour=FAINT))
+    y = HEIGHT - _TOP_MARGIN
     if not shown.title:
         return y + _GAP
     for words in (Title(shown.title, style), *([Title(shown.facts, facts)] if shown.facts else [])):
@@ -91,7 +91,7 @@ def _draw_head(canvas: Canvas, shown: Picture) -> float:
 
 
 def _draw_band(canvas: Canvas, aside: str) -> None:
-    """Draw the castle and the name of the site, on green below a strip of board squares."""
+    """Draw the site's band: the castle, the site's name and `aside` on green, below a strip of board squares."""
     canvas.setFillColor(GREEN)
     canvas.rect(0, 0, WIDTH, _BAND_HEIGHT + _SQUARE, stroke=0, fill=1)
     canvas.setFillColor(STRIP)
@@ -109,8 +109,8 @@ def _draw_band(canvas: Canvas, aside: str) -> None:
     canvas.drawRightString(WIDTH - MARGIN, _BAND_HEIGHT / 2 - 8, visual(aside))
 
 
-def sentence(canvas: Canvas, words: str, box: Box) -> None:
-    """Draw a text in the middle of the space, as large as it allows."""
+def draw_sentence(canvas: Canvas, words: str, box: Box) -> None:
+    """Draw a text in the middle of a box, as large as it fits."""
     style = fitting(
         words, box.width, box.height, (44, 38, 32, 28, 24, 20, 16, 12), Style(DISPLAY, align=0.5, colour=INK)
     )

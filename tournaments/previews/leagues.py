@@ -9,17 +9,17 @@ from tournaments.display.league import LeaguePage
 from tournaments.display.previews import and_more, facts_of, progress_of
 from tournaments.display.standings import StandingsRow
 from tournaments.league.values import State
-from tournaments.previews.frame import Box, Picture, sentence
-from tournaments.previews.lists import MAX_LINES, Line, draw_lines
+from tournaments.previews.frame import Box, Picture, draw_sentence
+from tournaments.previews.lists import MAX_LINES, ListLine, draw_lines
 from tournaments.reports.steps import Steps
 from tournaments.store.branding import crest_of
 
-_LETTERS = ("J", "Ptos.", "F")
+_COLUMNS = ("J", "Ptos.", "F")
 """The columns that a phone shows."""
-_OPEN = "="
-"""The mark after a place shared by several players, as on the poster."""
+_SHARED_PLACE_MARK = "="
+"""The mark after a place shared by several players, as on the printed poster."""
 _PODIUM_SCALE = 1.55
-"""The drawing of the document is made for a sheet 493 points wide."""
+"""Enlarges the podium of the printed document, which is drawn for a width of 493 points."""
 
 
 def table_picture(page: LeaguePage) -> Picture:
@@ -37,7 +37,7 @@ def table_picture(page: LeaguePage) -> Picture:
 
 
 def podium_picture(page: LeaguePage) -> Picture:
-    """Draw the podium of a finished league; the table if it has no medals yet."""
+    """Return the picture of the podium of a finished league, or of its table if it has no medals yet."""
     header = page.header
     if header.state is not State.FINISHED or not any(place.name for place in page.podium):
         return table_picture(page)
@@ -51,21 +51,24 @@ def podium_picture(page: LeaguePage) -> Picture:
 
 
 def _draw_table(canvas: Canvas, page: LeaguePage, box: Box) -> None:
+    """Draw the first rows of the table into a box of the picture."""
     found = page.standings
-    lines = [_line(row, medals=found.settled and found.complete) for row in found.rows]
-    draw_lines(canvas, lines, box, _LETTERS, strong=_LETTERS.index("Ptos."))
+    lines = [_standings_line(row, medals=found.settled and found.complete) for row in found.rows]
+    draw_lines(canvas, lines, box, _COLUMNS, bold_column=_COLUMNS.index("Ptos."))
 
 
-def _line(row: StandingsRow, *, medals: bool) -> Line:
-    place = "–" if row.pos is None else f"{row.pos}{_OPEN if row.pending else ''}"
+def _standings_line(row: StandingsRow, *, medals: bool) -> ListLine:
+    """Return a row of the table as a line of the picture, with its medal if `medals`."""
+    place = "–" if row.pos is None else f"{row.pos}{_SHARED_PLACE_MARK if row.pending else ''}"
     figures = (str(row.played), str(row.points), str(row.pieces))
-    return Line(row.name, place, figures, row.medal if medals else None, struck=row.annulled)
+    return ListLine(row.name, place, figures, row.medal if medals else None, struck=row.annulled)
 
 
 def _draw_entrants(canvas: Canvas, page: LeaguePage, box: Box) -> None:
+    """Draw the list of players into a box of the picture."""
     if not page.entrants:
-        return sentence(canvas, _("Todavía no hay jugadores."), box)
-    return draw_lines(canvas, [Line(one.name, f"{one.number}") for one in page.entrants], box)
+        return draw_sentence(canvas, _("Todavía no hay jugadores."), box)
+    return draw_lines(canvas, [ListLine(one.name, f"{one.number}") for one in page.entrants], box)
 
 
 def _draw_podium(canvas: Canvas, page: LeaguePage, box: Box) -> None:

@@ -17,20 +17,20 @@ from tournaments.reports.medals import draw_medal
 from tournaments.reports.text import FAINT, INK, Style, visual
 
 MAX_LINES = 7
-_MAX_ROW = 70.0
-_HEAD = 30.0
-_NAMES = (40, 36, 32, 28, 25, 22, 19, 16, 14, 12, 10, 9, 8)
-_SIZE = 30.0
+_MAX_ROW_HEIGHT = 70.0
+_HEAD_HEIGHT = 30.0
+_NAME_SIZES = (40, 36, 32, 28, 25, 22, 19, 16, 14, 12, 10, 9, 8)
+_FIGURE_SIZE = 30.0
 _HEAD_SIZE = 22.0
 _RAISE = 0.35
 """Height of the middle of a figure above its base line, in parts of its size."""
-_PLACE, _MEDAL, _MEDAL_ROOM = 66.0, 40.0, 56.0
+_PLACE_WIDTH, _MEDAL_SIZE, _MEDAL_WIDTH = 66.0, 40.0, 56.0
 _GAP = 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line of a list: a place or a number, a name, a medal, and its figures from left to right, the last the main."""
+class ListLine:
+    """A line of a list: a place or a number, a name, a medal, and its figures from left to right."""
 
     name: str
     place: str = ""
@@ -39,43 +39,46 @@ class Line:
     struck: bool = False
 
 
-def draw_lines(canvas: Canvas, lines: Sequence[Line], box: Box, heads: Sequence[str] = (), *, strong: int = -1) -> None:
-    """Draw the first lines from the top, with a hairline below each; `strong` is the column in bold, none at -1."""
+def draw_lines(
+    canvas: Canvas, lines: Sequence[ListLine], box: Box, heads: Sequence[str] = (), *, bold_column: int = -1
+) -> None:
+    """Draw the first lines from the top, with a hairline below each; `bold_column` is an index, or -1 for none."""
     shown = lines[:MAX_LINES]
-    widths = _widths(shown, heads, strong)
-    left = box.left + _PLACE * any(line.place for line in shown)
-    names = left + _MEDAL_ROOM * any(line.medal for line in shown)
+    widths = _widths(shown, heads, bold_column)
+    left = box.left + _PLACE_WIDTH * any(line.place for line in shown)
+    names = left + _MEDAL_WIDTH * any(line.medal for line in shown)
     right = box.left + box.width
     room = right - names - sum(width + _GAP for width in widths)
     top = box.bottom + box.height
     if heads:
-        _draw_figures(canvas, heads, widths, right, top - _HEAD / 2, _HEAD_SIZE, FAINT, strong)
-        top -= _HEAD
-    row = min(_MAX_ROW, (top - box.bottom) / len(shown))
-    styles = shared_styles([line.name for line in shown], room, row - 6, _NAMES)
+        _draw_figures(canvas, heads, widths, right, top - _HEAD_HEIGHT / 2, _HEAD_SIZE, FAINT, bold_column)
+        top -= _HEAD_HEIGHT
+    row = min(_MAX_ROW_HEIGHT, (top - box.bottom) / len(shown))
+    styles = shared_styles([line.name for line in shown], room, row - 6, _NAME_SIZES)
     for line in shown:
         middle, colour = top - row / 2, FAINT if line.struck else INK
         _draw_text(canvas, line.place, box.left, middle, BOLD, colour)
         if line.medal:
-            draw_medal(canvas, line.medal, left + _MEDAL / 2, middle, min(_MEDAL, row - 8))
+            draw_medal(canvas, line.medal, left + _MEDAL_SIZE / 2, middle, min(_MEDAL_SIZE, row - 8))
         like = styles[line.name]
         name = Title(line.name, Style(like.face, like.size, like.leading, 0, colour, strike=line.struck))
         high = name.wrap(room, row)[1]
         name.drawOn(canvas, names, middle - high / 2)
-        _draw_figures(canvas, line.figures, widths, right, middle, _SIZE, colour, strong)
+        _draw_figures(canvas, line.figures, widths, right, middle, _FIGURE_SIZE, colour, bold_column)
         top -= row
         canvas.setStrokeColor(HAIR)
         canvas.setLineWidth(1)
         canvas.line(box.left, top, right, top)
 
 
-def _widths(lines: Sequence[Line], heads: Sequence[str], strong: int) -> list[float]:
+def _widths(lines: Sequence[ListLine], heads: Sequence[str], bold_column: int) -> list[float]:
     """Return the width of each column of figures."""
     columns = zip(*(line.figures for line in lines), strict=True)
     widths = [
-        max(text_width(text, _face(index, strong), _SIZE) for text in texts) for index, texts in enumerate(columns)
+        max(text_width(text, _face(index, bold_column), _FIGURE_SIZE) for text in texts)
+        for index, texts in enumerate(columns)
     ]
-    of_heads = [text_width(text, _face(index, strong), _HEAD_SIZE) for index, text in enumerate(heads)]
+    of_heads = [text_width(text, _face(index, bold_column), _HEAD_SIZE) for index, text in enumerate(heads)]
     return [max(pair) for pair in zip(widths, of_heads, strict=True)] if heads else widths
 
 
@@ -87,21 +90,23 @@ def _draw_figures(
     middle: float,
     size: float,
     colour: Color,
-    strong: int,
+    bold_column: int,
 ) -> None:
     """Draw the figures of a line, each ending at the right of its column."""
     canvas.setFillColor(colour)
     for index in reversed(range(len(texts))):
-        canvas.setFont(_face(index, strong), size)
+        canvas.setFont(_face(index, bold_column), size)
         canvas.drawRightString(right, middle - size * _RAISE, visual(texts[index]))
         right -= widths[index] + _GAP
 
 
 def _draw_text(canvas: Canvas, text: str, left: float, middle: float, face: str, colour: Color) -> None:
+    """Draw a text from the left, centred on the height `middle`."""
     canvas.setFillColor(colour)
-    canvas.setFont(face, _SIZE)
-    canvas.drawString(left, middle - _SIZE * _RAISE, text)
+    canvas.setFont(face, _FIGURE_SIZE)
+    canvas.drawString(left, middle - _FIGURE_SIZE * _RAISE, text)
 
 
-def _face(index: int, strong: int) -> str:
-    return BOLD if index == strong else PLAIN
+def _face(index: int, bold_column: int) -> str:
+    """Return the typeface of a column."""
+    return BOLD if index == bold_column else PLAIN

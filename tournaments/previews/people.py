@@ -14,8 +14,8 @@ from tournaments.display.players import Participation, PlayerPage
 from tournaments.display.previews import and_more, joined
 from tournaments.league.podium import ChampionshipRow
 from tournaments.league.values import Medal, State
-from tournaments.previews.frame import Box, Picture, sentence
-from tournaments.previews.lists import MAX_LINES, Line, draw_lines
+from tournaments.previews.frame import Box, Picture, draw_sentence
+from tournaments.previews.lists import MAX_LINES, ListLine, draw_lines
 from tournaments.store.branding import crest_of
 from tournaments.wording.terms import MEDALS, ordinal
 from tournaments.wording.ties import points_of
@@ -28,18 +28,18 @@ def player_picture(page: PlayerPage) -> Picture:
     return Picture(
         title=page.name,
         facts=joined(page.club, *medals),
-        draw=lambda canvas, box: _draw(canvas, lines, _("No está en ninguna liga."), box),
+        draw=lambda canvas, box: _draw_list(canvas, lines, _("No está en ninguna liga."), box),
         aside=and_more(len(lines) - MAX_LINES),
     )
 
 
-def _league_line(part: Participation) -> Line:
-    """Return the place, points and medal of a player in a league."""
+def _league_line(part: Participation) -> ListLine:
+    """Return a line with the player's place, points and medal in a league."""
     row = part.row
     if not part.header.played or row.annulled or row.pos is None:
-        return Line(part.header.name, figures=(part.header.state_name,))
+        return ListLine(part.header.name, figures=(part.header.state_name,))
     place = ordinal(row.pos) if not row.pending else ""
-    return Line(part.header.name, figures=(joined(place, points_of(row.points)),), medal=row.medal)
+    return ListLine(part.header.name, figures=(joined(place, points_of(row.points)),), medal=row.medal)
 
 
 def championship_picture(page: ChampionshipPage) -> Picture:
@@ -48,16 +48,17 @@ def championship_picture(page: ChampionshipPage) -> Picture:
     return Picture(
         title=page.name,
         facts=_("Puntos de podio"),
-        draw=lambda canvas, box: _draw(canvas, lines, _("Todavía no hay medallas."), box),
+        draw=lambda canvas, box: _draw_list(canvas, lines, _("Todavía no hay medallas."), box),
         aside=and_more(len(lines) - MAX_LINES),
         crest=crest_of(page.branding),
     )
 
 
-def _championship_line(row: ChampionshipRow) -> Line:
+def _championship_line(row: ChampionshipRow) -> ListLine:
+    """Return a line with the place, medals and points of a player in a championship."""
     counts = zip(Medal, (row.golds, row.silvers, row.bronzes), strict=True)
     won = (f"{count} × {MEDALS[medal]}" for medal, count in counts if count)
-    return Line(row.name, str(row.pos), (", ".join(won), points_of(row.points)))
+    return ListLine(row.name, str(row.pos), (", ".join(won), points_of(row.points)))
 
 
 def site_picture(sections: Sequence[Section]) -> Picture:
@@ -67,19 +68,21 @@ def site_picture(sections: Sequence[Section]) -> Picture:
     return Picture(
         title=_("Ligas de damas"),
         facts=_("Ligas de damas, del sorteo al podio."),
-        draw=lambda canvas, box: _draw(canvas, lines, _("Todavía no hay ninguna liga."), box),
+        draw=lambda canvas, box: _draw_list(canvas, lines, _("Todavía no hay ninguna liga."), box),
         aside=and_more(len(lines) - MAX_LINES),
     )
 
 
-def _card_line(card: LeagueCard) -> Line:
+def _card_line(card: LeagueCard) -> ListLine:
+    """Return a line with the name, state and progress of a league."""
     header = card.header
     percent = f"{header.percent} %" if header.total and header.state is not State.FINISHED else ""
-    return Line(header.name, figures=(joined(header.state_name, percent),))
+    return ListLine(header.name, figures=(joined(header.state_name, percent),))
 
 
-def _draw(canvas: Canvas, lines: Sequence[Line], empty: str, box: Box) -> None:
+def _draw_list(canvas: Canvas, lines: Sequence[ListLine], empty: str, box: Box) -> None:
+    """Draw the lines, or the text `empty` if there are none."""
     if lines:
         draw_lines(canvas, lines, box)
     else:
-        sentence(canvas, empty, box)
+        draw_sentence(canvas, empty, box)

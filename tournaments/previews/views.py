@@ -19,7 +19,7 @@ from tournaments.display.players import player_page
 from tournaments.display.record import player_edition
 from tournaments.display.sheets import game_sheets
 from tournaments.previews.boards import game_picture
-from tournaments.previews.frame import Picture, page_of
+from tournaments.previews.frame import Picture, picture_page
 from tournaments.previews.leagues import podium_picture, table_picture
 from tournaments.previews.people import championship_picture, player_picture, site_picture
 from tournaments.previews.raster import png
@@ -27,10 +27,10 @@ from tournaments.web.as_anybody import as_anybody
 from tournaments.web.costly import Busy, busy, turns
 from tournaments.web.freshness import RELEASE
 
-PICTURES = "pictures"
-"""The cache, in the settings."""
+PICTURES_CACHE = "pictures"
+"""The name of the cache in the settings."""
 HEADERS = {
-    # Caches on the way ask again each time: a name may have been hidden since.
+    # Caches must revalidate each time, since a name may have been hidden meanwhile.
     "Cache-Control": "public, no-cache",
     "Content-Disposition": "inline",
     "Cross-Origin-Resource-Policy": "cross-origin",
@@ -51,8 +51,8 @@ def podium(request: HttpRequest, slug: str) -> HttpResponseBase:
 
 @require_safe
 @as_anybody
-def game(request: HttpRequest, slug: str, which: int) -> HttpResponseBase:
-    return _picture_response(request, edition(slug), lambda: game_picture(game_sheets(slug, which)))
+def game(request: HttpRequest, slug: str, object_id: int) -> HttpResponseBase:
+    return _picture_response(request, edition(slug), lambda: game_picture(game_sheets(slug, object_id)))
 
 
 @require_safe
@@ -76,9 +76,9 @@ def site(request: HttpRequest) -> HttpResponseBase:
 
 
 def _picture_response(request: HttpRequest, state: object | None, make: Callable[[], Picture]) -> HttpResponseBase:
-    """Return the picture of a state, cached if it was drawn before. Raises Http404 without a state.
+    """Return the picture of a page in a state (its edition), from the cache if possible. Raises Http404 for None.
 
-    The parameter with the version, which makes chats ask again, is not read: an old address shows the present picture.
+    The version in the address makes chats fetch the picture again. It is not read: any address shows the present one.
     """
     if state is None:
         raise Http404(request.path)
@@ -88,23 +88,24 @@ def _picture_response(request: HttpRequest, state: object | None, make: Callable
     if unchanged is not None:
         return _with_headers(unchanged, etag)
     try:
-        content = caches[PICTURES].get(key) or _in_turn(key, make)
+        content = caches[PICTURES_CACHE].get(key) or _draw_in_turn(key, make)
     except Busy:
         return busy(request)
     return _with_headers(HttpResponse(content, content_type="image/png"), etag)
 
 
-def _in_turn(key: str, make: Callable[[], Picture]) -> bytes:
-    """Draw a picture when no other document is being made. Raises Busy."""
+def _draw_in_turn(key: str, make: Callable[[], Picture]) -> bytes:
+    """Draw a picture, and cache it, when no other document is being made. Raises Busy."""
     with turns.turn():
-        content: bytes | None = caches[PICTURES].get(key)
+        content: bytes | None = caches[PICTURES_CACHE].get(key)
         if content is None:
-            content = png(page_of(make()))
-            caches[PICTURES].set(key, content)
+            content = png(picture_page(make()))
+            caches[PICTURES_CACHE].set(key, content)
         return content
 
 
 def _with_headers(response: HttpResponseBase, etag: str) -> HttpResponseBase:
+    """Return the response with the headers of pictures and its ETag."""
     for name, value in {**HEADERS, "ETag": etag}.items():
         response.headers[name] = value
     return response

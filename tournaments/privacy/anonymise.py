@@ -13,7 +13,7 @@ from django.db.models import Q, QuerySet
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.permissions import decides_in_championship
-from tournaments.display.names import people_of
+from tournaments.display.names import players_and_medallists_of
 from tournaments.league.aliases import Aliases, first_letters
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
@@ -44,7 +44,7 @@ class Anonymise(Verb):
 
     def apply(self, league: models.League) -> Change:
         """Pseudonymise the player in this league. Where they stay in others, this entry gets a row of its own."""
-        player = people_of(league).get(pk=self.player)
+        player = players_and_medallists_of(league).get(pk=self.player)
         nobody = register_with_random_name() if self.stays_elsewhere(league) else player
         name = free_name(nobody, [league.pk, *self.leagues])
         self._replace(league, player, nobody, name)

@@ -15,7 +15,7 @@ from tournaments.display.names import lookalikes_in, proposals_to
 from tournaments.league.faults import Code, Fault
 from tournaments.store.decide import LEAGUE, Change, Verb, record
 from tournaments.store.names import subject_of
-from tournaments.store.players import forget_unused
+from tournaments.store.players import delete_if_unused
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +88,6 @@ class AnswerProposal(Verb):
             models.Placing.objects.filter(league=entry.league_id, player=former).update(player=proposed)
         entry.proposed, entry.proposal_sent = None, False
         entry.save(update_fields=["player", "proposed", "proposal_sent"])
-        forget_unused(former)
+        delete_if_unused(former)
         for league in leagues:
             record(league, self.name, change, by=by)

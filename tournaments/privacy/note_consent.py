@@ -32,7 +32,7 @@ class NoteConsent(Verb):
         return Q(subject__in=[LEAGUE, subject_of(self.player)])
 
     def apply(self, league: models.League) -> Change:
-        """Store who consented to publishing the name, and when."""
+        """Store the person who consented to publishing the name, and the day."""
         entry = league.entries.get(player=self.player)
         before = (entry.consent_by, entry.consent_on)
         entry.consent_by, entry.consent_on = self._columns()

@@ -14,7 +14,7 @@ class NameDecision(DecisionPage):
 
     states = ANY_STATE
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return reverse("tournaments:names", args=[self.access.slug])
 
 

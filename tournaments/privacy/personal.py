@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from tournaments import models
 from tournaments.access.people import signed
 from tournaments.display.history import lines_of
-from tournaments.display.names import listing
+from tournaments.display.names import leagues_that_listed
 from tournaments.league.names import searchable
 from tournaments.league_file.results import kept_result
 from tournaments.store.result_rows import result_value
@@ -92,7 +92,7 @@ class _Parts:
             return []
         where = (
             Q(league__in=list(self._entries))
-            | Q(league__in=listing(self.player, leagues).values("pk"))
+            | Q(league__in=leagues_that_listed(self.player, leagues).values("pk"))
             | Q(championship__in=championships.filter(other_podiums__placings__player=self.player).values("pk"))
         )
         found = models.Decision.objects.filter(where).select_related("league", "championship")

@@ -24,10 +24,10 @@ from tournaments.access.permissions import (
 from tournaments.display.names import accepted_by
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
-from tournaments.store.corrections import print_player
+from tournaments.store.corrections import update_registered_name
 from tournaments.store.decide import LEAGUE, Change, Verb, record
 from tournaments.store.names import subject_of
-from tournaments.store.players import forget_unused, register
+from tournaments.store.players import delete_if_unused, register
 
 JOIN, PART = "join_players", "part_players"
 
@@ -87,7 +87,7 @@ class JoinPlayers(Verb):
         models.Placing.objects.filter(player=other, league__isnull=False).update(player=entry.player)
         if other.initials and not entry.player.initials:
             models.Player.objects.filter(pk=entry.player_id).update(initials=True)
-        print_player(models.Player.objects.get(pk=entry.player_id))
+        update_registered_name(models.Player.objects.get(pk=entry.player_id))
         return Change(None, {"player": entry.name}, subject_of(self.player))
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:
@@ -104,7 +104,7 @@ class JoinPlayers(Verb):
             placings = models.Placing.objects.filter(other_podium__championship=championship, player=self.other)
             placings.update(player=self.player)
             record(championship, self.name, change, by=by)
-        forget_unused(self.other)
+        delete_if_unused(self.other)
 
     def _refuse_others(self, leagues: Collection[int], championships: Collection[int]) -> None:
         """Raise Fault if the author does not organize everything that one of the two plays in."""
@@ -152,7 +152,7 @@ class PartPlayers(Verb):
         models.Player.objects.filter(pk=own.pk).update(initials=former.initials)
         models.Entry.objects.filter(pk=entry.pk).update(player=own, proposed=None, proposal_sent=False)
         models.Placing.objects.filter(league=entry.league_id, player=former).update(player=own)
-        print_player(former)
+        update_registered_name(former)
         return Change(None, {"player": entry.name}, subject_of(own.pk))
 
     def apply_to_others(self, leagues: list[models.League], change: Change, *, by: Actor, reason: str) -> None:

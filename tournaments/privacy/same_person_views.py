@@ -27,12 +27,12 @@ class Joining(NameDecision):
         "nombre y el club que tiene. Se puede separar después."
     )
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         """Find the entry of the address and its namesakes."""
         user = self.access.actor.user
         assert user, "a private link organizes nothing"
         self.entry = (
-            self.access.row.entries.select_related("player").exclude(player__sorted_as__gt="").get(player=which)
+            self.access.row.entries.select_related("player").exclude(player__sorted_as__gt="").get(player=object_id)
         )
         self.others = namesakes(self.entry.player, user)
         return None
@@ -66,8 +66,8 @@ class Joining(NameDecision):
 class Proposing(SamePersonDecision):
     """The question whether a player is a namesake of another league, which is asked in turn only after a yes."""
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entry = lookalikes_in(self.access.row).get(pk=which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.entry = lookalikes_in(self.access.row).get(pk=object_id)
         return None
 
     def initial(self) -> Mapping[str, Any]:
@@ -103,9 +103,9 @@ class Parting(NameDecision):
         "quedan como están."
     )
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        own = models.Entry.objects.filter(league=self.access.row, pk=which).select_related("league").first()
-        self.entry = own or accepted_by(self.access.row).get(pk=which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        own = models.Entry.objects.filter(league=self.access.row, pk=object_id).select_related("league").first()
+        self.entry = own or accepted_by(self.access.row).get(pk=object_id)
         return None
 
     def context(self) -> Mapping[str, Any]:

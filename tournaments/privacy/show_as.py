@@ -15,7 +15,7 @@ from django.db.models import Q, QuerySet
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.permissions import championships_organized_by, decides_in_championship, leagues_organized_by
-from tournaments.display.names import championships_naming, hidden_in, leagues_naming, people_of
+from tournaments.display.names import championships_naming, hidden_in, leagues_naming, players_and_medallists_of
 from tournaments.league.faults import Code, Fault
 from tournaments.models.official import Role
 from tournaments.store.decide import LEAGUE, Change, Json, Verb, record
@@ -56,7 +56,7 @@ class ShowAs(Verb):
 
     def apply(self, league: models.League) -> Change:
         """Show the player by initials, or by name again, in some or all leagues."""
-        player = people_of(league).get(pk=self.player)
+        player = players_and_medallists_of(league).get(pk=self.player)
         self.check(player)
         before = player.initials or league.entries.filter(player=player, initials=True).exists()
         if not self.everywhere:

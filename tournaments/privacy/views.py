@@ -21,7 +21,7 @@ from tournaments.display.names import (
     named_in,
     names_in,
     namesakes,
-    people_of,
+    players_and_medallists_of,
     proposals_to,
 )
 from tournaments.league.names import alphabetical
@@ -65,10 +65,10 @@ def _own_lookalike(request: HttpRequest, access: LeagueAccess) -> dict[str, obje
 class NamePage(NameDecision):
     """A decision about the name of a player of the league, or of a medallist of its championship."""
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         league = self.access.row
         medallists = organizes_championship(self.request.user, league.championship_id)
-        self.player = people_of(league, medallists=medallists).get(pk=which)
+        self.player = players_and_medallists_of(league, medallists=medallists).get(pk=object_id)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -85,8 +85,8 @@ class ShowingAs(NamePage):
     title = _("Con qué nombre sale")
     switch: ShowAs
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        super().prepare(which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        super().prepare(object_id)
         user = self.access.actor.user
         assert user, "a private link organizes nothing"
         self.switch = switch(self.access.row, self.player, user)
@@ -143,8 +143,8 @@ class Consenting(NameDecision):
     button = _("Guardar")
     has_preview = False
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entry = self.access.row.entries.get(player=which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.entry = self.access.row.entries.get(player=object_id)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -160,8 +160,8 @@ class Consenting(NameDecision):
 class Proposal(SamePersonDecision):
     """The question whether the player of an entry in another league is one of this league."""
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        self.entry = proposals_to(self.access.row).get(pk=which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        self.entry = proposals_to(self.access.row).get(pk=object_id)
         return None
 
     @property
@@ -188,8 +188,8 @@ class Anonymising(NamePage):
     )
     confirm_button = _("Borrar el nombre para siempre")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        super().prepare(which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        super().prepare(object_id)
         user = self.access.actor.user
         assert user, "a private link organizes nothing"
         self.named_in = named_in(self.player, leagues_organized_by(user), championships_organized_by(user))

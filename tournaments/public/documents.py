@@ -17,7 +17,7 @@ from tournaments.display.championships import championship_page
 from tournaments.display.contradictions import contradictions
 from tournaments.display.headers import LeagueHeader
 from tournaments.display.league import get_loaded
-from tournaments.display.printed import Printed, printed, printed_for_team, printed_league
+from tournaments.display.printed import Printed, make_printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.league.values import League, State
 from tournaments.public.file_lines import FileLine, lines_of_league
@@ -106,7 +106,7 @@ def document(request: HttpRequest, slug: str, kind: str) -> HttpResponse:
         return _list_page(request, slug, str(wrong))
     site = for_others(request, "/")
     sheets = registry.reads_sheets(kind)
-    league = printed(
+    league = make_printed(
         loaded,
         sheets=sheets,
         moment=moment,

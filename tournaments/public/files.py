@@ -40,7 +40,7 @@ from tournaments.exports.sheet import Sheet
 from tournaments.league_file.writing import write_league
 from tournaments.models.official import Role
 from tournaments.public.file_lines import are_games_for
-from tournaments.store.player_settings import whole
+from tournaments.store.player_settings import with_player_settings
 from tournaments.web.addresses import for_others
 from tournaments.web.costly import costly_of_championship, costly_of_league, costly_of_players
 from tournaments.web.file_names import file_name
@@ -161,12 +161,13 @@ def _address_of_game(request: HttpRequest, header: LeagueHeader, game: GameLine)
 
 
 def _games(slug: str, readable: Leagues) -> bytes:
+    """Return the sheets of a league's games as a PDN file. Raises Http404 without any."""
     record = league_record(slug, readable, sheets=True)
     return _or_not_found(pdn_file([record], stored_exchanges(readable.filter(slug=slug))))
 
 
 def _league_file(slug: str, readable: Leagues) -> bytes:
-    return write_league(whole(get_loaded(slug, readable, sheets=True))).encode()
+    return write_league(with_player_settings(get_loaded(slug, readable, sheets=True))).encode()
 
 
 def _calendar_of_player(request: HttpRequest, pk: int, readable: Leagues) -> bytes:

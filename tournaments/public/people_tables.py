@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from django.utils.translation import gettext_lazy
 
-from tournaments.display.league import Entrant
+from tournaments.display.league import NumberedPlayer
 from tournaments.public.standings_tables import StandingsTable
 from tournaments.web.tables import Column, LetterColumn, Table, without_empty
 
@@ -25,7 +25,7 @@ class LotsTable(Table):
     class Meta:
         template_name = "tables/lots.html"
 
-    def __init__(self, entrants: Sequence[Entrant], *, digests: bool = True) -> None:
+    def __init__(self, entrants: Sequence[NumberedPlayer], *, digests: bool = True) -> None:
         self.clubs = any(one.club for one in entrants)
         self.digests = digests and any(one.digest for one in entrants)
         super().__init__(entrants, exclude=without_empty({"club": self.clubs, "ticket": self.digests}))
@@ -39,7 +39,7 @@ class EntrantsTable(LotsTable):
     class Meta(LotsTable.Meta):
         """Inherits explicitly: django-tables2 does not inherit the options of a table."""
 
-    def __init__(self, entrants: Sequence[Entrant]) -> None:
+    def __init__(self, entrants: Sequence[NumberedPlayer]) -> None:
         super().__init__(entrants, digests=False)
 
 

@@ -9,8 +9,8 @@ from django.db.models import QuerySet
 from tournaments import models
 from tournaments.display.games import GameLine
 from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import Entrant, LeaguePage, league_page
-from tournaments.display.news import latest
+from tournaments.display.league import LeaguePage, NumberedPlayer, league_page
+from tournaments.display.news import latest_news
 from tournaments.display.on_air import OnAir, on_air
 from tournaments.display.podiums import PodiumPlace
 from tournaments.display.standings import StandingsRow
@@ -27,7 +27,7 @@ MAX_RESULTS = 12
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Projection:
-    """`now` is the first turn without the games of `boards`, `then` the next one; `latest` is a decision.
+    """`now` is the first turn without the games of `boards`, `then` the next one; `latest_news` is a decision.
 
     `phase` is whether `now` is being played, is to come, or is late. Before the first result `rows` is empty, and
     `entrants` are the players.
@@ -41,7 +41,7 @@ class Projection:
     phase: Phase
     results: tuple[GameLine, ...]
     rows: tuple[StandingsRow, ...]
-    entrants: tuple[Entrant, ...]
+    entrants: tuple[NumberedPlayer, ...]
     podium: tuple[PodiumPlace, ...]
     needed: tuple[str, ...]
     """The need of each tie still open in a complete league."""
@@ -77,7 +77,7 @@ def projection(slug: str, readable: QuerySet[models.League] | None = None) -> Pr
     """Return the projector's content for a league, or raise Http404."""
     page = league_page(slug, readable)
     playing = page.header.state is not State.FINISHED
-    news, clock, ranked = latest(page), page.loaded.local(), page.header.played > 0
+    news, clock, ranked = latest_news(page), page.loaded.local(), page.header.played > 0
     boards = _boards(page) if playing else ()
     shown = {game.key for game, _live in boards}
     now = tuple(game for game in page.turns.now if game.key not in shown) if playing else ()

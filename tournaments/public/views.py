@@ -11,7 +11,7 @@ from tournaments.charts.screen import rest_strip
 from tournaments.display import championships, home, league, players
 from tournaments.display.course import rests_of
 from tournaments.display.games import Status
-from tournaments.display.incidents import with_incident
+from tournaments.display.incidents import fixtures_with_public_incident
 from tournaments.display.news import News, news
 from tournaments.display.sheets import verdicts
 from tournaments.league.values import State
@@ -129,7 +129,7 @@ def games(request: HttpRequest, slug: str) -> HttpResponse:
     number = page_number(request)
     played = [game for game in reversed(page.calendar) if game.status is not Status.OPEN]
     shown = played[(number - 1) * GAMES_PAGE_SIZE : number * GAMES_PAGE_SIZE]
-    sheets, incidents = verdicts((*shown, *page.tiebreaks)), with_incident(page.header.pk)
+    sheets, incidents = verdicts((*shown, *page.tiebreaks)), fixtures_with_public_incident(page.header.pk)
     grant = reading_grant(request, slug) if page.header.state is not State.FINISHED else None
     context = {
         "page": page,

@@ -12,7 +12,7 @@ from reportlab.platypus import Flowable, KeepTogether, Spacer
 from tournaments.charts.rest import turns_of
 from tournaments.display.course import RestLine, rests_of
 from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import Entrant, LeaguePage
+from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.reports.charts import Strip
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.games_table import GAMES, games_tables
@@ -80,7 +80,7 @@ def _later(page: LeaguePage) -> str:
     return ""
 
 
-def _two_columns(entrants: Sequence[Entrant], width: float) -> Flowable:
+def _two_columns(entrants: Sequence[NumberedPlayer], width: float) -> Flowable:
     """Return the players by number, in two columns."""
     half = (len(entrants) + 1) // 2
     columns = (
@@ -98,7 +98,7 @@ def _two_columns(entrants: Sequence[Entrant], width: float) -> Flowable:
     return grid((*columns, gap, *columns), rows, width, GAMES, faint)
 
 
-def _entrant(entrant: Entrant) -> list[Cell]:
+def _entrant(entrant: NumberedPlayer) -> list[Cell]:
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
     if entrant.drawn_as:
         named = f"{named} – {drawn_words(entrant.drawn_as)}"

@@ -12,7 +12,7 @@ from reportlab.platypus import CondPageBreak, Flowable, KeepTogether, Spacer
 from tournaments.charts.course import chart_of
 from tournaments.display.course import Course, CourseLine
 from tournaments.display.games import GameLine, Status
-from tournaments.display.league import Entrant, LeaguePage
+from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.display.printed import Printed
 from tournaments.display.standings import StandingsRow
 from tournaments.reports.charts import TEXT, Lines, measured
@@ -78,7 +78,7 @@ def _look(page: LeaguePage, width: float) -> Look:
 
 
 def _card(
-    entrant: Entrant,
+    entrant: NumberedPlayer,
     row: StandingsRow,
     own: Sequence[GameLine],
     league: Printed,
@@ -88,13 +88,13 @@ def _card(
     """Return a card; `size` is its width and the height of its charts."""
     width, _chart = size
     named = f"{entrant.name} ({entrant.club})" if entrant.club else entrant.name
-    line = league.drawn_course.line(entrant.number)
+    line = league.charted_course.line(entrant.number)
     return [
         SectionMark(entrant.name),
         Words(f"{entrant.number}. {named}", HEADING),
         *([Words(_standing(row), SMALL)] if league.page.header.played else []),
         Spacer(0, 1.5 * mm),
-        *([_moved(league.drawn_course, line, *size), Spacer(0, 1 * mm)] if line else []),
+        *([_moved(league.charted_course, line, *size), Spacer(0, 1 * mm)] if line else []),
         _games(entrant.name, own, _after(league.course, entrant.number, own), width, look),
     ]
 
@@ -138,6 +138,7 @@ def _standing(row: StandingsRow) -> str:
 def _games(
     name: str, own: Sequence[GameLine], after: Mapping[int, tuple[int, int]], width: float, look: Look
 ) -> Flowable:
+    """Return the table of a player's games, with the place and points after each if `after` has them."""
     timed, boards = _timed(own), _on_boards(own)
     rows = [
         [*_row(name, game, look, timed=timed, boards=boards), *(_moved_to(game, after) if after else [])]

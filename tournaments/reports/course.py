@@ -36,7 +36,7 @@ _CELLS = Look(size=8, leading=10.2, padding=0.6, ruled=False)
 
 def course(league: Printed, paper: Paper) -> Document:
     """Return both charts and the names shortened in them, or a chart for each player if they are many."""
-    found = league.drawn_course
+    found = league.charted_course
     story: list[Flowable] = [*paragraph(progress(league.page.header), SMALL)]
     if len(found.lines) > MAX_LINES:
         rows = [partial(_each, found, height, paper) for height in _SMALL_CHART_HEIGHTS]

@@ -8,7 +8,7 @@ from dataclasses import replace
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, PageBreak
 
-from tournaments.display.league import Entrant, LeaguePage
+from tournaments.display.league import LeaguePage, NumberedPlayer
 from tournaments.reports.fonts import BOLD
 from tournaments.reports.frame import MARGIN, Document, Paper
 from tournaments.reports.grid import HAIR
@@ -31,7 +31,7 @@ def labels(page: LeaguePage, paper: Paper) -> Document:
 class Labels(Flowable):
     """A whole page of labels."""
 
-    def __init__(self, entrants: Sequence[Entrant], across: int, down: int, paper: Paper) -> None:
+    def __init__(self, entrants: Sequence[NumberedPlayer], across: int, down: int, paper: Paper) -> None:
         super().__init__()
         self.entrants, self.across = entrants, across
         self.page = (float(paper.value[0]), float(paper.value[1]))
@@ -51,7 +51,7 @@ class Labels(Flowable):
             self.canv.rect(left, bottom, wide, high)
             self._label(entrant, left + _EDGE, bottom, wide - 2 * _EDGE, high)
 
-    def _label(self, entrant: Entrant, left: float, bottom: float, width: float, height: float) -> None:
+    def _label(self, entrant: NumberedPlayer, left: float, bottom: float, width: float, height: float) -> None:
         """Draw the name and the club in the middle."""
         club = [Words(entrant.club, _CLUB)] if entrant.club else []
         below: float = sum(words.wrap(width, 0)[1] for words in club)

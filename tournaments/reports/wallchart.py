@@ -77,8 +77,8 @@ def _sheet(
 ) -> Document:
     legs = league.page.header.legs
     if legs > 1:
-        which = _("De cada casilla, la primera vuelta a la izquierda.")
-        legend = f"{legend} {which}"
+        order = _("De cada casilla, la primera vuelta a la izquierda.")
+        legend = f"{legend} {order}"
     head = WallHead(league, title, paper.landscape_width, paper, label=label)
     return Document([head, Chart(rows, legs, legend, paper)], landscape=True, framed=False)
 

@@ -1,4 +1,4 @@
-"""The hours that a player needs to know before proposing another one for a game."""
+"""The other games and the deadline that a player must consider before proposing another hour for a game."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class OtherGame:
 class HoursAround:
     """The present hour of a game, the last day of its round, and the other games of its players, soonest first.
 
-    Without a game, only the games of the player who asks are known.
+    Without a game, it has only the games of the player who makes the request.
     """
 
     game: GameLine | None
@@ -34,26 +34,27 @@ class HoursAround:
     of_rival: tuple[OtherGame, ...]
 
 
-def all_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
+def all_game_lines(loaded: LoadedLeague) -> tuple[GameLine, ...]:
     """Return the lines of all games, those of the calendar first."""
     league = loaded.league
     return (*calendar(league, loaded.fixture_ids), *tiebreaks(league, loaded.tiebreak_ids))
 
 
 def hours_around(loaded: LoadedLeague, name: str, game: GameLine | None) -> HoursAround:
-    """Return the hours that matter to a player, by the name that the league shows, who asks to move a game."""
+    """Return the hours to consider for a player, given by the name that the league shows, before moving a game."""
     rival = _rival(game, name) if game else ""
     last_day = deadlines_of(loaded.pk).get(game.round or 0) if game else None
     return HoursAround(game, last_day, _others(loaded, name, game), rival, _others(loaded, rival, game))
 
 
 def _others(loaded: LoadedLeague, name: str, game: GameLine | None) -> tuple[OtherGame, ...]:
-    """Return the next open games of a player but for one; none without a name."""
-    lines = [line for line in all_lines(loaded) if name in (line.one, line.two) and line != game]
+    """Return the next open games of a player, without the given one; empty for an empty name."""
+    lines = [line for line in all_game_lines(loaded) if name in (line.one, line.two) and line != game]
     timed = [(line.at, line) for line in lines if line.at and line.status is Status.OPEN]
     timed.sort(key=lambda pair: pair[0])
     return tuple(OtherGame(at, _rival(line, name)) for at, line in timed[:MAX_LISTED])
 
 
 def _rival(line: GameLine, name: str) -> str:
+    """Return the opponent of a player in a game."""
     return line.two if line.one == name else line.one

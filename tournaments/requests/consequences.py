@@ -9,8 +9,8 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league.values import State
-from tournaments.models.player_request import WAITING, RequestKind, RequestState
-from tournaments.requests.verbs import OnRequest, request_change
+from tournaments.models.player_request import WAITING_STATES, RequestKind, RequestState
+from tournaments.requests.verbs import RequestDecision, request_change
 from tournaments.store.consequences import after_every_decision
 from tournaments.store.decide import Change, take
 from tournaments.store.requests import moved_fixtures
@@ -31,7 +31,7 @@ OVERTAKING_VERBS = frozenset(
 
 
 @dataclass(frozen=True, slots=True)
-class CloseRequest(OnRequest):
+class CloseRequest(RequestDecision):
     """Close a request that another decision overtook, and record it in the history."""
 
     request: int
@@ -40,7 +40,8 @@ class CloseRequest(OnRequest):
     in_any_state = True
 
     def apply(self, league: models.League) -> Change:
-        found = self.waiting(league, *WAITING)
+        """Close the request."""
+        found = self.waiting(league, *WAITING_STATES)
         found.state = RequestState.OVERTAKEN
         found.save(update_fields=["state"])
         return request_change(found, league)
@@ -51,18 +52,20 @@ def close_overtaken(league: models.League, decision: models.Decision, by: Actor)
     """Close the requests that a decision overtook."""
     if decision.verb not in OVERTAKING_VERBS:
         return
-    waiting = models.PlayerRequest.objects.filter(entry__league=league, state__in=WAITING)
+    waiting = models.PlayerRequest.objects.filter(entry__league=league, state__in=WAITING_STATES)
     # Most leagues have no request: one short query spares them building the long one.
     if not waiting.exists():
         return
-    for request in waiting.filter(_overtaken(league, decision)).order_by("pk").values_list("pk", flat=True):
+    for request in waiting.filter(_overtaken_requests(league, decision)).order_by("pk").values_list("pk", flat=True):
         take(league, CloseRequest(request), by=by)
 
 
-def _overtaken(league: models.League, decision: models.Decision) -> Q:
-    """Return the filter of the requests that a decision has made pointless."""
+def _overtaken_requests(league: models.League, decision: models.Decision) -> Q:
+    """Return the filter of the requests that a decision has granted or made pointless."""
     withdrawn = Q(fixture__one__withdrawal__isnull=False) | Q(fixture__two__withdrawal__isnull=False)
-    requests = Q(Q(fixture__result__isnull=False) | withdrawn | _moved(decision), kind__in=ENDING_WITH_RESULT)
+    requests = Q(
+        Q(fixture__result__isnull=False) | withdrawn | _about_moved_games(decision), kind__in=ENDING_WITH_RESULT
+    )
     requests |= Q(kind=RequestKind.WITHDRAW, entry__withdrawal__isnull=False)
     requests |= Q(Q(entry__initials=True) | Q(entry__player__initials=True), kind=RequestKind.INITIALS)
     if league.state == State.FINISHED:
@@ -70,8 +73,8 @@ def _overtaken(league: models.League, decision: models.Decision) -> Q:
     return requests
 
 
-def _moved(decision: models.Decision) -> Q:
-    """Return the condition of requests about games that the decision moved.
+def _about_moved_games(decision: models.Decision) -> Q:
+    """Return the filter of the requests about games that the decision moved.
 
     A game put off without a new hour leaves requests for an hour open.
     """

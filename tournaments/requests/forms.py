@@ -14,13 +14,13 @@ from tournaments.display.requests import Proposal
 from tournaments.incidents.verbs import articles_of
 from tournaments.league.aliases import Aliases
 from tournaments.league.faults import Fault
-from tournaments.models.player_request import OF_GAME, RequestKind
+from tournaments.models.player_request import GAME_KINDS, RequestKind
 from tournaments.requests.verbs import MAX_PROPOSALS
 from tournaments.web.forms import PlainForm, WordsField, choose_one
 from tournaments.web.timetable import date_field, time_field, to_the_minute
 from tournaments.wording.requests import clash_words
 
-NONE_OF_THEM = "none"
+NO_HOUR = "none"
 READ_BY_OFFICIALS = _("Lo leen quienes organizan la liga.")
 READ_BY_RIVAL = _("Lo leen quienes organizan la liga y tu rival.")
 READ_BY_OFFICIALS_AND_RIVAL = _("Lo leen quienes organizan la liga y, si es de una partida, tu rival.")
@@ -52,9 +52,9 @@ class RequestForm(PlainForm):
         super().add_fault(_with_shown_names(fault, self.aliases))
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Ask for what this kind of request needs."""
+        """Return the fields that this kind of request needs."""
         fields: dict[str, forms.Field] = {}
-        if self.kind in OF_GAME or (self.kind is RequestKind.APPEAL and self.games):
+        if self.kind in GAME_KINDS or (self.kind is RequestKind.APPEAL and self.games):
             fields["game"] = self._game()
         if self.kind is RequestKind.CLAIM:
             numbered = [(str(at), brief(one)) for at, one in enumerate(self.articles)]
@@ -76,12 +76,12 @@ class RequestForm(PlainForm):
                 help_text=_("Como en la hoja o en PDN, para seguir desde esa posición. Puede quedar en blanco."),
             )
         readers = READ_BY_OFFICIALS_AND_RIVAL if "game" in fields else READ_BY_OFFICIALS
-        readers = READ_BY_RIVAL if self.kind in OF_GAME else readers
+        readers = READ_BY_RIVAL if self.kind in GAME_KINDS else readers
         fields["asked_for"] = WordsField(label=_("Cuéntalo"), help_text=readers)
         return fields
 
     def _game(self) -> forms.ChoiceField:
-        needed = self.kind in OF_GAME
+        needed = self.kind in GAME_KINDS
         first = _("Elige…") if needed else _("Ninguna: es por un empate de la tabla")
         choices = [("", first), *((str(key), words) for key, words in self.games)]
         return forms.ChoiceField(label=_("Partida"), choices=choices, required=needed, error_messages=choose_one())
@@ -138,7 +138,7 @@ class PickForm(PlainForm):
         assert isinstance(choice, forms.ChoiceField)
         choice.choices = [
             *((str(one.number), words) for one, words in proposals),
-            (NONE_OF_THEM, _("A ninguna de esas horas")),
+            (NO_HOUR, _("A ninguna de esas horas")),
         ]
 
     def add_fault(self, fault: Fault) -> None:
@@ -148,7 +148,7 @@ class PickForm(PlainForm):
     @property
     def chosen(self) -> int | None:
         picked = self.cleaned_data["pick"]
-        return None if picked == NONE_OF_THEM else int(picked)
+        return None if picked == NO_HOUR else int(picked)
 
 
 class AnswerForm(PlainForm):

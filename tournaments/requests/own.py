@@ -22,18 +22,18 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
 from tournaments.links.own_access import OwnDecision
 from tournaments.models.player_request import RequestKind
-from tournaments.requests.around import HoursAround, all_lines, hours_around
+from tournaments.requests.around import HoursAround, all_game_lines, hours_around
 from tournaments.requests.forms import PickForm, RequestForm
-from tournaments.requests.proposals import NearestGame, clash, nearest_games
-from tournaments.requests.verbs import AskFor, PickHour, RefuseHours, TakeRequestBack
+from tournaments.requests.proposals import NearestGame, clash_sentence, nearest_games
+from tournaments.requests.verbs import MakeRequest, PickHour, RefuseHours, WithdrawRequest
 from tournaments.store.decide import Verb
 from tournaments.store.load import LoadedLeague
 from tournaments.store.player_settings import deadlines_of, settings_of
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.requests import KINDS
 
-GAME = "partida"
-EXPLAINED = {
+GAME_PARAMETER = "partida"
+EXPLANATIONS = {
     RequestKind.HOUR: _("Propón hasta tres horas. Tu rival elige una."),
     RequestKind.ABSENT: _("Quien organiza decide: aplazarla, darla por perdida u otra cosa."),
     RequestKind.ADJOURNED: _("La partida quedó a medias: di cómo quedó y cuándo podéis seguir."),
@@ -54,7 +54,7 @@ class RequestPage(OwnDecision):
     title = _("Pedir algo")
     button = _("Enviar la petición")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         """Read the kind of request in the address."""
         try:
             self.kind = RequestKind(self.kwargs["kind"])
@@ -64,13 +64,15 @@ class RequestPage(OwnDecision):
 
     def context(self) -> Mapping[str, Any]:
         hours = self.hours_around() if self.kind is RequestKind.HOUR else None
-        return {"title": KINDS[self.kind], "explains": EXPLAINED[self.kind], "hours": hours}
+        return {"title": KINDS[self.kind], "explains": EXPLANATIONS[self.kind], "hours": hours}
 
     @cached_property
     def asked(self) -> GameLine | None:
-        """The open game that the address names, if it is the player's."""
-        named, name = self.request.GET.get(GAME, ""), self.access.shown_name
-        lines = (line for line in all_lines(self.access.loaded()) if name in (line.one, line.two) and not line.result)
+        """The open game in the address if it is the player's, or None."""
+        named, name = self.request.GET.get(GAME_PARAMETER, ""), self.access.shown_name
+        lines = (
+            line for line in all_game_lines(self.access.loaded()) if name in (line.one, line.two) and not line.result
+        )
         return next((line for line in lines if str(line.fixture_id) == named), None)
 
     def hours_around(self) -> HoursAround:
@@ -85,10 +87,10 @@ class RequestPage(OwnDecision):
         """Return the player's games that the request may be about, as (key, text); played ones only for some kinds."""
         loaded, name = self.access.loaded(), self.access.shown_name
         played = self.kind in (RequestKind.CLAIM, RequestKind.APPEAL)
-        lines = (line for line in all_lines(loaded) if name in (line.one, line.two) and line.fixture_id)
+        lines = (line for line in all_game_lines(loaded) if name in (line.one, line.two) and line.fixture_id)
         deadlines = deadlines_of(loaded.pk) if self.kind is RequestKind.HOUR else {}
         return [
-            (line.fixture_id or 0, _words(line, name, deadlines.get(line.round or 0)))
+            (line.fixture_id or 0, _game_words(line, name, deadlines.get(line.round or 0)))
             for line in lines
             if played or not line.result
         ]
@@ -96,7 +98,7 @@ class RequestPage(OwnDecision):
     def initial(self) -> Mapping[str, Any]:
         asked = self.asked if self.kind is RequestKind.HOUR else None
         usual = {"hour_1": asked.at.time()} if asked and asked.at else {}
-        return {"game": self.request.GET.get(GAME, ""), **usual}
+        return {"game": self.request.GET.get(GAME_PARAMETER, ""), **usual}
 
     def blocked(self) -> str:
         if not settings_of(self.access.row).requests:
@@ -104,7 +106,7 @@ class RequestPage(OwnDecision):
         return super().blocked()
 
     def verb(self, form: RequestForm) -> Verb:
-        return AskFor(
+        return MakeRequest(
             entry=self.access.entry.pk,
             kind=self.kind,
             fixture=form.fixture,
@@ -124,10 +126,10 @@ class OwnRequestDecision(OwnDecision):
     has_preview = False
     line: RequestLine
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         """Find the request of the address."""
         self.loaded = self.access.loaded()
-        line = request_of_player(self.access.entry, self.loaded, which)
+        line = request_of_player(self.access.entry, self.loaded, object_id)
         if line is None:
             raise Http404
         self.line = line
@@ -157,7 +159,7 @@ class OwnRequest(OwnRequestDecision):
             **super().context(),
             "title": self.line.kind_name,
             "present_hour": present_hour(self.loaded, self.line),
-            "board": position(self.loaded, self.line),
+            "board": position_diagram(self.loaded, self.line),
             "moves": self.loaded.aliases.within(self.line.sheet),
             "proposals": () if self.line.for_rival else self.proposals(),
         }
@@ -169,7 +171,7 @@ class OwnRequest(OwnRequestDecision):
         return PickHour(self.line.pk, self.access.entry.pk, chosen)
 
 
-class TakingRequestBack(OwnRequestDecision):
+class WithdrawalOfRequest(OwnRequestDecision):
     """The page that withdraws the player's own request."""
 
     form_class = NothingForm
@@ -185,7 +187,7 @@ class TakingRequestBack(OwnRequestDecision):
         return super().blocked() or ("" if withdrawable else standing_alone(Fault(Code.REQUEST_GONE)))
 
     def verb(self, form: NothingForm) -> Verb:
-        return TakeRequestBack(self.line.pk, self.access.entry.pk)
+        return WithdrawRequest(self.line.pk, self.access.entry.pk)
 
 
 def proposals_in_words(loaded: LoadedLeague, line: RequestLine, reader: str = "") -> list[tuple[Proposal, str]]:
@@ -213,12 +215,12 @@ def _proposal_words(
         if one.at and one.at.date() == proposal.at.date()
     ]
     late = [after_deadline(last_day)] if last_day and proposal.at.date() > last_day else []
-    same_day = same_day or _rest_in_words(near, proposal.at.date())
-    clashing = clash(loaded, line.fixture_id, proposal.at, proposal.board, reader) if line.waits else ""
+    same_day = same_day or _rest_days_words(near, proposal.at.date())
+    clashing = clash_sentence(loaded, line.fixture_id, proposal.at, proposal.board, reader) if line.waits else ""
     return " · ".join((date_format(proposal.at, gettext("D j b, H:i")), *late, *([clashing] if clashing else same_day)))
 
 
-def _rest_in_words(near: tuple[NearestGame, ...], day: date) -> list[str]:
+def _rest_days_words(near: tuple[NearestGame, ...], day: date) -> list[str]:
     """Return the days between a day and the nearest other game of the two players, in words; nothing without any."""
     days = [abs((one.at.date() - day).days) for one in near if one.at]
     if not days:
@@ -242,14 +244,14 @@ def present_hour(loaded: LoadedLeague, line: RequestLine) -> str:
     return date_format(at, gettext("D j b, H:i")) if at else gettext("sin fecha")
 
 
-def position(loaded: LoadedLeague, line: RequestLine) -> str:
-    """Return the diagram of the position from which an adjourned game goes on, or "" if no moves were sent."""
+def position_diagram(loaded: LoadedLeague, line: RequestLine) -> str:
+    """Return the diagram of the position from object_id an adjourned game goes on, or "" if no moves were sent."""
     if not line.sheet:
         return ""
     return GrowingSheet(RULES[loaded.league.rules], line.sheet, whole=True).replay.board or ""
 
 
-def _words(line: GameLine, name: str, last_day: date | None) -> str:
+def _game_words(line: GameLine, name: str, last_day: date | None) -> str:
     """Return a game as its hour, the player's rival and the last day of its round, short enough for a phone."""
     rival = line.two if line.one == name else line.one
     if line.at:

@@ -41,7 +41,7 @@ def free_board(loaded: LoadedLeague, fixture: int, at: datetime, place: str, *, 
     raise Fault(Code.HOUR_TAKEN, place, why=own_clash(refused, reader) or sentence(refused)) from refused
 
 
-def clash(loaded: LoadedLeague, fixture: int, at: datetime, board: int, reader: str = "") -> str:
+def clash_sentence(loaded: LoadedLeague, fixture: int, at: datetime, board: int, reader: str = "") -> str:
     """Return the sentence that says why a game cannot be played at a proposed hour now, or an empty text.
 
     A clash of the reader, the player of that name, is told in the second person.
@@ -57,10 +57,10 @@ def clash(loaded: LoadedLeague, fixture: int, at: datetime, board: int, reader: 
 
 def nearest_games(loaded: LoadedLeague, game: Game, at: datetime) -> tuple[NearestGame, ...]:
     """Return, for each player of a game, their other game nearest to an hour."""
-    return tuple(_nearest(loaded, game, name, at) for name in (game.one, game.two))
+    return tuple(_nearest_game(loaded, game, name, at) for name in (game.one, game.two))
 
 
-def _nearest(loaded: LoadedLeague, game: Game, name: str, at: datetime) -> NearestGame:
+def _nearest_game(loaded: LoadedLeague, game: Game, name: str, at: datetime) -> NearestGame:
     """Return the other game of a player that is nearest to an hour."""
     others = [one for one in loaded.all_games if one.key != game.key and name in one.pair and one.at]
     near = min(others, key=lambda one: abs((one.at or at) - at), default=None)

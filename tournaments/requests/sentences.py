@@ -15,6 +15,7 @@ from tournaments.wording.terms import listed
 
 
 def _hour(text: str) -> str:
+    """Return a stored hour (ISO 8601) in words."""
     return date_format(datetime.fromisoformat(text), _("D j b, H:i"))
 
 

@@ -16,21 +16,22 @@ from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import State
 from tournaments.league_file.reading import MAX_SHEET_LENGTH
-from tournaments.models.player_request import OF_GAME, WAITING, RequestKind, RequestState
+from tournaments.models.player_request import GAME_KINDS, WAITING_STATES, RequestKind, RequestState
 from tournaments.requests.proposals import free_board
 from tournaments.store.decide import Change, Json, Verb, take
 from tournaments.store.load import load_row
 from tournaments.store.player_settings import settings_of
 from tournaments.store.requests import request_subject
 
-MAX_OPEN = 5
-"""Open requests of one player."""
-MAX_A_DAY = 20
-"""Requests of one player within 24 hours, withdrawn ones included, since each leaves decisions in the history."""
+MAX_OPEN_REQUESTS = 5
+"""Maximum number of open requests of one player."""
+MAX_REQUESTS_A_DAY = 20
+"""Maximum number of requests of one player in 24 hours, withdrawn ones included: each adds decisions to the history."""
 MAX_PROPOSALS = 3
+"""Maximum number of proposed hours in a request."""
 
 
-class OnRequest(Verb):
+class RequestDecision(Verb):
     """A decision on a request, by its key."""
 
     request: int
@@ -48,7 +49,7 @@ class OnRequest(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class AskFor(Verb):
+class MakeRequest(Verb):
     """Make a request; its text is the reason of the decision.
 
     `hours` are the proposed ones, `article` the number and subject of the article in a claim, `sheet` the moves of an
@@ -66,7 +67,7 @@ class AskFor(Verb):
     needs_reason = True
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Return a condition that no decision meets: a request conflicts with none."""
+        """Return a filter that matches no decision: a new request conflicts with none."""
         return Q(pk=None)
 
     def apply(self, league: models.League) -> Change:
@@ -74,16 +75,16 @@ class AskFor(Verb):
         if not settings_of(league).requests:
             raise Fault(Code.REQUESTS_NOT_ALLOWED)
         entry = league.entries.get(pk=self.entry)
-        waiting = list(models.PlayerRequest.objects.filter(entry=entry, state__in=WAITING))
+        waiting = list(models.PlayerRequest.objects.filter(entry=entry, state__in=WAITING_STATES))
         if any((one.kind, one.fixture_id) == (self.kind, self.fixture) for one in waiting):
             raise Fault(Code.REQUEST_TWICE)
-        if len(waiting) >= MAX_OPEN:
-            raise Fault(Code.REQUESTS_TOO_MANY, most=MAX_OPEN)
+        if len(waiting) >= MAX_OPEN_REQUESTS:
+            raise Fault(Code.REQUESTS_TOO_MANY, most=MAX_OPEN_REQUESTS)
         if self.kind is RequestKind.WITHDRAW and models.Withdrawal.objects.filter(entry=entry).exists():
             raise Fault(Code.WITHDRAWN_TWICE, name=entry.name)
         since = timezone.now() - timedelta(days=1)
-        if models.PlayerRequest.objects.filter(entry=entry, made_at__gt=since).count() >= MAX_A_DAY:
-            raise Fault(Code.REQUESTS_TODAY, most=MAX_A_DAY)
+        if models.PlayerRequest.objects.filter(entry=entry, made_at__gt=since).count() >= MAX_REQUESTS_A_DAY:
+            raise Fault(Code.REQUESTS_TODAY, most=MAX_REQUESTS_A_DAY)
         proposals = self._checked(league)
         row = models.PlayerRequest.objects.create(
             entry=entry,
@@ -95,7 +96,7 @@ class AskFor(Verb):
             state=RequestState.RIVAL if self.kind is RequestKind.HOUR else RequestState.ORGANIZER,
             made_at=timezone.now(),
         )
-        after: Json = {"player": entry.name, "kind": self.kind, **_pair(row)}
+        after: Json = {"player": entry.name, "kind": self.kind, **_players_of_game(row)}
         after["hours"] = [one["at"] for one in proposals]
         if self.article[0]:
             after["article"] = self.article[0]
@@ -115,7 +116,7 @@ class AskFor(Verb):
             game = loaded.game(self.fixture)
             if name not in game.pair:
                 raise models.Fixture.DoesNotExist(self.fixture)
-            if game.result and self.kind in OF_GAME - {RequestKind.CLAIM}:
+            if game.result and self.kind in GAME_KINDS - {RequestKind.CLAIM}:
                 raise Fault(Code.GAME_PLAYED)
         if self.sheet:
             with within("sheet"):
@@ -135,7 +136,7 @@ class AskFor(Verb):
 
 
 @dataclass(frozen=True, slots=True)
-class PickHour(OnRequest):
+class PickHour(RequestDecision):
     """Pick one of the proposed hours, as the rival. The game is moved, or an organizer must approve it first."""
 
     request: int
@@ -145,7 +146,7 @@ class PickHour(OnRequest):
     name = "pick_hour"
 
     def apply(self, league: models.League) -> Change:
-        """Accept one of the proposed hours; an organizer approves it if the league wants that."""
+        """Accept one of the proposed hours; an organizer then approves it if the league requires that."""
         request_row = self.waiting(league, RequestState.RIVAL)
         _check_is_rival(request_row, self.entry)
         if not 0 <= self.chosen < len(request_row.proposals):
@@ -154,7 +155,9 @@ class PickHour(OnRequest):
         approve = settings_of(league).approve_hours
         request_row.state = RequestState.ORGANIZER if approve else RequestState.ACCEPTED
         request_row.save(update_fields=["chosen", "state"])
-        return request_change(request_row, league, by=self.entry, hour=request_row.proposals[self.chosen]["at"])
+        return request_change(
+            request_row, league, rival_entry=self.entry, hour=request_row.proposals[self.chosen]["at"]
+        )
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
         found = models.PlayerRequest.objects.get(pk=self.request)
@@ -163,7 +166,7 @@ class PickHour(OnRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class RefuseHours(OnRequest):
+class RefuseHours(RequestDecision):
     """Refuse all proposed hours, as the rival; an organizer then decides."""
 
     request: int
@@ -177,11 +180,11 @@ class RefuseHours(OnRequest):
         _check_is_rival(request_row, self.entry)
         request_row.state = RequestState.ORGANIZER
         request_row.save(update_fields=["state"])
-        return request_change(request_row, league, by=self.entry)
+        return request_change(request_row, league, rival_entry=self.entry)
 
 
 @dataclass(frozen=True, slots=True)
-class TakeRequestBack(OnRequest):
+class WithdrawRequest(RequestDecision):
     """Withdraw an unanswered request, as the player who made it."""
 
     request: int
@@ -192,7 +195,7 @@ class TakeRequestBack(OnRequest):
 
     def apply(self, league: models.League) -> Change:
         """Withdraw the request."""
-        request_row = self.waiting(league, *WAITING)
+        request_row = self.waiting(league, *WAITING_STATES)
         if request_row.entry_id != self.entry:
             raise models.PlayerRequest.DoesNotExist(self.request)
         request_row.state = RequestState.TAKEN_BACK
@@ -201,7 +204,7 @@ class TakeRequestBack(OnRequest):
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerRequest(OnRequest):
+class AnswerRequest(RequestDecision):
     """Accept a request, or refuse it with a reason, as an organizer. Accepting sets the hour that the rival picked."""
 
     request: int
@@ -215,7 +218,7 @@ class AnswerRequest(OnRequest):
         return not self.accepted
 
     def apply(self, league: models.League) -> Change:
-        found = self.waiting(league, *WAITING)
+        found = self.waiting(league, *WAITING_STATES)
         found.state = RequestState.ACCEPTED if self.accepted else RequestState.REFUSED
         found.save(update_fields=["state"])
         moves = self.accepted and found.kind == RequestKind.HOUR and found.chosen is not None
@@ -228,29 +231,30 @@ class AnswerRequest(OnRequest):
             move_game(league, found, by=by)
 
 
-def move_game(league: models.League, found: models.PlayerRequest, *, by: Actor) -> None:
+def move_game(league: models.League, request: models.PlayerRequest, *, by: Actor) -> None:
     """Set the hour that the rival picked, by a decision on the calendar. Raises Fault."""
-    picked = found.proposals[found.chosen or 0]
-    assert found.fixture_id is not None
+    picked = request.proposals[request.chosen or 0]
+    assert request.fixture_id is not None
     place = (datetime.fromisoformat(picked["at"]), picked["board"])
-    take(league, postponement(load_row(league), found.fixture_id, place, last=False), by=by)
+    take(league, postponement(load_row(league), request.fixture_id, place, last=False), by=by)
 
 
 def request_change(
-    found: models.PlayerRequest, league: models.League, *, by: int | None = None, **more: object
+    request: models.PlayerRequest, league: models.League, *, rival_entry: int | None = None, **more: object
 ) -> Change:
-    """Return the change of a request for the history; `by` is the key of the entry of the rival who answers."""
-    before: Json = {"player": found.entry.name, "kind": found.kind, **_pair(found)}
-    rival = league.entries.filter(pk=by).values_list("name", flat=True).first() if by else None
-    return Change(before, {**before, **({"rival": rival} if rival else {}), **more}, request_subject(found.pk))
+    """Return the change of a request for the history; `rival_entry` is the key of the answering rival's entry."""
+    before: Json = {"player": request.entry.name, "kind": request.kind, **_players_of_game(request)}
+    rival = {"rival": league.entries.get(pk=rival_entry).name} if rival_entry else {}
+    return Change(before, {**before, **rival, **more}, request_subject(request.pk))
 
 
-def _pair(found: models.PlayerRequest) -> Json:
-    return {"one": found.fixture.one.name, "two": found.fixture.two.name} if found.fixture else {}
+def _players_of_game(request: models.PlayerRequest) -> Json:
+    """Return the players of the request's game for the history; empty without a game."""
+    return {"one": request.fixture.one.name, "two": request.fixture.two.name} if request.fixture else {}
 
 
-def _check_is_rival(found: models.PlayerRequest, entry: int) -> None:
+def _check_is_rival(request: models.PlayerRequest, entry: int) -> None:
     """Raise DoesNotExist if the entry is not that of the rival."""
-    assert found.fixture
-    if entry == found.entry_id or entry not in (found.fixture.one_id, found.fixture.two_id):
-        raise models.PlayerRequest.DoesNotExist(found.pk)
+    assert request.fixture
+    if entry == request.entry_id or entry not in (request.fixture.one_id, request.fixture.two_id):
+        raise models.PlayerRequest.DoesNotExist(request.pk)

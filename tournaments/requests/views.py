@@ -24,11 +24,11 @@ from tournaments.league.values import Side
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.requests.forms import AnswerForm
-from tournaments.requests.own import position, present_hour, proposals_in_words
+from tournaments.requests.own import position_diagram, present_hour, proposals_in_words
 from tournaments.requests.verbs import AnswerRequest
 from tournaments.store.decide import Verb
 from tournaments.store.player_settings import settings_of
-from tournaments.store.requests import MOVING
+from tournaments.store.requests import MOVING_VERBS
 from tournaments.web.decision_messages import add_message
 from tournaments.web.form_token import FormToken
 from tournaments.wording.faults import standing_alone
@@ -71,9 +71,9 @@ class AnswerPage(DecisionPage):
     accepted = False
     line: RequestLine
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
         self.loaded = self.access.loaded()
-        self.line = request_line(self.loaded, which)
+        self.line = request_line(self.loaded, object_id)
         return None
 
     def context(self) -> Mapping[str, Any]:
@@ -82,7 +82,7 @@ class AnswerPage(DecisionPage):
             "line": self.line,
             "proposals": proposals_in_words(self.loaded, self.line),
             "present_hour": present_hour(self.loaded, self.line),
-            "board": position(self.loaded, self.line),
+            "board": position_diagram(self.loaded, self.line),
             "follow_ups": self.follow_ups(),
         }
 
@@ -99,17 +99,17 @@ class AnswerPage(DecisionPage):
         self.accepted = form.cleaned_data["accepted"] == "yes"
         return super().take(form, form_token)
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         """Return the page of the accepted decision if there is exactly one, or else the list of requests."""
         pages = self.follow_ups() if self.accepted else []
         return pages[0].address if len(pages) == 1 else reverse("tournaments:requests", args=[self.access.slug])
 
-    def done(self, decision: models.Decision, *more: str) -> HttpResponse:
+    def redirect_after(self, decision: models.Decision, *more: str) -> HttpResponse:
         """Show the answer with an undo button; if the answer moved the game, the button undoes that decision."""
-        after = self.access.row.decisions.filter(number=decision.number + 1, verb__in=MOVING)
+        after = self.access.row.decisions.filter(number=decision.number + 1, verb__in=MOVING_VERBS)
         new_hour = after.first() if "hour" in (decision.after or {}) else None
         add_message(self.request, new_hour or decision, decision_sentence(decision))
-        return onward(self.request, self.after())
+        return onward(self.request, self.return_address())
 
     def follow_ups(self) -> list[FollowUp]:
         """Return the pages of the decisions that would grant the request."""
@@ -148,5 +148,6 @@ class AnswerPage(DecisionPage):
 
 
 def _follow_up(words: str | Promise, page: str, arguments: list[Any], **filled: str) -> FollowUp:
+    """Return the link to a page, with fields filled in by its query parameters."""
     address = reverse(f"tournaments:{page}", args=arguments)
     return FollowUp(words, f"{address}?{urlencode(filled)}" if filled else address)

@@ -12,7 +12,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.results import with_result
 from tournaments.league_file.results import kept_result
 from tournaments.store.confirmation import confirmation_refusal
-from tournaments.store.fixtures import on_fixture_or_reports, on_game, on_result
+from tournaments.store.fixtures import game_change, on_fixture_or_reports, on_result
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
@@ -30,7 +30,7 @@ class ConfirmResult(GameVerb):
         return on_result(self.fixture)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Confirm the result, if the author did not enter it."""
+        """Mark the result as confirmed. Raises Fault if the actor had a part in it."""
         if not loaded.confirm_results:
             raise Fault(Code.CONFIRM_NOT_ASKED)
         game = loaded.game(self.fixture)
@@ -44,5 +44,5 @@ class ConfirmResult(GameVerb):
         result = replace(game.result, confirmed=True)
         return Outcome(
             league=with_result(loaded.league, game, result),
-            change=on_game(game, kept_result(game.result), kept_result(result)),
+            change=game_change(game, kept_result(game.result), kept_result(result)),
         )

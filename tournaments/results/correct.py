@@ -12,7 +12,7 @@ from tournaments.store.fixtures import on_result
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.results import correction
+from tournaments.store.results import correction_outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,4 +28,4 @@ class CorrectResult(GameVerb):
         return on_result(self.fixture) | Q(verb="rule")
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        return correction(loaded, self.fixture, self.result)
+        return correction_outcome(loaded, self.fixture, self.result)

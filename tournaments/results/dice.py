@@ -13,7 +13,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.results import refuse_settled, with_game
 from tournaments.league.values import Throw
 from tournaments.league_file.writing import dice_document
-from tournaments.store.fixtures import on_game
+from tournaments.store.fixtures import game_change
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
@@ -37,6 +37,7 @@ def throw_until_won() -> tuple[Throw, ...]:
 
 
 def _throw() -> Throw:
+    """Return a fair throw of two dice for each player."""
     return Throw((_die(), _die()), (_die(), _die()))
 
 
@@ -52,7 +53,7 @@ class ThrowDice(GameVerb):
     throws: Sequence[Throw] = field(default_factory=throw_until_won)
 
     name = "throw_dice"
-    own_verbs = frozenset({"choose_colours", "submit_sheet"})
+    compatible_own_verbs = frozenset({"choose_colours", "submit_sheet"})
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Add throws of the dice; their winner moves first or chooses the colour."""
@@ -64,12 +65,12 @@ class ThrowDice(GameVerb):
         if checks.dice_winner(throws):
             raise Fault(Code.DICE_DECIDED)
         thrown = checks.dice(replace(game.dice, **{self.purpose.value: (*throws, *self.throws)}), None)
-        # The winner of the first move has it, and White too in rules where White begins. The winner of the colour
-        # still has to choose it.
+        # The winner of a throw for the first move begins, with White in rules where White begins. The winner of a throw
+        # for the colour still has to choose.
         winner = checks.dice_winner(thrown.start)
         white = winner if winner and RULES[league.rules].first else game.white
         after = replace(game, dice=thrown, starter=winner or game.starter, white=white)
-        change = on_game(
+        change = game_change(
             game,
             {"dice": dice_document(game.dice)},
             {"dice": dice_document(thrown), "starter": after.starter},

@@ -14,8 +14,8 @@ from tournaments.league.values import Game, Pieces, Reason, Result, Side, Winner
 from tournaments.wording.results import survivors
 from tournaments.wording.terms import REASONS, listed
 
-SLOTS = {name: f"\ue000{name}\ue001" for name in ("left", "worth", "other_left", "other_worth", "reason")}
-"""Slots for the chosen values; private characters, which no name is likely to have."""
+PLACEHOLDERS = {name: f"\ue000{name}\ue001" for name in ("left", "worth", "other_left", "other_worth", "reason")}
+"""Placeholders for the chosen values, marked by private-use characters, which no name is likely to contain."""
 
 
 def entry_sentence(game: Game, walkover_pieces: int) -> str:
@@ -24,7 +24,7 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
     assert result is not None
     reason = str(REASONS[result.reason])
     if result.winner is Winner.NONE:
-        return _nobody(reason)
+        return _both_lose(reason)
     if result.winner is Winner.DRAW and not result.pieces_known:
         return _bare_draw(reason)
     if result.winner is Winner.DRAW:
@@ -34,28 +34,31 @@ def entry_sentence(game: Game, walkover_pieces: int) -> str:
     if result.reason is Reason.WALKOVER:
         return _walkover(game, side, str(walkover_pieces), reason)
     loser_pieces = result.pieces(side.other)
-    loser = _rest_of(game.player(side.other), loser_pieces) if loser_pieces else ""
+    loser = _loser_with_pieces(game.player(side.other), loser_pieces) if loser_pieces else ""
     winner = _win(game, side, _counted(result, side), reason) if result.pieces_known else _bare_win(name, reason)
     return f"{winner} {loser}".rstrip()
 
 
 def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
     """Return the texts from which the page composes the same sentences, and those for missing fields."""
-    left, other = (SLOTS["left"], SLOTS["worth"]), (SLOTS["other_left"], SLOTS["other_worth"])
-    reason = SLOTS["reason"]
+    left, other = (
+        (PLACEHOLDERS["left"], PLACEHOLDERS["worth"]),
+        (PLACEHOLDERS["other_left"], PLACEHOLDERS["other_worth"]),
+    )
+    reason = PLACEHOLDERS["reason"]
     return {
         "one": _win(game, Side.ONE, left, reason),
         "two": _win(game, Side.TWO, left, reason),
         "draw": _draw(game, left, other, reason),
-        "none": _nobody(reason),
+        "none": _both_lose(reason),
         "bare": {**{side: _bare_win(game.player(side), reason) for side in Side}, "draw": _bare_draw(reason)},
         "optional": game.tiebreak,
         "walkover": {side: _walkover(game, side, str(walkover_pieces), reason) for side in Side},
-        "loser": {side: _loser(game.player(side), SLOTS["left"]) for side in Side},
+        "loser": {side: _loser(game.player(side), PLACEHOLDERS["left"]) for side in Side},
         "bare_loser": {side: _bare_loser(game.player(side)) for side in Side},
         "men": [survivors(Pieces(count)) for count in range(men + 1)],
         "kings": [survivors(Pieces(0, count)) for count in range(men + 1)],
-        "both": listed([SLOTS["left"], SLOTS["other_left"]]),
+        "both": listed([PLACEHOLDERS["left"], PLACEHOLDERS["other_left"]]),
         "reasons": {reason.value: str(words) for reason, words in REASONS.items()},
         "names": {side: game.player(side) for side in Side},
         "missing": _missing(),
@@ -63,6 +66,7 @@ def entry_words(game: Game, men: int, walkover_pieces: int) -> dict[str, Any]:
 
 
 def _missing() -> dict[str, str]:
+    """Return the texts that name the fields still to be filled in."""
     return {
         "lead": _("Falta elegir:"),
         "winner": _("quién gana"),
@@ -79,7 +83,7 @@ def _counted(result: Result, side: Side) -> tuple[str, str]:
 
 
 def _win(game: Game, side: Side, counted: tuple[str, str], reason: str) -> str:
-    """Return the words of a win; the pieces of a tie-break game do not count for F."""
+    """Return the sentence of a win; in a tie-break game it has no F, since its pieces do not count."""
     left, worth = counted
     values = {"name": game.player(side), "left": left, "worth": worth, "reason": reason}
     if game.tiebreak:
@@ -88,15 +92,17 @@ def _win(game: Game, side: Side, counted: tuple[str, str], reason: str) -> str:
 
 
 def _bare_win(name: str, reason: str) -> str:
-    """Return the words of a win without recorded pieces."""
+    """Return the sentence of a win without recorded pieces."""
     return _("Gana %(name)s: %(reason)s.") % {"name": name, "reason": reason}
 
 
 def _bare_draw(reason: str) -> str:
+    """Return the sentence of a draw without recorded pieces."""
     return _("Tablas: %(reason)s.") % {"reason": reason}
 
 
 def _walkover(game: Game, side: Side, worth: str, reason: str) -> str:
+    """Return the sentence of a win by walkover, with its pieces for column F."""
     name = game.player(side)
     if game.tiebreak:
         return _bare_win(name, reason)
@@ -104,7 +110,7 @@ def _walkover(game: Game, side: Side, worth: str, reason: str) -> str:
 
 
 def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str) -> str:
-    """Return the sentence of a draw, with placeholders for the pieces."""
+    """Return the sentence of a draw; `one` and `two` are the pieces of each side and their worth, as text."""
     values = {
         "one": game.one,
         "one_left": one[0],
@@ -122,18 +128,21 @@ def _draw(game: Game, one: tuple[str, str], two: tuple[str, str], reason: str) -
     )
 
 
-def _nobody(reason: str) -> str:
+def _both_lose(reason: str) -> str:
+    """Return the sentence of a game that both players lose."""
     return _("Pierden los dos: %(reason)s.") % {"reason": reason}
 
 
-def _rest_of(name: str, rest: Pieces) -> str:
-    """Return the words for the pieces left to the loser."""
+def _loser_with_pieces(name: str, rest: Pieces) -> str:
+    """Return the sentence about the pieces left to the loser, if any."""
     return _loser(name, survivors(rest)) if rest.men or rest.kings else _bare_loser(name)
 
 
 def _loser(name: str, left: str) -> str:
+    """Return the sentence about the pieces left to the loser."""
     return _("%(name)s termina con %(left)s.") % {"name": name, "left": left}
 
 
 def _bare_loser(name: str) -> str:
+    """Return the sentence about a loser without pieces."""
     return _("%(name)s termina sin fichas.") % {"name": name}

@@ -16,19 +16,19 @@ from tournaments.results.game_forms import reasons_under
 from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, WordsField, choose_one, out_of_range
 from tournaments.wording import terms
 
-KINDS = ("men", "kings")
-PIECES = [(side, kind) for side in Side for kind in KINDS]
+PIECE_KINDS = ("men", "kings")
+PIECES = [(side, kind) for side in Side for kind in PIECE_KINDS]
 USUAL_MEN, USUAL_KINGS = 12, 3
-"""The highest counts that a pad shows without unfolding it."""
-NOT_CHOSEN = {"men": _("Elige cuántos peones; 0 si ninguno."), "kings": _("Elige cuántas damas; 0 si ninguna.")}
+"""The highest counts that the buttons show without «más»."""
+COUNT_MISSING = {"men": _("Elige cuántos peones; 0 si ninguno."), "kings": _("Elige cuántas damas; 0 si ninguna.")}
 USUAL_ENDS = {Reason.NO_PIECES: _("Sin fichas, 0 damas"), Reason.RESIGNATION: _("Abandono, 0 damas")}
 """The usual ends of a win, as one button each; the men are always chosen."""
-NO_WINNER = {Winner.DRAW: _("Tablas"), Winner.NONE: _("Pierden los dos")}
+OUTCOMES_WITHOUT_WINNER = {Winner.DRAW: _("Tablas"), Winner.NONE: _("Pierden los dos")}
 
 
 class ResultForm(PlainForm):
-    """The form of a result: winner, pieces left and reason. Nothing is chosen beforehand, except that a correction
-    starts from the present result.
+    """The form of a result: winner, pieces left and reason. Nothing is preselected, but a correction starts
+    from the present result.
 
     The pieces of the winner, or of both players in a draw, are required; those of the loser may be left out, and in a
     tie-break game, which adds nothing to F, those of all.
@@ -42,22 +42,23 @@ class ResultForm(PlainForm):
     def __init__(self, *args: Any, game: Game, rules: str, **kwargs: Any) -> None:
         self.game, self.rules, self.men = game, rules, RULES[rules].men
         initial = kwargs.get("initial", {})
-        kwargs["initial"] = {**_initial(game.result, initial.get("winner")), **initial}
+        kwargs["initial"] = {**_initial_values(game.result, initial.get("winner")), **initial}
         super().__init__(*args, **kwargs)
-        self._offer("winner", {Winner.ONE: game.one, Winner.TWO: game.two, **NO_WINNER})
-        self._offer("reason", {reason: terms.REASONS[reason] for reason in self.outcomes_of_reasons})
+        self._set_choices("winner", {Winner.ONE: game.one, Winner.TWO: game.two, **OUTCOMES_WITHOUT_WINNER})
+        self._set_choices("reason", {reason: terms.REASONS[reason] for reason in self.outcomes_of_reasons})
         self.fields["winner"].error_messages |= dict.fromkeys(
             ("required", "invalid_choice"), _("Elige uno de los cuatro.")
         )
         self.fields["reason"].error_messages["required"] = _("Elige cómo acabó.")
 
-    def _offer(self, name: str, choices: Mapping[Any, Any]) -> None:
+    def _set_choices(self, name: str, choices: Mapping[Any, Any]) -> None:
+        """Set the choices of a field, from enum members to their texts."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [(value.value, words) for value, words in choices.items()]
 
     def more_fields(self) -> dict[str, forms.Field]:
-        """Ask for the pieces that each player has left."""
+        """Return the fields for the pieces that each player has left."""
         labels = {"men": _("Peones que conserva %(name)s"), "kings": _("Damas que conserva %(name)s")}
         usual = {"men": USUAL_MEN, "kings": USUAL_KINGS}
         return {
@@ -102,14 +103,16 @@ class ResultForm(PlainForm):
 
     @property
     def more(self) -> list[forms.BoundField]:
-        """The fields that the page shows as those of any other form."""
+        """The fields that the page shows like those of other forms."""
         return [self[name] for name, field in self.fields.items() if not isinstance(field.widget, forms.RadioSelect)]
 
     @property
     def loser_counted(self) -> bool:
         """Whether the pieces of a loser were entered, or are wrong."""
         winner = winner_of(self["winner"].value())
-        losers = [side for side in Side if winner and winner is not Winner.NONE and side not in _survivors(winner)]
+        losers = [
+            side for side in Side if winner and winner is not Winner.NONE and side not in _sides_with_pieces(winner)
+        ]
         fields = [self[f"{side}_{kind}"] for side, kind in PIECES if side in losers]
         return any(field.errors or field.value() not in (None, "") for field in fields)
 
@@ -133,7 +136,7 @@ class ResultForm(PlainForm):
 
         In a tie-break game, which adds nothing to column F, the pieces of both players may be left out, but not of one.
         """
-        required, optional = _survivors(winner), self.game.tiebreak
+        required, optional = _sides_with_pieces(winner), self.game.tiebreak
         filled = [(side, kind) for side, kind in PIECES if self.cleaned_data.get(f"{side}_{kind}") is not None]
         if optional and not any(side in required for side, _ in filled):
             return
@@ -141,7 +144,7 @@ class ResultForm(PlainForm):
             name = f"{side}_{kind}"
             needed = side in required and (kind == "men" or not optional)
             if needed and name not in self.errors and (side, kind) not in filled:
-                self.add_error(name, NOT_CHOSEN[kind])
+                self.add_error(name, COUNT_MISSING[kind])
 
     def _result(self, winner: Winner, reason: Reason) -> Result:
         if reason is Reason.WALKOVER or winner is Winner.NONE:
@@ -157,7 +160,7 @@ class ResultForm(PlainForm):
 
 
 def winner_of(named: Any) -> Winner | None:
-    """Return the outcome with this code, or None."""
+    """Return the outcome with a code, or None if there is none."""
     return next((winner for winner in Winner if winner.value == named), None)
 
 
@@ -207,13 +210,14 @@ def pad(field: forms.BoundField) -> Pad:
     return Pad(field, options[:first], options[first:])
 
 
-def _survivors(winner: Winner) -> tuple[Side, ...]:
+def _sides_with_pieces(winner: Winner) -> tuple[Side, ...]:
+    """Return the sides that must have pieces left: the winner's, or both in a draw."""
     if winner is Winner.DRAW:
         return tuple(Side)
     return () if winner is Winner.NONE else (Side(winner.value),)
 
 
-def _initial(result: Result | None, winner: Any) -> dict[str, Any]:
+def _initial_values(result: Result | None, winner: Any) -> dict[str, Any]:
     """Return the initial values of a correction: the present result, unless another outcome is chosen."""
     if result is None or winner not in (None, result.winner):
         return {}
@@ -226,5 +230,7 @@ def _initial(result: Result | None, winner: Any) -> dict[str, Any]:
 
 
 class CorrectionForm(ResultForm):
+    """The form of a corrected result, with the reason of the correction."""
+
     public_texts = ("corrected_for",)
     corrected_for = WordsField(label=_("Motivo de la corrección"), help_text=READ_BY_ANYBODY)

@@ -22,12 +22,13 @@ def reasons_under(rules: str, winner: Winner) -> tuple[Reason, ...]:
 
 DICE = tuple(f"{side}_{die}" for side in Side for die in (1, 2))
 MAX_LEVEL_THROWS = 50
+"""Maximum number of level throws in one form."""
 
 
 class DiceForm(PlainForm):
-    """The throws made at the table; without any, the site throws.
+    """The dice thrown at the table; without any, the site throws.
 
-    `level` holds the throws before the last as the page notes them: four figures each, the first player's first.
+    `level` holds the throws before the last, which were level: four digits each, the first player's two dice first.
     """
 
     purpose = forms.ChoiceField(
@@ -61,16 +62,17 @@ class DiceForm(PlainForm):
         if not self.errors:
             last = tuple(data[name] for name in DICE)
             level = [int(figure) for figure in data.get("level", "")]
-            data["throws"] = (*map(_throw, _by_throw(level)), _throw(last))
+            data["throws"] = (*map(_throw, _dice_by_throw(level)), _throw(last))
         return data
 
 
-def _by_throw(dice: Sequence[int]) -> Iterator[Sequence[int]]:
+def _dice_by_throw(dice: Sequence[int]) -> Iterator[Sequence[int]]:
     """Return the dice of each throw: two of the first player, then two of the second."""
     return (dice[at : at + len(DICE)] for at in range(0, len(dice), len(DICE)))
 
 
 def _throw(dice: Sequence[int]) -> Throw:
+    """Return the throw of four dice, the first player's two first."""
     a, b, c, d = dice
     return Throw((a, b), (c, d))
 

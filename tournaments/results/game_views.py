@@ -33,8 +33,8 @@ class ConfirmationPage(GameDecision):
     button = _("Confirmar")
     has_preview = False
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        found = super().prepare(which)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        found = super().prepare(object_id)
         is_read = self.request.method in ("GET", "HEAD")
         return redirect(self.address) if is_read and not self.page.unconfirmed else found
 
@@ -46,7 +46,9 @@ class ConfirmationPage(GameDecision):
         return ConfirmResult(self.page.fixture_id, self.access.actor)
 
 
-class DiceThrow(GameDecision):
+class DicePage(GameDecision):
+    """The page on which dice are thrown for a game; `level` says that the last throw at the table was level."""
+
     form_class = DiceForm
     template = "results/dice.html"
     title = _("Dados")
@@ -65,14 +67,16 @@ class DiceThrow(GameDecision):
         self.level = any(throw.winner is None for throw in form.cleaned_data["throws"][-1:])
         return super().take(form, form_token)
 
-    def after(self) -> str:
-        """Return the address of the page before; this page again while throws at the table are level."""
+    def return_address(self) -> str:
+        """Return the address of the previous page, or of this one while the throws at the table are level."""
         if self.level:
             return self.request.path
         return self.access.games if self.request.POST.get("back") == "games" else self.address
 
 
-class Colours(GameDecision):
+class ColoursPage(GameDecision):
+    """The page that sets the colours of a game and the player who moves first."""
+
     form_class = ColoursForm
     title = _("Colores y salida")
     button = _("Guardar")
@@ -87,7 +91,7 @@ class Colours(GameDecision):
     def verb(self, form: ColoursForm) -> Verb:
         return ChooseColours(self.page.fixture_id, form.chosen_white, form.chosen_starter)
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return self.address
 
 

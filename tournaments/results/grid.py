@@ -21,16 +21,16 @@ from tournaments.wording import terms
 from tournaments.wording.faults import standing_alone
 from tournaments.wording.games import date_words
 
-USUAL = {"wins": Winner.ONE, "draws": Winner.DRAW}
-"""The fields of the usual reasons, each with an outcome whose reasons it offers."""
-COUNTS = ("men", "kings", "other_men", "other_kings")
+OUTCOME_OF_USUAL_REASON = {"wins": Winner.ONE, "draws": Winner.DRAW}
+"""The fields for the usual reason of wins and of draws, each with an outcome whose reasons are its choices."""
+PIECE_FIELDS = ("men", "kings", "other_men", "other_kings")
 """The pieces of the winner, or of the first player in a draw; then those of the second player in a draw."""
-NOT_TYPED = _("Escribe cuántos peones; 0 si ninguno.")
+COUNT_MISSING = _("Escribe cuántos peones; 0 si ninguno.")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A game of the grid, its fields, and in words that it is put off or on a later day."""
+class GridRow:
+    """A row of the grid: a game, its date in words if it is put off or in the future, and its fields."""
 
     game: GameLine
     date: str
@@ -72,8 +72,8 @@ class GridForm(PlainForm):
     def __init__(self, *args: Any, games: Sequence[GameLine], rules: str, today: date, **kwargs: Any) -> None:
         self.games, self.rules, self.today = games, rules, today
         super().__init__(*args, **kwargs)
-        for name, outcome in USUAL.items():
-            _offer(self.fields[name], reasons_under(rules, outcome), blank=_("Elige…"))
+        for name, outcome in OUTCOME_OF_USUAL_REASON.items():
+            _set_reasons(self.fields[name], reasons_under(rules, outcome), blank=_("Elige…"))
 
     def more_fields(self) -> dict[str, forms.Field]:
         return {name: field for game in self.games for name, field in self._row_fields(game)}
@@ -88,19 +88,23 @@ class GridForm(PlainForm):
             f"winner-{key}",
             forms.ChoiceField(choices=winners, error_messages=choose_one(), label=label, required=False),
         )
-        for count in COUNTS:
+        for count in PIECE_FIELDS:
             yield f"{count}-{key}", number_field(0, most, label=label, required=False)
         reason = forms.ChoiceField(error_messages=choose_one(), label=label, required=False)
-        _offer(reason, [found for found in Reason if any(found in reasons_under(self.rules, one) for one in Winner)])
+        _set_reasons(
+            reason, [found for found in Reason if any(found in reasons_under(self.rules, one) for one in Winner)]
+        )
         yield f"reason-{key}", reason
 
     @property
-    def rows(self) -> list[Row]:
+    def rows(self) -> list[GridRow]:
         return [self._row(game) for game in self.games]
 
-    def _row(self, game: GameLine) -> Row:
+    def _row(self, game: GameLine) -> GridRow:
         words = date_words(game.at, game.put_off, self.today)
-        return Row(game, words, *(self[f"{name}-{game.fixture_id}"] for name in ("winner", "reason", *COUNTS)))
+        return GridRow(
+            game, words, *(self[f"{name}-{game.fixture_id}"] for name in ("winner", "reason", *PIECE_FIELDS))
+        )
 
     def clean(self) -> dict[str, Any]:
         """Read the rows that were filled in."""
@@ -117,7 +121,7 @@ class GridForm(PlainForm):
             self.add_error(None, _("Anota al menos una partida."))
         return self.cleaned_data
 
-    def _result(self, row: Row) -> Result | None:
+    def _result(self, row: GridRow) -> Result | None:
         """Return the result typed in a row, or None for an empty row.
 
         Raises ValidationError, with the name of the field as its code.
@@ -136,7 +140,7 @@ class GridForm(PlainForm):
             return Result(winner, reason, first, self._pieces(row.other_men, row.other_kings))
         return Result(winner, reason, *((first, None) if winner is Winner.ONE else (None, first)))
 
-    def _reason(self, row: Row, winner: Winner) -> Reason:
+    def _reason(self, row: GridRow, winner: Winner) -> Reason:
         """Return the reason of a row, or else the one chosen for all wins or draws."""
         usual = "" if winner is Winner.NONE else "draws" if winner is Winner.DRAW else "wins"
         code = self.cleaned_data[row.reason.name] or (usual and self.cleaned_data.get(usual))
@@ -148,14 +152,15 @@ class GridForm(PlainForm):
 
     def _pieces(self, men: forms.BoundField, kings: forms.BoundField) -> Pieces:
         if self.cleaned_data[men.name] is None:
-            raise forms.ValidationError(NOT_TYPED, men.name)
+            raise forms.ValidationError(COUNT_MISSING, men.name)
         return Pieces(self.cleaned_data[men.name], self.cleaned_data[kings.name] or 0)
 
     def add_refused(self, fixture: int, fault: Fault) -> None:
-        """Add to the row of a game the fault for which its result cannot be entered."""
+        """Add to the row of a game the fault that prevents its result."""
         self.add_error(f"winner-{fixture}", standing_alone(fault))
 
 
-def _offer(field: forms.Field, reasons: Sequence[Reason], *, blank: str | Promise = "") -> None:
+def _set_reasons(field: forms.Field, reasons: Sequence[Reason], *, blank: str | Promise = "") -> None:
+    """Set the choices of a field to an empty one, with the text `blank`, and reasons."""
     assert isinstance(field, forms.ChoiceField)
     field.choices = [("", blank), *((reason.value, terms.REASONS[reason]) for reason in reasons)]

@@ -12,22 +12,22 @@ from django.utils.http import urlencode
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
-from tournaments.deciding.effects import changes
+from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.page import DecisionPage, onward
 from tournaments.display.games import GameLine, Status, calendar
 from tournaments.league.faults import Fault
 from tournaments.league.values import Result
 from tournaments.models.official import Role
-from tournaments.results.grid import USUAL, GridForm
-from tournaments.results.import_list import ResultBatch, ResultImport, enter
-from tournaments.results.list_views import import_summary, moved_meanwhile, recorded, tell_results
+from tournaments.results.grid import OUTCOME_OF_USUAL_REASON, GridForm
+from tournaments.results.import_list import ResultBatch, ResultImport, record_planned_results
+from tournaments.results.list_views import add_results_message, import_summary, moved_meanwhile, result_sentences
 from tournaments.store.fixtures import moved_since
 from tournaments.store.load import LoadedLeague
 from tournaments.web.form_token import new_form_token, read_form_token
 from tournaments.web.requests import REFUSED, key_parameter
 
 Round = tuple[int | None, int | None]
-"""The leg and the round."""
+"""A leg and a round of it, by their numbers."""
 
 
 class GamesRefused(ValueError):
@@ -39,6 +39,8 @@ class GamesRefused(ValueError):
 
 
 class RoundGrid(DecisionPage):
+    """The page on which the results of a round are entered in a grid."""
+
     role = Role.REFEREE
     form_class = GridForm
     template = "results/grid.html"
@@ -73,13 +75,13 @@ class RoundGrid(DecisionPage):
         return {"games": self.games(), "rules": self.access.row.rules, "today": self.access.loaded().today}
 
     def initial(self) -> Mapping[str, Any]:
-        return {name: self.request.GET.get(name, "") for name in USUAL}
+        return {name: self.request.GET.get(name, "") for name in OUTCOME_OF_USUAL_REASON}
 
     def context(self) -> Mapping[str, Any]:
         rounds = sorted(self.open_rounds, key=lambda found: (found[0] or 0, found[1] or 0))
         return {"round": self.round, "rounds": rounds, "legs": self.access.row.legs}
 
-    def taken(self) -> models.Decision | None:
+    def decision_already_taken(self) -> models.Decision | None:
         """Return None: a round is entered by many decisions, not by one."""
         return None
 
@@ -94,11 +96,12 @@ class RoundGrid(DecisionPage):
         results = form.cleaned_data["results"]
         try:
             confirmed = request.POST.get("step") == "confirm"
-            if confirmed and not moved_since(self.access.row, form_token.seen) & set(results):
-                return self.entered(
-                    form, enter(self.access.row, _plan(results), by=self.access.actor, batch=form_token.key)
+            if confirmed and not moved_since(self.access.row, form_token.seen_version) & set(results):
+                return self.redirect_after_entering(
+                    form,
+                    record_planned_results(self.access.row, _plan(results), by=self.access.actor, batch=form_token.key),
                 )
-            return self.previewed(form, _plan(results)(self.access.loaded()))
+            return self.show_preview(form, _plan(results)(self.access.loaded()))
         except GamesRefused as refused:
             for fixture, fault in refused.faults.items():
                 form.add_refused(fixture, fault)
@@ -106,30 +109,30 @@ class RoundGrid(DecisionPage):
             form.add_fault(fault)
         return self.show(form, form_token, status=REFUSED)
 
-    def previewed(self, form: GridForm, imported: ResultImport) -> HttpResponse:
+    def show_preview(self, form: GridForm, imported: ResultImport) -> HttpResponse:
         """Show the results and their effect on the table."""
         context = {
             "summary": import_summary(imported),
-            "recorded": recorded(self.access.loaded(), imported),
+            "recorded": result_sentences(self.access.loaded(), imported),
             "carried": [(name, value) for name, value in form.carried() if value],
-            "changes": changes(imported.effect.before, imported.effect.after),
+            "changes": changed_rows(imported.effect.before, imported.effect.after),
             "by_keyboard": True,
         }
         form_token = read_form_token(self.request.POST)
         assert form_token
         row = self.access.row
-        if notices := moved_meanwhile(row, self.access.loaded(), imported, form_token.seen):
+        if notices := moved_meanwhile(row, self.access.loaded(), imported, form_token.seen_version):
             context["notices"], form_token = notices, new_form_token(row.version)
-        return self.answer("deciding/confirm.html", form, form_token, 200, context)
+        return self.render_page("deciding/confirm.html", form, form_token, 200, context)
 
-    def entered(self, form: GridForm, imported: ResultImport) -> HttpResponse:
+    def redirect_after_entering(self, form: GridForm, imported: ResultImport) -> HttpResponse:
         """Redirect to the grid of the next open round, with the same usual reasons."""
-        tell_results(self.request, imported)
+        add_results_message(self.request, imported)
         done = {line.fixture_id for line in self.lines if line.fixture_id in form.cleaned_data["results"]}
         left = [line for line in self.lines if line.status is Status.OPEN and line.fixture_id not in done]
         if not left:
-            return onward(self.request, self.after())
-        reasons = {name: form.cleaned_data.get(name) or "" for name in USUAL}
+            return onward(self.request, self.return_address())
+        reasons = {name: form.cleaned_data.get(name) or "" for name in OUTCOME_OF_USUAL_REASON}
         where = reverse("tournaments:round", args=[self.access.slug])
         return onward(self.request, f"{where}?{urlencode({name: value for name, value in reasons.items() if value})}")
 

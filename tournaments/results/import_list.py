@@ -20,9 +20,9 @@ from tournaments.store.batches import take_together
 from tournaments.store.decide import Effect
 from tournaments.store.load import LoadedLeague
 
-_SWAPPED = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
+_WINNER_SWAPPED = {Winner.ONE: Winner.TWO, Winner.TWO: Winner.ONE}
 _COLUMNS = {f"pieces.{side}": f"{side}_men" for side in Side}
-Pairs = Mapping[frozenset[str], list[tuple[int, Game]]]
+GamesOfPairs = Mapping[frozenset[str], list[tuple[int, Game]]]
 
 
 class LinesRefused(ValueError):
@@ -75,10 +75,10 @@ class ResultBatch:
         )
 
 
-def enter(
+def record_planned_results(
     league: models.League, plan: Callable[[LoadedLeague], ResultImport], *, by: Actor, batch: str | None = None
 ) -> ResultImport:
-    """Record the results of a plan for the league, a decision each; see `take_together`."""
+    """Record the results that a plan makes for the league, a decision each; see `take_together`."""
     imported, last = take_together(league, plan, by=by, batch=batch)
     return replace(imported, last=last)
 
@@ -87,7 +87,7 @@ def import_results(
     league: models.League, lines: Iterable[ResultLine], *, by: Actor, batch: str | None = None
 ) -> ResultImport:
     """Record the results that are not yet recorded, a decision each, in one transaction. Raises as the preview does."""
-    return enter(league, lambda loaded: preview_results(loaded, lines), by=by, batch=batch)
+    return record_planned_results(league, lambda loaded: preview_results(loaded, lines), by=by, batch=batch)
 
 
 def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> ResultImport:
@@ -96,12 +96,12 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Result
     Raises Fault if the league takes no results, and LinesRefused with the faults of all lines.
     """
     entering = ResultBatch(loaded)
-    pairs, names, faults = _pairs(loaded), {folded(name) for name in loaded.league.names}, list[LineFault]()
+    pairs, names, faults = _games_of_pairs(loaded), {folded(name) for name in loaded.league.names}, list[LineFault]()
     for line in lines:
         try:
             fixture, game = _fixture(line, pairs, names)
             _check(line, loaded.league)
-            entering.add(fixture, _as_in(game, line))
+            entering.add(fixture, _in_calendar_order(game, line))
         except Fault as fault:
             faults.append(LineFault(line.number, fault))
     if faults:
@@ -109,16 +109,16 @@ def preview_results(loaded: LoadedLeague, lines: Iterable[ResultLine]) -> Result
     return entering.imported
 
 
-def _pairs(loaded: LoadedLeague) -> Pairs:
-    """Return the games of the calendar, grouped by their two players."""
+def _games_of_pairs(loaded: LoadedLeague) -> GamesOfPairs:
+    """Return the games of the calendar and their keys, grouped by their two players' folded names."""
     found = defaultdict(list)
     for fixture, game in zip(loaded.fixture_ids, loaded.league.games, strict=True):
         found[frozenset((folded(game.one), folded(game.two)))].append((fixture, game))
     return found
 
 
-def _fixture(line: ResultLine, pairs: Pairs, names: set[str]) -> tuple[int, Game]:
-    """Return the game of a line. Raises Fault if none or several fit."""
+def _fixture(line: ResultLine, pairs: GamesOfPairs, names: set[str]) -> tuple[int, Game]:
+    """Return the key and the value of a line's game. Raises Fault if no game matches, or several do."""
     for column, name in (("one", line.one), ("two", line.two)):
         if folded(name) not in names:
             raise Fault(Code.PLAYER_UNKNOWN, column, name=name)
@@ -141,10 +141,10 @@ def _check(line: ResultLine, league: League) -> None:
         raise Fault(fault.code, _COLUMNS.get(fault.place, fault.place), **fault.values) from None
 
 
-def _as_in(game: Game, line: ResultLine) -> Result:
-    """Return the result with the players in the order of the calendar."""
+def _in_calendar_order(game: Game, line: ResultLine) -> Result:
+    """Return the result of a line with the players in the order of the calendar's game."""
     result = line.result
     if folded(line.one) == folded(game.one):
         return result
-    winner = _SWAPPED.get(result.winner, result.winner)
+    winner = _WINNER_SWAPPED.get(result.winner, result.winner)
     return replace(result, winner=winner, one=result.pieces(Side.TWO), two=result.pieces(Side.ONE))

@@ -1,4 +1,4 @@
-"""A list of results, pasted or uploaded as a workbook or CSV."""
+"""The form of a list of results, pasted or uploaded as a workbook or CSV."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class ResultsForm(PlainForm):
     def _completed(self, foreign: ForeignResults) -> bool:
         """Convert the file of another program into a list; return whether it is complete.
 
-        Otherwise the list is put into the form, with an error that says what is missing.
+        Otherwise the list is put into the form to be completed, with an error that names the missing data.
         """
         self.content = as_list(foreign, self.names()).encode()
         if foreign.are_complete and not foreign.unclear:

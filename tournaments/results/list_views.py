@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from tournaments import models
-from tournaments.deciding.effects import changes
+from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.page import DecisionPage, onward
 from tournaments.display.games import GameLine, calendar
 from tournaments.league.faults import Fault
@@ -44,7 +44,7 @@ class ResultsList(DecisionPage):
     def form_options(self) -> Mapping[str, Any]:
         return {"names": self.access.players}
 
-    def taken(self) -> models.Decision | None:
+    def decision_already_taken(self) -> models.Decision | None:
         """Return None: a list is entered by many decisions, not by one."""
         return None
 
@@ -59,8 +59,8 @@ class ResultsList(DecisionPage):
         lines, unread = form.cleaned_data["lines"], form.cleaned_data["faults"]
         keep = request.POST.get("step") == "confirm" and form_token is not None and not unread
         try:
-            if keep and form_token and moved_since(self.access.row, form_token.seen):
-                keep = not self.moved(preview_results(self.access.loaded(), lines), form_token.seen)
+            if keep and form_token and moved_since(self.access.row, form_token.seen_version):
+                keep = not self.moved(preview_results(self.access.loaded(), lines), form_token.seen_version)
             imported = (
                 import_results(self.access.row, lines, by=self.access.actor, batch=form_token.key)
                 if keep and form_token
@@ -74,73 +74,78 @@ class ResultsList(DecisionPage):
         except Fault as fault:
             form.add_fault(fault)
             return self.show(form, form_token, status=REFUSED)
-        return self.entered(imported) if keep else self.previewed(form, imported)
+        return self.redirect_after_entering(imported) if keep else self.show_preview(form, imported)
 
-    def previewed(self, form: ResultsForm, imported: ResultImport) -> HttpResponse:
+    def show_preview(self, form: ResultsForm, imported: ResultImport) -> HttpResponse:
         """Show the results and their effect on the table."""
         context = {
             "summary": import_summary(imported),
-            "recorded": recorded(self.access.loaded(), imported),
+            "recorded": result_sentences(self.access.loaded(), imported),
             "carried": form.carried(),
-            "changes": changes(imported.effect.before, imported.effect.after),
+            "changes": changed_rows(imported.effect.before, imported.effect.after),
         }
         form_token = read_form_token(self.request.POST)
         if form_token is None:
             return self.show(form, status=REFUSED)
-        if notices := self.moved(imported, form_token.seen):
+        if notices := self.moved(imported, form_token.seen_version):
             context["notices"], form_token = notices, new_form_token(self.access.row.version)
-        return self.answer("deciding/confirm.html", form, form_token, 200, context)
+        return self.render_page("deciding/confirm.html", form, form_token, 200, context)
 
-    def moved(self, imported: ResultImport, seen: int) -> list[str]:
-        return moved_meanwhile(self.access.row, self.access.loaded(), imported, seen)
+    def moved(self, imported: ResultImport, seen_version: int) -> list[str]:
+        return moved_meanwhile(self.access.row, self.access.loaded(), imported, seen_version)
 
-    def entered(self, imported: ResultImport) -> HttpResponse:
-        tell_results(self.request, imported)
-        return onward(self.request, self.after())
+    def redirect_after_entering(self, imported: ResultImport) -> HttpResponse:
+        add_results_message(self.request, imported)
+        return onward(self.request, self.return_address())
 
 
 def import_summary(imported: ResultImport) -> str:
     """Return the numbers of results to be entered and of those already recorded, in sentences."""
     new = ngettext("Se anota %(count)d resultado.", "Se anotan %(count)d resultados.", imported.entered)
-    return " ".join([new % {"count": imported.entered}, *_unchanged(imported)])
+    return " ".join([new % {"count": imported.entered}, *_unchanged_words(imported)])
 
 
-def _entered(imported: ResultImport) -> str:
+def _entered_words(imported: ResultImport) -> str:
+    """Return the number of results that were entered, in words."""
     new = ngettext("%(count)d resultado anotado.", "%(count)d resultados anotados.", imported.entered)
     return new % {"count": imported.entered}
 
 
-def _unchanged(imported: ResultImport) -> list[str]:
+def _unchanged_words(imported: ResultImport) -> list[str]:
+    """Return the number of results that were recorded before, in words; an empty list for none."""
     if not imported.unchanged:
         return []
     old = ngettext("%(count)d ya estaba anotado así.", "%(count)d ya estaban anotados así.", imported.unchanged)
     return [old % {"count": imported.unchanged}]
 
 
-def tell_results(request: HttpRequest, imported: ResultImport) -> None:
+def add_results_message(request: HttpRequest, imported: ResultImport) -> None:
     """Leave a message about results entered together, with a button to undo them all."""
-    words = " ".join([*([_entered(imported)] if imported.entered else []), *_unchanged(imported)])
+    words = " ".join([*([_entered_words(imported)] if imported.entered else []), *_unchanged_words(imported)])
     if imported.last:
         add_message(request, imported.last, words, together=RESULTS if imported.entered > 1 else "")
     else:
         messages.success(request, words)
 
 
-def recorded(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
-    """Return the sentences for each result to be recorded, also that its game is put off or its day has not come."""
+def result_sentences(loaded: LoadedLeague, imported: ResultImport) -> list[str]:
+    """Return a sentence for each result to be recorded, with the date of its game unless that is today or past."""
     lines = {line.fixture_id: line for line in calendar(loaded.league, loaded.fixture_ids)}
-    return [_recorded(loaded, verb.result, lines[verb.fixture]) for verb in imported.verbs]
+    return [_result_sentence(loaded, verb.result, lines[verb.fixture]) for verb in imported.verbs]
 
 
-def _recorded(loaded: LoadedLeague, result: Result, line: GameLine) -> str:
+def _result_sentence(loaded: LoadedLeague, result: Result, line: GameLine) -> str:
+    """Return the sentence of a result to be recorded, and the date of its game unless that is today or past."""
     assert line.fixture_id
     game = replace(loaded.game(line.fixture_id), result=result)
     entry = entry_sentence(game, loaded.league.walkover_pieces)
     return f"{game.one} – {game.two}. {entry} {date_words(line.at, line.put_off, loaded.today)}".rstrip()
 
 
-def moved_meanwhile(league: models.League, loaded: LoadedLeague, imported: ResultImport, seen: int) -> list[str]:
+def moved_meanwhile(
+    league: models.League, loaded: LoadedLeague, imported: ResultImport, seen_version: int
+) -> list[str]:
     """Return a sentence for each game of an import that was moved after the version that its sender had seen."""
-    moved = moved_since(league, seen)
+    moved = moved_since(league, seen_version)
     games = [loaded.game(verb.fixture) for verb in imported.verbs if verb.fixture in moved]
     return [moved_words(game.one, game.two, game.at) for game in games]

@@ -9,11 +9,11 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.league.results import recorded
 from tournaments.league.values import Result
-from tournaments.store.fixtures import on_game, on_place, on_result
+from tournaments.store.fixtures import game_change, on_place, on_result
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.results import entered
+from tournaments.store.results import entered_result_document
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,4 +32,6 @@ class RecordResult(GameVerb):
     def change(self, loaded: LoadedLeague) -> Outcome:
         game = loaded.game(self.fixture)
         after = recorded(loaded.league, game, self.result)
-        return Outcome(league=after, change=on_game(game, {}, entered(self.result, loaded.league, after)))
+        return Outcome(
+            league=after, change=game_change(game, {}, entered_result_document(self.result, loaded.league, after))
+        )

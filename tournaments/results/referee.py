@@ -1,4 +1,4 @@
-"""The referee's page: current games, next ones, skipped ones, and the rest."""
+"""The content of the referee's page: current games, next ones, skipped ones, and the rest."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tournaments.display import games
 from tournaments.display.game import GamePage, page_of_line
 from tournaments.display.games import GameLine, Status
 from tournaments.display.headers import LeagueHeader, header
-from tournaments.display.turns import Phase, phase, waiting
+from tournaments.display.turns import Phase, open_turns, phase
 from tournaments.store.load import LoadedLeague
 
 
@@ -17,9 +17,9 @@ from tournaments.store.load import LoadedLeague
 class RefereePage:
     """The games of a league, grouped by their urgency for a referee.
 
-    `now` are the open games of one turn, one a board; `following` those of the turn after it; `behind` those that were
-    skipped, or whose day has passed; `put_off` wait for a date; `later` are the other open ones; `done` the rest, the
-    latest in order first.
+    `now` are the open games of one turn, one a board; `following` those of the next turn; `behind` those that were
+    skipped, or whose day has passed; `put_off` those without a date; `later` the other open ones; `done` the rest, in
+    reverse order.
     """
 
     header: LeagueHeader
@@ -45,7 +45,7 @@ def referee_page(loaded: LoadedLeague, today: date) -> RefereePage:
     league = loaded.league
     calendar = games.calendar(league, loaded.fixture_ids)
     tiebreaks = games.tiebreaks(league, loaded.tiebreak_ids)
-    turns = waiting(calendar, tiebreaks, today)
+    turns = open_turns(calendar, tiebreaks, today)
     return RefereePage(
         header=header(loaded, calendar),
         now=tuple(page_of_line(loaded, line) for line in turns.now),

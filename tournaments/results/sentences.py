@@ -53,5 +53,6 @@ def _confirm_result(before: Json, after: Json, walkover: int) -> str:
 
 
 def _throw(throw: list[list[int]]) -> Throw:
+    """Return a throw that the history stores, as a value."""
     (a, b), (c, d) = throw
     return Throw((a, b), (c, d))

@@ -9,7 +9,7 @@ from tournaments.results.grid_views import RoundGrid
 from tournaments.results.list_views import ResultsList
 
 LEAGUE = "ligas/<slug:slug>/"
-GAME = f"{LEAGUE}partidas/<int:which>/"
+GAME = f"{LEAGUE}partidas/<int:object_id>/"
 
 urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}organizar/resultados/", ResultsList.as_view(), name="results_list"),
@@ -18,6 +18,6 @@ urlpatterns: list[URLPattern] = [
     path(f"{GAME}correccion/", views.Correction.as_view(), name="correct"),
     path(f"{GAME}quitar/", views.ResultRemoval.as_view(), name="take_back"),
     path(f"{GAME}confirmar/", game_views.ConfirmationPage.as_view(), name="confirm_result"),
-    path(f"{GAME}dados/", game_views.DiceThrow.as_view(), name="dice"),
-    path(f"{GAME}colores/", game_views.Colours.as_view(), name="colours"),
+    path(f"{GAME}dados/", game_views.DicePage.as_view(), name="dice"),
+    path(f"{GAME}colores/", game_views.ColoursPage.as_view(), name="colours"),
 ]

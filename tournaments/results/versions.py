@@ -31,7 +31,7 @@ class ResultDecision(GameDecision):
     """The form field with the reason of a correction."""
 
     def initial(self) -> Mapping[str, Any]:
-        """Return the values of an unsaved result carried by an address."""
+        """Return the values of an unsaved result that the query parameters of the address hold."""
         return {name: value for name, value in self.request.GET.items() if name != WINNER_PARAMETER}
 
     def result(self, form: Any) -> Result | None:
@@ -46,20 +46,20 @@ class ResultDecision(GameDecision):
             return _("Quitar el resultado: la partida queda por jugar.")
         return results.sentence(replace(self.page.game, result=result), self.access.row.walkover_pieces)
 
-    def overtaken(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
+    def show_conflict(self, form: Any, form_token: FormToken, later: Sequence[models.Decision]) -> HttpResponse:
         """Show the sent result beside the one that another person entered meanwhile.
 
         Other decisions, such as another hour for the game, are shown above the form.
         """
         if all(decision.verb in (*PLACE_VERBS, "rule") for decision in later):
-            return super().overtaken(form, form_token, later)
+            return super().show_conflict(form, form_token, later)
         present, sent = self.page.game.result, self.result(form)
         lines = lines_of(self.access.row, later)
         values = {
             **self.context(),
             "title": _("Dos versiones de un resultado"),
             "blocked": self.blocked(),
-            "back": self.after(),
+            "back": self.return_address(),
             "game_address": self.address,
             "meanwhile": lines,
             "last": lines[-1],
@@ -78,7 +78,7 @@ class ResultDecision(GameDecision):
         return render(self.request, "results/two_versions.html", context, status=REFUSED)
 
     def as_address(self, form: Any) -> dict[str, str]:
-        """Return the query parameters that fill in the form with the sent values."""
+        """Return the query parameters with which an address fills in the form with the sent values."""
         return {WINNER_PARAMETER if name == "winner" else name: value for name, value in form.carried()}
 
     def send_to(self, present: Result | None, sent: Result | None) -> str:

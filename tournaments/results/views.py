@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from games.rules import RULES
 from tournaments import models
 from tournaments.access.permissions import Grant
-from tournaments.deciding.effects import changes
+from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.game import GameDecision
 from tournaments.deciding.page import Words
 from tournaments.deciding.reasons import ReasonForm
@@ -65,14 +65,14 @@ class GameView(ResultDecision):
     confirm_button: ClassVar[Words] = _("Anotar")
 
     def refuse(self, grant: Grant) -> HttpResponse:
-        """Show the game to the reader of a paper slip's code, with a link to log in.
+        """Show the game, with a link to log in, to a visitor without a right: the code on a paper slip leads here.
 
-        A form sent without the right is answered as any other, since its sender was logged in before.
+        A form sent without the right is refused as usual, since its sender was logged in before.
         """
         if self.correcting or grant.session_link or self.request.method == "POST":
             return super().refuse(grant)
         [public] = load_rows([grant.league], public=True)
-        page = game_page(public, self.kwargs["which"])
+        page = game_page(public, self.kwargs["object_id"])
         context = {"league": grant.league, "page": page, "next": self.request.get_full_path()}
         return render(self.request, "links/door.html", context, status=403)
 
@@ -137,11 +137,12 @@ class GameView(ResultDecision):
             moved = [move_of(effect.before, effect.after, self.page.game.player(side))]
         return {
             "moves": list(filter(None, moved)),
-            "changes": changes(effect.before, effect.after),
+            "changes": changed_rows(effect.before, effect.after),
             "effect_notices": self.notices(effect),
         }
 
     def sides(self) -> tuple[str, ...]:
+        """Return the names of the two players."""
         return tuple(name for _, name in self.page.sides)
 
     def take(self, form: Any, form_token: FormToken) -> models.Decision:
@@ -165,7 +166,7 @@ class GameView(ResultDecision):
             return reverse(f"tournaments:{page}", args=[self.access.slug]), words
         return (self.access.address, _("Partida")) if self.access.of_one_game else (self.access.games, _("Partidas"))
 
-    def after(self) -> str:
+    def return_address(self) -> str:
         return self.origin()[0]
 
     def recent_decisions(self) -> RecentDecisions:
@@ -180,7 +181,7 @@ class GameView(ResultDecision):
             "form_token": new_form_token(self.access.row.version),
             "title": self.title,
             "blocked": self.blocked(),
-            "back": self.after(),
+            "back": self.return_address(),
             "back_words": self.origin()[1],
             "last": recent_decisions.last,
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
@@ -226,7 +227,7 @@ class GameView(ResultDecision):
         return {"game": self.page.game, "rules": self.access.row.rules}
 
     def reason(self, form: Any) -> str:
-        """Return no reason for the decision: that of the form is the reason for the end of the game."""
+        """Return an empty text: the form's `reason` is the reason for the end of the game, not for the decision."""
         return ""
 
     def verb(self, form: ResultForm) -> Verb:
@@ -246,8 +247,8 @@ class Correction(GameView):
     correcting = True
     confirm_button = GameDecision.confirm_button
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        return super().prepare(which) or _unplayed(self)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        return super().prepare(object_id) or _redirect_if_unplayed(self)
 
     def verb(self, form: ResultForm) -> Verb:
         return CorrectResult(self.page.fixture_id, form.cleaned_data["result"])
@@ -265,8 +266,8 @@ class ResultRemoval(ResultDecision):
     title = _("Quitar el resultado")
     explains = _("La partida vuelve a estar por jugar.")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        return super().prepare(which) or _unplayed(self)
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        return super().prepare(object_id) or _redirect_if_unplayed(self)
 
     def result(self, form: ReasonForm) -> Result | None:
         return None
@@ -281,7 +282,7 @@ class ResultRemoval(ResultDecision):
         return _("%(one)s – %(two)s vuelve a estar por jugar. Constaba: %(result)s") % values
 
 
-def _unplayed(page: GameDecision) -> HttpResponseBase | None:
+def _redirect_if_unplayed(page: GameDecision) -> HttpResponseBase | None:
     """Return a redirect to the game if it has no result to correct, or None."""
     is_read = page.request.method in ("GET", "HEAD")
     return redirect(page.address) if is_read and page.page.game.result is None else None

@@ -10,11 +10,11 @@ from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import recorded, refuse_recorded
 from tournaments.league.values import Reason, Result
-from tournaments.store.fixtures import claimed_result, current_sheet, on_game, reading_of
+from tournaments.store.fixtures import claimed_result, current_sheet, game_change, reading_of
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.results import entered
+from tournaments.store.results import entered_result_document
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class AcceptSheet(GameVerb):
         row = current_sheet(self.fixture)
         result = self._result(row, game)
         after, sheet = recorded(league, game, result), {"sheet": row.sheet_id}
-        change = on_game(game, sheet, {**sheet, **entered(result, league, after)})
+        change = game_change(game, sheet, {**sheet, **entered_result_document(result, league, after)})
         return Outcome(league=after, change=change)
 
     def _result(self, row: models.FixtureSheet, game: values.Game) -> Result:

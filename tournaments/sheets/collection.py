@@ -29,7 +29,7 @@ _DATE = re.compile(r"(\d{4})[.-](\d{2})[.-](\d{2})")
 
 @dataclass(frozen=True, slots=True)
 class MatchedSheet:
-    """A sheet and its game in the league; `number` counts the games of the text from 1.
+    """A sheet matched to its game in the league; `number` counts the games of the text from 1.
 
     `played_on` is the date on the sheet, if the calendar has the game on another day.
     """
@@ -43,7 +43,7 @@ class MatchedSheet:
 
 @dataclass(frozen=True, slots=True)
 class ExcludedGame:
-    """A game of the text that matches none of the league, with the fault that says why."""
+    """A game of the text that matches no game of the league, with the fault that says why."""
 
     number: int
     title: str
@@ -82,47 +82,48 @@ class _Match:
 def collect(loaded: LoadedLeague, texts: Sequence[str], by: Actor) -> Collection:
     """Match each text to a game of the league, without saving anything. Raises Fault if the league takes no results."""
     refuse_results(loaded.league)
-    found, left_out = list[_Match](), list[ExcludedGame]()
-    first = dict[int, int]()
+    found, excluded = list[_Match](), list[ExcludedGame]()
+    first_number = dict[int, int]()
     for number, text in enumerate(texts, 1):
         try:
             one = _match_of(loaded, number, text)
-            if one.fixture in first:
-                raise Fault(Code.SHEET_TWICE, first=first[one.fixture])
+            if one.fixture in first_number:
+                raise Fault(Code.SHEET_TWICE, first=first_number[one.fixture])
         except Fault as fault:
-            left_out.append(ExcludedGame(number, title(text), fault))
+            excluded.append(ExcludedGame(number, title(text), fault))
             continue
-        first[one.fixture] = number
+        first_number[one.fixture] = number
         found.append(one)
-    present, now, attached = _current_texts(found), loaded, list[MatchedSheet]()
+    current_texts, now, matched = _current_texts(found), loaded, list[MatchedSheet]()
     for one in found:
         try:
-            if present.get(one.fixture) == one.text:
+            if current_texts.get(one.fixture) == one.text:
                 raise Fault(Code.SHEET_AGAIN)
             game = now.game(one.fixture)
-            verb = _verb(one, game, by)
+            verb = _submission(one, game, by)
             submitted = verb.submitted(now.league, game, GameSheet(text=one.text, rules=now.league.rules))
         except Fault as fault:
-            left_out.append(ExcludedGame(one.number, title(one.text), fault))
+            excluded.append(ExcludedGame(one.number, title(one.text), fault))
             continue
         now = replace(now, league=submitted.league)
-        attached.append(MatchedSheet(one.number, verb, game, submitted, one.played_on))
+        matched.append(MatchedSheet(one.number, verb, game, submitted, one.played_on))
     effect = Effect(table(loaded.league), table(now.league))
-    return Collection(tuple(attached), tuple(sorted(left_out, key=lambda one: one.number)), effect)
+    return Collection(tuple(matched), tuple(sorted(excluded, key=lambda one: one.number)), effect)
 
 
-def _verb(found: _Match, game: Game, by: Actor) -> SubmitSheet:
-    """Return the decision that submits the sheet. Its names say which side had White, unless the game does."""
+def _submission(found: _Match, game: Game, by: Actor) -> SubmitSheet:
+    """Return the decision that submits a sheet. White is taken from its names unless the game has the colours."""
     white = _side_of(game, read_game(found.text).tag("White") or "")
     return SubmitSheet(found.fixture, found.text, by.name, white if game.white is None else None, handle=by.handle)
 
 
 def _side_of(game: Game, name: str) -> Side | None:
-    return next((side for side in Side if _same(game.player(side), name)), None)
+    """Return the side of the player with a name as the sheet writes it, or None."""
+    return next((side for side in Side if _is_name_of(game.player(side), name)), None)
 
 
 def _match_of(loaded: LoadedLeague, number: int, text: str) -> _Match:
-    """Return the game that a sheet belongs to, by its players and date. Raises Fault."""
+    """Return the match of a sheet with the game of its players and date. Raises Fault if there is no single one."""
     sheet = read_game(text)
     white, black = sheet.tag("White"), sheet.tag("Black")
     if not white or not black:
@@ -131,7 +132,7 @@ def _match_of(loaded: LoadedLeague, number: int, text: str) -> _Match:
     games = [(key, game) for key, game in _games(loaded) if {game.one, game.two} == pair]
     if len(pair) < 2 or not games:
         raise Fault(Code.GAME_UNKNOWN, one=white, two=black)
-    on = _date(sheet)
+    on = _date_of(sheet)
     if len(games) > 1:
         games = [(key, game) for key, game in games if on and game.at and game.at.date() == on]
     if len(games) != 1:
@@ -141,6 +142,7 @@ def _match_of(loaded: LoadedLeague, number: int, text: str) -> _Match:
 
 
 def _games(loaded: LoadedLeague) -> Iterator[tuple[int, Game]]:
+    """Yield the games of the league with their keys."""
     yield from zip(loaded.fixture_ids, loaded.league.games, strict=True)
     yield from zip(loaded.tiebreak_ids, loaded.league.tiebreak_games, strict=True)
 
@@ -155,7 +157,8 @@ def _player(league: League, name: str) -> str:
     raise Fault(Code.PLAYER_UNKNOWN, name=name)
 
 
-def _same(player: str, name: str) -> bool:
+def _is_name_of(player: str, name: str) -> bool:
+    """Return whether a name on a sheet is that of a player, also in another spelling or order."""
     return any(folded(player) == folded(written) or alike(player, written) for written in _without_handle(name))
 
 
@@ -165,7 +168,7 @@ def _without_handle(name: str) -> tuple[str, ...]:
     return (name, found[1]) if found else (name,)
 
 
-def _date(sheet: GameText) -> date | None:
+def _date_of(sheet: GameText) -> date | None:
     """Return the date in the sheet's tag; None if it is missing, incomplete or no valid date."""
     match = _DATE.fullmatch((sheet.tag("Date") or "").strip())
     try:

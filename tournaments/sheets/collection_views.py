@@ -14,7 +14,7 @@ from games.rules import RULES
 from games.rules.notation.pdn import without_players
 from games.several import MAX_GAMES, read_games
 from tournaments import models
-from tournaments.deciding.effects import changes
+from tournaments.deciding.effects import changed_rows
 from tournaments.deciding.page import DecisionPage, onward, with_retries
 from tournaments.league.faults import Fault
 from tournaments.models.official import Role
@@ -58,7 +58,7 @@ class CollectionForm(PlainForm, TextOrFile):
         return [("text", self.cleaned_data["text"])]
 
 
-class Overtaken(Exception):
+class LeagueChanged(Exception):
     """The league changed after the preview, so that the sheets would have another effect."""
 
 
@@ -76,7 +76,7 @@ class SheetsList(DecisionPage):
     def context(self) -> Mapping[str, Any]:
         return {"most": MAX_GAMES}
 
-    def taken(self) -> models.Decision | None:
+    def decision_already_taken(self) -> models.Decision | None:
         """Return None: a text is submitted by many decisions, not by one."""
         return None
 
@@ -96,11 +96,11 @@ class SheetsList(DecisionPage):
         try:
             if request.POST.get("step") == "confirm":
                 return self.keep(form, form_token)
-            return self.previewed(form, form_token, self.collection(self.access.loaded(), form))
-        except Overtaken:
+            return self.show_preview(form, form_token, self.collection(self.access.loaded(), form))
+        except LeagueChanged:
             self.access.refresh()
             found = self.collection(self.access.loaded(), form)
-            return self.previewed(form, form_token, found, _("La liga cambió mientras tanto: míralo otra vez."))
+            return self.show_preview(form, form_token, found, _("La liga cambió mientras tanto: míralo otra vez."))
         except Fault as fault:
             form.add_fault(fault)
             return self.show(form, form_token, status=REFUSED)
@@ -108,7 +108,9 @@ class SheetsList(DecisionPage):
     def collection(self, loaded: LoadedLeague, form: CollectionForm) -> Collection:
         return collect(loaded, form.texts, self.access.actor)
 
-    def previewed(self, form: CollectionForm, form_token: FormToken, found: Collection, *notices: str) -> HttpResponse:
+    def show_preview(
+        self, form: CollectionForm, form_token: FormToken, found: Collection, *notices: str
+    ) -> HttpResponse:
         """Show the sheets, the results that they give, and the effect on the table."""
         excluded = [_excluded_words(one) for one in found.excluded]
         if not found.matched:
@@ -120,9 +122,9 @@ class SheetsList(DecisionPage):
             "recorded": [_matched_words(one, self.access.row.walkover_pieces) for one in found.matched],
             "notices": [*notices, *excluded],
             "carried": [*form.carried(), ("shown", found.digest)],
-            "changes": changes(found.effect.before, found.effect.after),
+            "changes": changed_rows(found.effect.before, found.effect.after),
         }
-        return self.answer("deciding/confirm.html", form, form_token, 200, context)
+        return self.render_page("deciding/confirm.html", form, form_token, 200, context)
 
     def keep(self, form: CollectionForm, form_token: FormToken) -> HttpResponse:
         """Store the sheets, if the league has not changed since the preview."""
@@ -131,27 +133,30 @@ class SheetsList(DecisionPage):
         def plan(loaded: LoadedLeague) -> Collection:
             found = self.collection(loaded, form)
             if shown not in (None, found.digest):
-                raise Overtaken
+                raise LeagueChanged
             return found
 
         found, last = with_retries(
             lambda: take_together(self.access.row, plan, by=self.access.actor, batch=form_token.key)
         )
         if last is None:
-            return self.previewed(form, form_token, found)
+            return self.show_preview(form, form_token, found)
         add_message(self.request, last, _summary(found), together=SHEETS if len(found.matched) > 1 else "")
-        return onward(self.request, self.after())
+        return onward(self.request, self.return_address())
 
 
 def _summary(found: Collection) -> str:
+    """Return the number of matched sheets, in words."""
     count = len(found.matched)
     return ngettext("%(count)d planilla.", "%(count)d planillas.", count) % {"count": count}
 
 
 def _matched_words(one: MatchedSheet, walkover_pieces: int) -> str:
+    """Return the sentences about a matched sheet: its game, its check and its result."""
     return attached_words(one.game, one.submitted.reading, one.submitted.result, one.played_on, walkover_pieces)
 
 
 def _excluded_words(one: ExcludedGame) -> str:
+    """Return the sentence about a game that is left out."""
     text = _("Se deja fuera la partida %(number)d (%(title)s): %(why)s.")
     return text % {"number": one.number, "title": one.title, "why": sentence(one.fault)}

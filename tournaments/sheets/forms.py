@@ -9,7 +9,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.forms import TextOrFile
-from tournaments.checking.sheet_reading import Answers, SheetReading, StarterAnswer
+from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Reason, Side
 from tournaments.sheets.questions import Question, SheetQuestions, code_of, sheet_questions
@@ -17,12 +17,12 @@ from tournaments.web.forms import READ_BY_ANYBODY, PlainForm, WordsField, choose
 from tournaments.wording.sheets import NO_RESULT
 from tournaments.wording.terms import REASONS
 
-ANSWERED = ("white", "began", "told")
-"""The fields that answer questions about a sheet. The answer to one may raise the next question."""
+QUESTION_FIELDS = ("white", "began", "told")
+"""The fields that answer questions about a sheet, in order: the answer to one may raise the next."""
 
 
-def told_field(possible: Iterable[Reason]) -> forms.ChoiceField:
-    """Return the field for the end of a game that the board does not show. Nothing is chosen beforehand."""
+def end_reason_field(possible: Iterable[Reason]) -> forms.ChoiceField:
+    """Return the field for the reason of an end that the board does not show. Nothing is preselected."""
     return forms.ChoiceField(
         label=_("¿Cómo acabó?"),
         widget=forms.RadioSelect,
@@ -45,7 +45,7 @@ class AnswerField(forms.ChoiceField):
 class SheetSubmissionForm(PlainForm, TextOrFile):
     """The form of a sheet's text and of an official's answers about it; `ask` adds the questions."""
 
-    field_order = ("text", "file", *ANSWERED)
+    field_order = ("text", "file", *QUESTION_FIELDS)
     white = AnswerField(_("¿Quién llevaba las blancas?"), Side)
     began = AnswerField(_("¿Quién empezó?"), StarterAnswer)
     told = AnswerField(_("¿Qué se anota?"), (*Reason, NO_RESULT))
@@ -63,7 +63,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         """Add the questions about a sheet, and read the sent answers one after the other."""
         self.white_first = reading.game.white is None
         questions = sheet_questions(reading, self.answers)
-        for name in ANSWERED:
+        for name in QUESTION_FIELDS:
             if question := questions.by_field.get(name):
                 self._show(name, question)
                 if code := question.code(self._sent(name)):
@@ -72,6 +72,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         return questions
 
     def _sent(self, name: str) -> str:
+        """Return the value of a field: the sent one, or the initial one of a new form."""
         return str(self.cleaned_data.get(name) or "") if self.is_bound else str(self.initial.get(name) or "")
 
     def _show(self, name: str, question: Question) -> None:
@@ -93,6 +94,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         return [self[name] for name in self.question_names if not self._comes_first(name)]
 
     def _comes_first(self, name: str) -> bool:
+        """Return whether the question of a field comes before the moves."""
         return self.white_first and name == "white"
 
     def refuse_unanswered(self) -> None:
@@ -105,12 +107,14 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
         return {**self.as_typed(), "text": self.cleaned_data["text"]}
 
     @property
-    def answers(self) -> Answers:
+    def answers(self) -> SheetAnswers:
+        """The official's answers about White and about the first player."""
         white, began = self.codes.get("white"), self.codes.get("began")
-        return Answers(Side(white) if white else None, StarterAnswer(began) if began else None)
+        return SheetAnswers(Side(white) if white else None, StarterAnswer(began) if began else None)
 
     @property
     def reason(self) -> Reason | None:
+        """The official's reason for the end of the game, or None if no result is to be recorded."""
         code = self.codes.get("told", NO_RESULT)
         return None if code == NO_RESULT else Reason(code)
 
@@ -128,7 +132,7 @@ class ReasonMissingForm(PlainForm):
     def more_fields(self) -> dict[str, forms.Field]:
         if not self.possible:
             return {}
-        field = told_field(self.possible)
+        field = end_reason_field(self.possible)
         field.required = self.told_needed
         return {"told": field}
 

@@ -18,11 +18,11 @@ from tournaments.web.requests import readable_leagues, reading_grant
 
 @require_safe
 @condition(etag_func=game_etag)
-def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def sheet(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Show the sheets of a game; while it is broadcast, the page follows it."""
     chosen = number_asked(request.GET.get("hoja"))
     league = league_page(slug, readable_leagues(request))
-    found = sheets_of(league.loaded, which, sheet=chosen, step=number_asked(request.GET.get("jugada")))
+    found = sheets_of(league.loaded, object_id, sheet=chosen, step=number_asked(request.GET.get("jugada")))
     live = live_game(league.loaded, found.line)
     grant = reading_grant(request, slug)
     context = {
@@ -32,7 +32,7 @@ def sheet(request: HttpRequest, slug: str, which: int) -> HttpResponse:
         "live": live,
         "pieces": pieces() if live else "",
         "news": News() if live else None,
-        "stream_games": f"partidas/{which}/",
-        "may_submit": grant is not None and grant.allows(Role.REFEREE, which),
+        "stream_games": f"partidas/{object_id}/",
+        "may_submit": grant is not None and grant.allows(Role.REFEREE, object_id),
     }
     return render(request, "sheets/sheet.html", context)

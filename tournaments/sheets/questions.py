@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import Answers, SheetReading
+from tournaments.checking.sheet_reading import SheetAnswers, SheetReading
 from tournaments.league.faults import Fault
 from tournaments.wording import sheets as wording
 
 MARK_LENGTH = 8
+"""Length of the digest of a question in its answers, in hexadecimal digits."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class SheetQuestions:
         return {name: question for name, question in named.items() if question}
 
 
-def sheet_questions(reading: SheetReading, answers: Answers) -> SheetQuestions:
+def sheet_questions(reading: SheetReading, answers: SheetAnswers) -> SheetQuestions:
     """Return the questions about a sheet, given the answers so far: each answer may raise the next question."""
     asks_white, white = reading.asks_white, reading.white(answers)
     first = _question(wording.white_question(reading), wording.white_choices(reading)) if asks_white else None
@@ -62,7 +63,7 @@ def sheet_questions(reading: SheetReading, answers: Answers) -> SheetQuestions:
     return SheetQuestions(first, second, third, wording.starter_note(reading, white))
 
 
-def _proposal(reading: SheetReading, answers: Answers) -> Claim | None:
+def _proposal(reading: SheetReading, answers: SheetAnswers) -> Claim | None:
     """Return the result that the sheet proposes for an open game whose end the board does not show, or None."""
     if reading.game.result:
         return None
@@ -74,9 +75,11 @@ def _proposal(reading: SheetReading, answers: Answers) -> Claim | None:
 
 
 def code_of(value: str) -> str:
+    """Return the code in the value of an answer, without the digest of its question."""
     return value.partition(":")[0]
 
 
 def _question(words: str, choices: list[tuple[str, str]]) -> Question:
+    """Return a question whose answers hold a digest of its text, if it has one."""
     mark = f":{sha256(words.encode()).hexdigest()[:MARK_LENGTH]}" if words else ""
     return Question(words, tuple((f"{code}{mark}", label) for code, label in choices))

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from tournaments import models
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game, Reason, Result
-from tournaments.store.fixtures import claimed_result, current_sheet, on_game, reading_of
+from tournaments.store.fixtures import claimed_result, current_sheet, game_change, reading_of
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.results import correction
+from tournaments.store.results import correction_outcome
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +31,13 @@ class SettleSheet(GameVerb):
             raise Fault(Code.RESULT_MISSING)
         row = current_sheet(self.fixture)
         if self.sheet_prevails:
-            return correction(loaded, self.fixture, self._result(row, game, game.result.reason))
+            return correction_outcome(loaded, self.fixture, self._result(row, game, game.result.reason))
 
         def set_aside(_: models.League) -> None:
             row.current = False
             row.save(update_fields=["current"])
 
-        change = on_game(game, {"sheet": row.sheet_id}, {"sheet": None})
+        change = game_change(game, {"sheet": row.sheet_id}, {"sheet": None})
         return Outcome(league=loaded.league, change=change, write_other_rows=set_aside)
 
     def _result(self, row: models.FixtureSheet, game: Game, entered: Reason) -> Result:

@@ -8,7 +8,7 @@ from games import reports
 from games.models import GameSheet
 from games.rules.sheets.gist import gist_of
 from tournaments import models
-from tournaments.checking.sheet_reading import Answers, Resolved, SheetReading, StarterAnswer
+from tournaments.checking.sheet_reading import Resolved, SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.results import recorded, refuse_settled, with_game
@@ -16,17 +16,17 @@ from tournaments.league.values import Game, League, Reason, Result, Side
 from tournaments.league_file.reading import MAX_SHEET_LENGTH
 from tournaments.store.decide import Json
 from tournaments.store.drafts import end_broadcasts
-from tournaments.store.fixtures import on_game
+from tournaments.store.fixtures import game_change
 from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.results import entered
+from tournaments.store.results import entered_result_document
 from tournaments.store.sheet_room import refuse_without_room
 
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
-    """A sheet as read for its game: the league with it, the game without its `result`, and that result, if any."""
+    """The outcome of a submitted sheet: the league after it, the game before its result, and the `result`, if any."""
 
     league: League
     played: Game
@@ -53,11 +53,11 @@ class SubmitSheet(GameVerb):
     handle: str = ""
 
     name = "submit_sheet"
-    own_verbs = frozenset({"throw_dice", "choose_colours"})
+    compatible_own_verbs = frozenset({"throw_dice", "choose_colours"})
 
     @property
-    def answers(self) -> Answers:
-        return Answers(self.white, self.began)
+    def answers(self) -> SheetAnswers:
+        return SheetAnswers(self.white, self.began)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
         """Store the sheet, with its result if it gives one."""
@@ -72,17 +72,17 @@ class SubmitSheet(GameVerb):
         if submitted.reading.contradiction(self.answers, before.walkover_pieces):
             after["contradicts"] = True
         if submitted.result:
-            after |= entered(submitted.result, before, submitted.league)
+            after |= entered_result_document(submitted.result, before, submitted.league)
 
         def store(row: models.League) -> None:
-            former["sheet"] = _current(self.fixture)
+            former["sheet"] = _current_sheet(self.fixture)
             self._store(sheet, submitted.reading, submitted.resolved)
             if self.fixture in loaded.on_air:
                 end_broadcasts(row, self.fixture)
 
         return Outcome(
             league=submitted.league,
-            change=lambda _: on_game(game, former, {"sheet": sheet.pk, **after}),
+            change=lambda _: game_change(game, former, {"sheet": sheet.pk, **after}),
             write_other_rows=store,
         )
 
@@ -144,6 +144,7 @@ class SubmitSheet(GameVerb):
         return answered
 
 
-def _current(fixture: int) -> int | None:
+def _current_sheet(fixture: int) -> int | None:
+    """Return the key of the current sheet of a game, or None."""
     sheets = models.FixtureSheet.objects.filter(fixture=fixture, current=True)
     return sheets.values_list("sheet_id", flat=True).first()

@@ -9,7 +9,7 @@ from tournaments.sheets.public import sheet
 from tournaments.sheets.views import SheetAcceptance, SheetSettling, SheetSubmission
 
 LEAGUE = "ligas/<slug:slug>/"
-SHEET = f"{LEAGUE}partidas/<int:which>/hoja/"
+SHEET = f"{LEAGUE}partidas/<int:object_id>/hoja/"
 
 urlpatterns: list[URLPattern] = [
     path(f"{LEAGUE}organizar/planillas/", SheetsList.as_view(), name="sheets_list"),

@@ -47,7 +47,7 @@ class SheetDecision(GameDecision):
     @property
     def sheets_address(self) -> str:
         """The address of the page of the game's sheets."""
-        return reverse("tournaments:sheet", args=[self.access.slug, self.kwargs["which"]])
+        return reverse("tournaments:sheet", args=[self.access.slug, self.kwargs["object_id"]])
 
     def result_after(self, verb: Verb) -> str:
         """Return the sentence of the game's result after the decision. Raises Fault."""
@@ -65,6 +65,7 @@ class SheetSubmission(SheetDecision):
 
     @property
     def may_air(self) -> bool:
+        """Whether the game may be broadcast: it is public and has no result."""
         return self.access.row.published and self.page.game.result is None
 
     @cached_property
@@ -78,7 +79,7 @@ class SheetSubmission(SheetDecision):
         return {"text": text} if text else {}
 
     def blank(self) -> str:
-        """Return the text of a sheet without moves; where either colour may begin, it names Black as the starter."""
+        """Return the text of a sheet without moves. It has a tag for the starter if that is Black."""
         game = self.page.game
         black_begins = not self.page.white_first and game.white and game.starter and game.starter is not game.white
         return '[Starter "Black"]\n' if black_begins else ""
@@ -87,7 +88,7 @@ class SheetSubmission(SheetDecision):
         """Return the sheet without the tags of its players, which are hidden with their names."""
         return {"text": without_players(form.cleaned_data["text"], ())}
 
-    def answer(
+    def render_page(
         self, template: str, form: PlainForm, form_token: FormToken, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
         """Return the page with the report of the sheet so far, and the questions about it."""
@@ -96,12 +97,14 @@ class SheetSubmission(SheetDecision):
         if not form.question_names:
             form.ask(self.reading(sheet))
         context = {"sheet": sheet, "blank": self.blank()}
-        return super().answer(template, form, form_token, status, {**context, **more})
+        return super().render_page(template, form, form_token, status, {**context, **more})
 
     def sheet(self, text: str, *, whole: bool) -> GrowingSheet:
+        """Return the check of a text; unless `whole`, its last move may be incomplete."""
         return GrowingSheet(RULES[self.access.row.rules], text, whole=whole)
 
     def reading(self, sheet: GrowingSheet) -> SheetReading:
+        """Return the sheet compared with the game."""
         return SheetReading(gist_of(sheet.report), self.page.game, self.access.row.rules)
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
@@ -123,7 +126,7 @@ class SheetSubmission(SheetDecision):
                 shown = {**self.effect_context(form, sheet), "note": note}
             except Fault as fault:
                 shown = {"undecided": standing_alone(fault)}
-        context = {"sheet": sheet, "form": form, "looked": True, "back": self.after(), **shown}
+        context = {"sheet": sheet, "form": form, "looked": True, "back": self.return_address(), **shown}
         return render(self.request, "sheets/so_far.html", context)
 
     def broadcast(self, sheet: GrowingSheet) -> None:
@@ -142,14 +145,14 @@ class SheetSubmission(SheetDecision):
             "goes_on": self.draft is not None and self.request.method == "GET" and bool(self.draft.moves),
         }
 
-    def ask(self, form: SheetSubmissionForm, form_token: FormToken) -> HttpResponse:
+    def show_confirmation(self, form: SheetSubmissionForm, form_token: FormToken) -> HttpResponse:
         """Return the page with the findings and the button to save."""
         again = self.form_class(initial=form.as_read())
         again.mentions_key = form.mentions_key
         sheet = self.sheet(form.cleaned_data["text"], whole=True)
         note = again.ask(self.reading(sheet)).note
         shown = {**self.context(), "sheet": sheet, "note": note, **self.effect_context(form, sheet)}
-        return self.answer(self.template, again, form_token, 200, shown)
+        return self.render_page(self.template, again, form_token, 200, shown)
 
     def effect_context(self, form: SheetSubmissionForm, sheet: GrowingSheet) -> Mapping[str, Any]:
         """Return the effect of saving the sheet, for the page, and a digest. Raises Fault if it cannot be saved."""
@@ -203,9 +206,9 @@ class SheetAcceptance(SheetDecision):
     title = _("Dar por buena una planilla irregular")
     explains = _("Nadie hizo corregir a tiempo lo que va contra las reglas. Si vale lo jugado, este es el resultado.")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        found = super().prepare(which)
-        self.waiting = questions(self.loaded, which).waiting
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        found = super().prepare(object_id)
+        self.waiting = questions(self.loaded, object_id).waiting
         is_read = self.request.method in ("GET", "HEAD")
         return redirect(self.sheets_address) if is_read and self.waiting is None else found
 
@@ -235,9 +238,9 @@ class SheetSettling(SheetDecision):
     template = "sheets/settle_sheet.html"
     title = _("La planilla y el resultado no coinciden")
 
-    def prepare(self, which: int = 0) -> HttpResponseBase | None:
-        found = super().prepare(which)
-        self.disagreement = questions(self.loaded, which).disagreement
+    def prepare(self, object_id: int = 0) -> HttpResponseBase | None:
+        found = super().prepare(object_id)
+        self.disagreement = questions(self.loaded, object_id).disagreement
         is_read = self.request.method in ("GET", "HEAD")
         return redirect(self.sheets_address) if is_read and self.disagreement is None else found
 

@@ -8,7 +8,7 @@ from tournaments import models
 
 
 def accepted_sheets(league: int) -> frozenset[int]:
-    """Return the keys of the sheets of a league that were accepted, without those whose acceptance was undone."""
+    """Return the keys of a league's accepted sheets, without those whose acceptance was undone."""
     decided = models.Decision.objects.filter(league=league, verb="accept_sheet", undone_by__isnull=True)
     return frozenset(decided.values_list("after__sheet", flat=True))
 

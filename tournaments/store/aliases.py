@@ -15,19 +15,19 @@ from tournaments.league.names import folded
 NO_ALIASES = Aliases()
 
 
-def aliases_of(league: models.League, gone: Collection[str] = ()) -> Aliases:
-    """Return the public replacement of each hidden name; `gone` are players who have left the league.
+def aliases_of(league: models.League, former_players: Collection[str] = ()) -> Aliases:
+    """Return the public replacement of each hidden name; `former_players` are players who have left the league.
 
     Makes one query, or two if there are such players.
     """
     columns = ("name", "initials", "player__initials", "former_names")
     entries = list(league.entries.order_by("number").values_list(*columns))
     rows = [(name, in_league or in_all) for name, in_league, in_all, _ in entries]
-    former = {name: old for name, _, _, old in entries if old}
-    if left := set(gone).difference((name for name, _ in rows), *former.values()):
+    former_names = {name: old for name, _, _, old in entries if old}
+    if left := set(former_players).difference((name for name, _ in rows), *former_names.values()):
         hidden = _hidden_by_decision(league)
         rows += [(name, True) for name in sorted(left) if folded(name) in hidden]
-    return aliases_in([name for name, _ in rows], {name for name, hidden in rows if hidden}, former)
+    return aliases_for_names([name for name, _ in rows], {name for name, hidden in rows if hidden}, former_names)
 
 
 def _hidden_by_decision(league: models.League) -> set[str]:
@@ -50,17 +50,17 @@ def _hidden_by_decision(league: models.League) -> set[str]:
     return hidden
 
 
-def aliases_in(
-    names: Sequence[str], hidden: Collection[str], former: Mapping[str, Sequence[str]] | None = None
+def aliases_for_names(
+    names: Sequence[str], hidden: Collection[str], former_names: Mapping[str, Sequence[str]] | None = None
 ) -> Aliases:
     """Return the public replacements of the hidden names of a league, in order.
 
-    `former` are the names before corrections, which are hidden too.
+    `former_names` are the names before corrections, which are hidden too.
     """
     if not hidden:
         return Aliases()
     shown = by_initials(names, hidden)
-    before = {old: shown[name] for name, olds in (former or {}).items() if name in hidden for old in olds}
+    before = {old: shown[name] for name, olds in (former_names or {}).items() if name in hidden for old in olds}
     return Aliases(
         {**{old: alias for old, alias in before.items() if old not in names}, **shown},
         [name for name in names if name not in hidden],
@@ -72,15 +72,15 @@ def public_players(entries: Sequence[Any], aliases: Aliases, *, ranked: bool) ->
 
     The club of a hidden player is left out: with the initials it would identify them.
     """
-    own = {entry.name: entry.sorted_as for entry in entries}
+    sort_keys = {entry.name: entry.sorted_as for entry in entries}
     if ranked:
-        own = ranks({name: sort_key or name for name, sort_key in own.items()})
+        sort_keys = ranks({name: sort_key or name for name, sort_key in sort_keys.items()})
     clubs = {entry.name: entry.club or None for entry in entries if entry.name not in aliases.shown}
     return tuple(
         values.Entrant(
             aliases.of(entry.name),
             clubs.get(entry.name),
-            own[entry.name],
+            sort_keys[entry.name],
             drawn_as="" if ranked else entry.drawn_as,
         )
         for entry in entries
@@ -102,8 +102,8 @@ def official_players(entries: Sequence[Any]) -> tuple[values.Entrant, ...]:
     )
 
 
-def signed_as(name: str, handle: str | None, aliases: Aliases = NO_ALIASES) -> str:
-    """Return the signature with the handle beside the name; a hidden name loses its handle, which may reveal it."""
+def public_signature(name: str, handle: str | None, aliases: Aliases = NO_ALIASES) -> str:
+    """Return a signature for the public: the name and its handle, or a hidden player's alias without the handle."""
     shown = aliases.signed(name)
     return signed(name, handle) if shown == name else shown
 
@@ -111,7 +111,7 @@ def signed_as(name: str, handle: str | None, aliases: Aliases = NO_ALIASES) -> s
 def public_sheet(text: str, pair: tuple[str, str], aliases: Aliases) -> str:
     """Return the sheet of a game with the public names of its players.
 
-    If a player is hidden, the player tags are replaced, in every spelling.
+    If a player is hidden, the tags with players' names are removed, in every spelling.
     """
     hides = not set(aliases.shown.values()).isdisjoint(pair)
     found = aliases.within(text)

@@ -18,13 +18,16 @@ SUBJECT = "notice"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Announce(LeagueVerb):
-    """Publish the texts, each possibly empty, and a new file; without one, `keeps` says whether the present stays."""
+    """Publish the texts, each possibly empty, and a new rules file, if any.
+
+    Without a new file, `keep_rules_file` keeps the present one; otherwise it is removed.
+    """
 
     place: str = ""
     contact: str = ""
     notice: str = ""
     rules_file: bytes | None = field(default=None, repr=False)
-    keeps: bool = True
+    keep_rules_file: bool = True
 
     name = "announce"
     in_any_state = True
@@ -33,9 +36,9 @@ class Announce(LeagueVerb):
         return Q(subject=SUBJECT)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Change the place, the contact, the notice and the file of rules."""
+        """Change the place, the contact, the notice and the rules file."""
         league = loaded.league
-        digest = loaded.rules_file if self.keeps else None
+        digest = loaded.rules_file if self.keep_rules_file else None
         if self.rules_file is not None:
             digest = sha256(self.rules_file).hexdigest()
         texts = {"place": self.place, "contact": self.contact, "notice": self.notice}
@@ -47,7 +50,7 @@ class Announce(LeagueVerb):
         )
 
     def _file_writer(self, digest: str | None) -> Callable[[models.League], None]:
-        """Return the function that stores the file of rules."""
+        """Return a function that stores the rules file in a league's row; for the digest None, it removes the file."""
 
         def write(row: models.League) -> None:
             if self.rules_file is not None:
@@ -59,5 +62,5 @@ class Announce(LeagueVerb):
 
 
 def announcement_of(row: models.League) -> Json:
-    """Return the texts of a league, with the own names of its players."""
+    """Return a league's place, contact and notice, in which no name is replaced by initials."""
     return {"place": row.place, "contact": row.contact, "notice": row.notice}

@@ -13,7 +13,7 @@ from tournaments.store.decide import Verb, take
 from tournaments.store.load import LoadedLeague, load_league
 
 SEPARATOR = "~"
-"""Between the form's key and the index of the decision, in a request key."""
+"""The character between the form's key and the index of the decision in a request key."""
 
 
 class Plan(Protocol):
@@ -43,7 +43,7 @@ def take_together(
 
 
 def key_in_batch(batch: str, index: int) -> str:
-    """Return the request key of one of the decisions of a form, made from the form's own key."""
+    """Return the request key of the decision with this index, made from the key of its form."""
     return f"{batch}{SEPARATOR}{index}"
 
 

@@ -16,8 +16,13 @@ from tournaments.access.actor import Actor, signer
 from tournaments.access.permissions import decides_in_championship
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
-from tournaments.store.championships import Held, championship_named, found_championship, lock
-from tournaments.store.decide import Change, Json, decision_with_key, record, refuse_dismissed, refuse_overtaken
+from tournaments.store.championships import (
+    LockedChampionships,
+    championship_named,
+    found_championship,
+    lock_championships,
+)
+from tournaments.store.decide import Change, Json, decision_with_request_key, record, refuse_conflict, refuse_dismissed
 
 ASK, WITHDRAW = "ask_entry", "withdraw_entry"
 ADMIT, REFUSE, REMOVE = "admit_league", "refuse_league", "remove_league"
@@ -39,33 +44,33 @@ class MembershipDecision:
         return Change(None, after, subject)
 
 
-def request_of(league: models.League) -> models.ChampionshipRequest | None:
+def unanswered_request(league: models.League) -> models.ChampionshipRequest | None:
     """Return the unanswered request of a league, or None."""
     return models.ChampionshipRequest.objects.filter(league=league).select_related("championship").first()
 
 
-def wanted_championship(league: models.League) -> str | None:
+def wanted_championship_name(league: models.League) -> str | None:
     """Return the name of the championship that a league asked to join, or else of its present one."""
-    request = request_of(league)
+    request = unanswered_request(league)
     wanted = request.championship if request else league.championship
     return wanted.name if wanted else None
 
 
-def place(league: models.League, name: str | None, *, by: Actor) -> MembershipDecision | None:
+def move_to_championship(league: models.League, name: str | None, *, by: Actor) -> MembershipDecision | None:
     """Move a locked league to the championship of that name, or out of any for None; return the last decision.
 
     A name without a championship that the actor may see founds one. A league enters at once a championship that the
     actor organizes; any other is asked for entry.
     """
     named = championship_named(name, by=by) if name else None
-    request = request_of(league)
+    request = unanswered_request(league)
     requested = request.championship_id if request else None
-    championships = lock(league.championship_id, requested, named.pk if named else None)
+    championships = lock_championships(league.championship_id, requested, named.pk if named else None)
     current = championships.get(league.championship_id or 0)
     wanted = championships[request.championship_id] if request else current
     if (wanted.folded_name if wanted else None) == (folded(name) if name else None):
         return None
-    withdrawn = _withdraw(league, championships[request.championship_id], by) if request else None
+    withdrawn = _withdraw_request(league, championships[request.championship_id], by) if request else None
     if current and name and current.folded_name == folded(name):
         return withdrawn
     if name is None:
@@ -74,25 +79,33 @@ def place(league: models.League, name: str | None, *, by: Actor) -> MembershipDe
         named = found_championship(name, by=by)
         championships[named.pk] = named
     if not decides_in_championship(by, named.pk):
-        return _ask(league, championships[named.pk], by)
+        return _request_entry(league, championships[named.pk], by)
     _enter(league, championships[named.pk], championships, by)
     return MembershipDecision(ADMIT, championships[named.pk])
 
 
 @transaction.atomic
 def choose_championship(
-    league: models.League, name: str | None, *, by: Actor, request_key: str | None = None, seen: int | None = None
+    league: models.League,
+    name: str | None,
+    *,
+    by: Actor,
+    request_key: str | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
-    """Ask for a championship, withdraw the request or leave, as an organizer of the league decides. Raises Fault."""
+    """Move a league to the championship of that name, or out of any for None, as its organizer decides. Raises Fault.
+
+    If the organizer may not decide in that championship, the league requests entry.
+    """
     locked = models.League.objects.select_for_update().get(pk=league.pk)
     if request_key and (taken := locked.decisions.filter(request_key=request_key).first()):
         return taken
     refuse_dismissed(locked, by)
-    _refuse_overtaken(locked, seen)
-    step = place(locked, name, by=by)
-    if step is None:
+    _refuse_conflict(locked, seen_version)
+    membership = move_to_championship(locked, name, by=by)
+    if membership is None:
         raise Fault(Code.CHAMPIONSHIP_SAME, "championship")
-    return record(locked, step.verb, step.change(locked, SUBJECT), by=by, request_key=request_key)
+    return record(locked, membership.verb, membership.change(locked, SUBJECT), by=by, request_key=request_key)
 
 
 @transaction.atomic
@@ -103,16 +116,16 @@ def answer_request(
     admit: bool,
     by: Actor,
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Accept or refuse the request of a league, as an organizer of the championship decides. Raises Fault."""
-    step = MembershipDecision(ADMIT if admit else REFUSE, championship)
-    if taken := decision_with_key(request_key, step.verb, by):
+    answer = MembershipDecision(ADMIT if admit else REFUSE, championship)
+    if taken := decision_with_request_key(request_key, answer.verb, by):
         return taken
-    locked, championships = _locked(championship, league, by, seen)
+    locked, championships = _lock_league_and_championships(championship, league, by, seen_version)
     if not models.ChampionshipRequest.objects.filter(league=locked, championship=championship).delete()[0]:
         raise Fault(Code.CHAMPIONSHIP_ANSWERED)
-    record(locked, step.verb, step.change(locked, SUBJECT), by=by)
+    record(locked, answer.verb, answer.change(locked, SUBJECT), by=by)
     if admit:
         return _enter(locked, championships[championship.pk], championships, by, request_key)
     return _record(locked, MembershipDecision(REFUSE, championships[championship.pk]), by, request_key)
@@ -125,21 +138,23 @@ def remove_league(
     *,
     by: Actor,
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Take a league out of the championship, as one of its organizers decides. Raises Fault."""
-    if taken := decision_with_key(request_key, REMOVE, by):
+    if taken := decision_with_request_key(request_key, REMOVE, by):
         return taken
-    locked, championships = _locked(championship, league, by, seen)
+    locked, championships = _lock_league_and_championships(championship, league, by, seen_version)
     if locked.championship_id != championship.pk:
         raise Fault(Code.CHAMPIONSHIP_LEFT)
-    step = MembershipDecision(REMOVE, championships[championship.pk])
+    removal = MembershipDecision(REMOVE, championships[championship.pk])
     _set_championship(locked, None)
-    record(locked, REMOVE, step.change(locked, SUBJECT), by=by)
-    return _record(locked, step, by, request_key)
+    record(locked, REMOVE, removal.change(locked, SUBJECT), by=by)
+    return _record(locked, removal, by, request_key)
 
 
-def _locked(championship: models.Championship, league: int, by: Actor, seen: int | None) -> tuple[models.League, Held]:
+def _lock_league_and_championships(
+    championship: models.Championship, league: int, by: Actor, seen_version: int | None
+) -> tuple[models.League, LockedChampionships]:
     """Lock the league and then its championships, for an organizer of the championship.
 
     Raises League.DoesNotExist for a league that was never in the championship nor asked to be: it may be private.
@@ -149,17 +164,17 @@ def _locked(championship: models.Championship, league: int, by: Actor, seen: int
     if not models.League.objects.filter(related, pk=league).exists() and not decisions.exists():
         raise models.League.DoesNotExist
     locked = models.League.objects.select_for_update().get(pk=league)
-    championships = lock(locked.championship_id, championship.pk)
+    championships = lock_championships(locked.championship_id, championship.pk)
     if not decides_in_championship(by, championship.pk):
         raise Fault(Code.CHAMPIONSHIP_DISMISSED)
-    refuse_overtaken(championships[championship.pk], lambda decision: decision.subject == _subject(league), seen)
+    refuse_conflict(championships[championship.pk], lambda decision: decision.subject == _subject(league), seen_version)
     return locked, championships
 
 
 def _enter(
     league: models.League,
     championship: models.Championship,
-    championships: Held,
+    championships: LockedChampionships,
     by: Actor,
     request_key: str | None = None,
 ) -> models.Decision:
@@ -171,16 +186,17 @@ def _enter(
 
 
 def _leave(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
+    """Take a league out of its championship."""
     _set_championship(league, None)
     return _recorded(league, MembershipDecision(REMOVE, championship), by)
 
 
-def _ask(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
+def _request_entry(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     models.ChampionshipRequest.objects.create(league=league, championship=championship)
     return _recorded(league, MembershipDecision(ASK, championship), by)
 
 
-def _withdraw(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
+def _withdraw_request(league: models.League, championship: models.Championship, by: Actor) -> MembershipDecision:
     models.ChampionshipRequest.objects.filter(league=league).delete()
     return _recorded(league, MembershipDecision(WITHDRAW, championship), by)
 
@@ -192,18 +208,18 @@ def _set_championship(league: models.League, championship: models.Championship |
     league.placings.update(championship=championship)
 
 
-def _recorded(league: models.League, step: MembershipDecision, by: Actor) -> MembershipDecision:
+def _recorded(league: models.League, decision: MembershipDecision, by: Actor) -> MembershipDecision:
     """Record the decision in the history of the championship, and return it."""
-    _record(league, step, by)
-    return step
+    _record(league, decision, by)
+    return decision
 
 
 def _record(
-    league: models.League, step: MembershipDecision, by: Actor, request_key: str | None = None
+    league: models.League, decision: MembershipDecision, by: Actor, request_key: str | None = None
 ) -> models.Decision:
     """Record the decision in the history of the championship."""
-    change = step.change(league, _subject(league.pk))
-    return record(step.championship, step.verb, change, by=by, request_key=request_key)
+    change = decision.change(league, _subject(league.pk))
+    return record(decision.championship, decision.verb, change, by=by, request_key=request_key)
 
 
 def _subject(league: int) -> str:
@@ -211,8 +227,10 @@ def _subject(league: int) -> str:
     return f"league {league}"
 
 
-def _refuse_overtaken(league: models.League, seen: int | None) -> None:
+def _refuse_conflict(league: models.League, seen_version: int | None) -> None:
     """Raise Fault if the league's membership was decided after the version that the actor saw."""
-    later = league.decisions.filter(subject=SUBJECT, number__gt=seen).last() if seen is not None else None
+    later = (
+        league.decisions.filter(subject=SUBJECT, number__gt=seen_version).last() if seen_version is not None else None
+    )
     if later:
         raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))

@@ -16,12 +16,12 @@ from tournaments.access.permissions import championships_seen_by, decides_in_cha
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
 from tournaments.league.names import folded
-from tournaments.store.decide import Change, decision_with_key, record, refuse_overtaken
+from tournaments.store.decide import Change, decision_with_request_key, record, refuse_conflict
 from tournaments.store.players import slug_for
 
 FOUND, RENAME = "found_championship", "rename_championship"
 APPOINT, DISMISS = "appoint_organizer", "dismiss_organizer"
-Held = dict[int, models.Championship]
+LockedChampionships = dict[int, models.Championship]
 """Locked championships by key."""
 
 
@@ -52,13 +52,13 @@ def rename_championship(
     *,
     by: Actor,
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Rename a championship, whose address stays. Raises Fault if it has that name already."""
-    if taken := decision_with_key(request_key, RENAME, by):
+    if taken := decision_with_request_key(request_key, RENAME, by):
         return taken
     locked, new_name = lock_for_organizer(championship.pk, by=by), checks.name(name)
-    refuse_overtaken(locked, lambda decision: decision.verb == RENAME, seen)
+    refuse_conflict(locked, lambda decision: decision.verb == RENAME, seen_version)
     if locked.name == new_name:
         raise Fault(Code.PLAYER_SAME, "name")
     change = Change({"championship": locked.name}, {"championship": new_name}, "championship")
@@ -67,14 +67,14 @@ def rename_championship(
     return record(locked, RENAME, change, by=by, request_key=request_key)
 
 
-def names_of(championships: QuerySet[models.Championship]) -> frozenset[str]:
+def present_and_former_names(championships: QuerySet[models.Championship]) -> frozenset[str]:
     """Return the present and former names of championships."""
     renamed = models.Decision.objects.filter(championship__in=championships, verb=RENAME)
     former = (before["championship"] for before in renamed.values_list("before", flat=True) if before)
     return frozenset((*championships.values_list("name", flat=True), *former))
 
 
-def lock(*championships: int | None) -> Held:
+def lock_championships(*championships: int | None) -> LockedChampionships:
     """Lock the championships of those keys, always in the same order to avoid deadlocks."""
     wanted = [pk for pk in championships if pk]
     rows = models.Championship.objects.select_for_update().filter(pk__in=wanted).order_by("pk") if wanted else ()
@@ -83,7 +83,7 @@ def lock(*championships: int | None) -> Held:
 
 def lock_for_organizer(championship: int, *, by: Actor) -> models.Championship:
     """Lock a championship for one of its organizers. Raises Fault for anybody else."""
-    locked = lock(championship)[championship]
+    locked = lock_championships(championship)[championship]
     if not decides_in_championship(by, championship):
         raise Fault(Code.CHAMPIONSHIP_DISMISSED)
     return locked
@@ -106,13 +106,13 @@ def dismiss_organizer(
     *,
     by: Actor,
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Dismiss an organizer of the championship, never the last one."""
-    if taken := decision_with_key(request_key, DISMISS, by):
+    if taken := decision_with_request_key(request_key, DISMISS, by):
         return taken
     locked = lock_for_organizer(championship.pk, by=by)
-    refuse_overtaken(locked, lambda decision: decision.subject == _subject(user_id), seen)
+    refuse_conflict(locked, lambda decision: decision.subject == _subject(user_id), seen_version)
     row = locked.organizers.filter(user=user_id).select_related("user").first()
     if row is None:
         raise Fault(Code.CHAMPIONSHIP_ORGANIZER_UNKNOWN)
@@ -124,4 +124,5 @@ def dismiss_organizer(
 
 
 def _subject(user_id: int) -> str:
+    """Return the subject of decisions on an organizer of a championship."""
     return f"official {user_id}"

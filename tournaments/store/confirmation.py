@@ -31,7 +31,7 @@ def confirmation_refusal(league: int, decisions: Iterable[models.Decision], acto
 
 
 def _same_account(contributing: Iterable[models.Decision], actor: Actor) -> bool:
-    """Return whether the actor's account took one of the decisions, or keeps the page of a player who did."""
+    """Return whether the actor's account took one of the decisions, or is that of a player who took one."""
     account = actor.user.pk if actor.user else actor.own_link.account_id if actor.own_link else None
     if account is None:
         return False
@@ -44,8 +44,8 @@ def _same_account(contributing: Iterable[models.Decision], actor: Actor) -> bool
 def _contributing(league: int, decisions: Iterable[models.Decision]) -> list[models.Decision]:
     """Return the decisions that had a part in the result.
 
-    They are its entry or last correction, the acceptance of its sheet, and later decisions that keep it; for a result
-    from a league file, the import.
+    They are its first record or last correction, the acceptance of its sheet, and later decisions that keep it; for a
+    result from a league file, the import.
     """
     contributing: list[models.Decision] = []
     for decision in decisions:

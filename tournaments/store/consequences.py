@@ -12,6 +12,6 @@ CONSEQUENCES: list[Consequence] = []
 
 
 def after_every_decision(consequence: Consequence) -> Consequence:
-    """Register a function, called with the locked league, the decision on it and its actor."""
+    """Register a function to be called with the locked league, each decision on it and its actor."""
     CONSEQUENCES.append(consequence)
     return consequence

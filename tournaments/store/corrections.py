@@ -11,17 +11,17 @@ from tournaments.store.words import index_players
 
 def correct_entry(league: models.League, entry: models.Entry, name: str, club: str) -> None:
     """Change the name and club of an entry; keep its former name, and the name used in the lots."""
-    known = Entrant(entry.name, entry.club or None, drawn_as=entry.drawn_as)
+    before = Entrant(entry.name, entry.club or None, drawn_as=entry.drawn_as)
     former = [*entry.former_names, entry.name, *([entry.drawn_as] if entry.drawn_as else [])]
     entry.former_names = list(dict.fromkeys(one for one in former if one != name))
-    entry.drawn_as = drawn_as(State(league.state), known, name)
+    entry.drawn_as = drawn_as(State(league.state), before, name)
     entry.name, entry.folded_name, entry.club = name, folded(name), club
     entry.save(update_fields=["name", "folded_name", "club", "drawn_as", "former_names"])
-    print_player(entry.player)
+    update_registered_name(entry.player)
 
 
-def print_player(player: models.Player) -> None:
-    """Give a registered player the name of an entry, preferably of a published league that shows it in full.
+def update_registered_name(player: models.Player) -> None:
+    """Copy the name of an entry to its registered player, preferably from a published league that shows it in full.
 
     A player with a medal in another game keeps the name that the championship gave.
     """

@@ -61,7 +61,7 @@ class Verb(ABC):
     """Whether the verb applies to finished leagues only; by default it applies to unfinished ones only."""
     in_any_state: ClassVar[bool] = False
     """Whether the verb applies to finished and unfinished leagues."""
-    own_verbs: ClassVar[frozenset[str]] = frozenset()
+    compatible_own_verbs: ClassVar[frozenset[str]] = frozenset()
     """The verbs of decisions that do not conflict with this one if the same actor took them."""
 
     @abstractmethod
@@ -79,7 +79,10 @@ class Verb(ABC):
         return self.needs_reason
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Return the decisions that the actor must have seen: by default those on the league as a whole."""
+        """Return the filter of the decisions that conflict with this one unless the actor has seen them.
+
+        By default they are those on the league as a whole.
+        """
         return Q(subject=LEAGUE)
 
     def other_leagues(self, league: models.League) -> QuerySet[models.League] | None:
@@ -91,7 +94,7 @@ class Verb(ABC):
         return
 
     def afterwards(self, league: models.League, *, by: Actor) -> None:
-        """Act once the decision is recorded; by default nothing."""
+        """Do further work once the decision is recorded; by default nothing."""
         return
 
 
@@ -102,16 +105,16 @@ def take(
     by: Actor,
     reason: str = "",
     request_key: str | None = None,
-    seen: int | None = None,
+    seen_version: int | None = None,
 ) -> models.Decision:
     """Take the decision, or return the one already taken with this request key.
 
-    `seen` is the version of the league that the actor saw: a conflicting decision after it refuses this one. When it
-    raises Fault, nothing has changed.
+    `seen_version` is the version of the league that the actor saw. Raises Fault if a conflicting decision was taken
+    after it; then nothing has changed.
     """
     with transaction.atomic():
         locked, *others = _lock(league, verb)
-        taken, later = _taken_and_conflicting(locked, verb, request_key, seen, by)
+        taken, later = _taken_and_conflicting(locked, verb, request_key, seen_version, by)
         if taken:
             return taken
         refuse_dismissed(locked, by)
@@ -179,27 +182,27 @@ def record(
     return decision
 
 
-def refuse_overtaken(
-    championship: models.Championship, conflicts: Callable[[models.Decision], bool], seen: int | None
+def refuse_conflict(
+    championship: models.Championship, conflicts: Callable[[models.Decision], bool], seen_version: int | None
 ) -> None:
     """Raise Fault if a conflicting decision was taken after the version that the actor saw."""
-    if seen is None or seen == championship.version:
+    if seen_version is None or seen_version == championship.version:
         return
-    for later in championship.decisions.filter(number__gt=seen).order_by("-number"):
+    for later in championship.decisions.filter(number__gt=seen_version).order_by("-number"):
         if conflicts(later):
             raise Fault(Code.CHANGED_MEANWHILE, actor=signer(later))
 
 
-def changed_since(league: models.League, verb: Verb, seen: int, by: Actor) -> QuerySet[models.Decision]:
+def conflicting_since(league: models.League, verb: Verb, seen_version: int, by: Actor) -> QuerySet[models.Decision]:
     """Return the conflicting decisions after the version that the actor saw, oldest first."""
-    return models.Decision.objects.filter(_conflicting(league, verb, seen, by)).order_by("number")
+    return models.Decision.objects.filter(_conflict_filter(league, verb, seen_version, by)).order_by("number")
 
 
-def _conflicting(league: models.League, verb: Verb, seen: int, by: Actor) -> Q:
-    """Return the condition of the decisions after a version that conflict with the actor's."""
-    found = Q(verb.conflicting_decisions(league), league=league, number__gt=seen)
-    if verb.own_verbs:
-        found &= ~(decisions_of(by) & Q(verb__in=verb.own_verbs))
+def _conflict_filter(league: models.League, verb: Verb, seen_version: int, by: Actor) -> Q:
+    """Return the filter of the decisions after a version that conflict with the actor's."""
+    found = Q(verb.conflicting_decisions(league), league=league, number__gt=seen_version)
+    if verb.compatible_own_verbs:
+        found &= ~(decisions_of(by) & Q(verb__in=verb.compatible_own_verbs))
     return found
 
 
@@ -228,7 +231,7 @@ def _check_state_and_reason(state: State, verb: Verb, reason: str) -> None:
         raise Fault(Code.REASON_NEEDED, "reason")
 
 
-def decision_with_key(request_key: str | None, verb: str, by: Actor) -> models.Decision | None:
+def decision_with_request_key(request_key: str | None, verb: str, by: Actor) -> models.Decision | None:
     """Return the decision that the same actor took with this request key, or None.
 
     Raises Fault if the key belongs to another decision or another actor.
@@ -240,19 +243,19 @@ def decision_with_key(request_key: str | None, verb: str, by: Actor) -> models.D
 
 
 def _taken_and_conflicting(
-    league: models.League, verb: Verb, request_key: str | None, seen: int | None, by: Actor
+    league: models.League, verb: Verb, request_key: str | None, seen_version: int | None, by: Actor
 ) -> tuple[models.Decision | None, models.Decision | None]:
     """Return the decision already taken with this request key, and the last conflicting one after the version seen.
 
     Makes one query for both; none if nothing was decided since. Raises Fault for the key of another actor.
     """
-    unchanged = seen is None or seen == league.version
+    unchanged = seen_version is None or seen_version == league.version
     if unchanged and not (request_key and models.Decision.objects.filter(request_key=request_key).exists()):
         return None, None
-    wanted = Q(pk=None) if request_key is None else Q(request_key=request_key)
-    if seen is not None:
-        wanted |= _conflicting(league, verb, seen, by)
-    found = list(models.Decision.objects.filter(wanted).order_by("number"))
+    condition = Q(pk=None) if request_key is None else Q(request_key=request_key)
+    if seen_version is not None:
+        condition |= _conflict_filter(league, verb, seen_version, by)
+    found = list(models.Decision.objects.filter(condition).order_by("number"))
     taken = next((decision for decision in found if request_key and decision.request_key == request_key), None)
     if taken and (taken.verb != verb.name or taken.league_id != league.pk):
         raise Fault(Code.REQUEST_OF_ANOTHER)

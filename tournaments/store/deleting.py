@@ -14,7 +14,7 @@ from django.db.models import Q, QuerySet
 from games.models import GameSheet
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.store.championships import names_of
+from tournaments.store.championships import present_and_former_names
 from tournaments.store.decide import Change, record
 from tournaments.store.erasing import rewrite_decisions
 
@@ -50,15 +50,15 @@ def delete_championship(championship: models.Championship, *, by: Actor) -> None
         record(league, DELETE_CHAMPIONSHIP, Change(None, {}, "championship"), by=by)
     subjects = championship.decisions.filter(subject__startswith="league ").values_list("subject", flat=True)
     leagues = {int(subject.split()[1]) for subject in subjects}
-    for name in names_of(models.Championship.objects.filter(pk=championship.pk)):
+    for name in present_and_former_names(models.Championship.objects.filter(pk=championship.pk)):
         _replace_name(models.Decision.objects.filter(league__in=leagues), "championship", name)
     players = set(championship.placings.values_list("player", flat=True))
     crest = championship.crest_id
     championship.placings.all().delete()
     championship.other_podiums.all().delete()
-    with_history = models.Deletion.objects.create(championship=championship)
+    deletion = models.Deletion.objects.create(championship=championship)
     _delete_decisions("championship_id", championship.pk)
-    with_history.delete()
+    deletion.delete()
     championship.delete()
     _delete_players(players)
     delete_unused_crest(crest)
@@ -90,7 +90,7 @@ def _replace_name(decisions: QuerySet[models.Decision], key: str, name: str) -> 
     """Replace a name in the values that decisions hold under a key."""
 
     def replaced(document: Any) -> Any:
-        """Return stored values without the name."""
+        """Return a stored value with the name replaced."""
         if isinstance(document, list):
             return [replaced(value) for value in document]
         if not isinstance(document, dict):
@@ -106,7 +106,7 @@ def _delete_decisions(column: str, key: int) -> None:
     """Delete decisions in SQL: their foreign keys to each other and to links forbid `delete`."""
     table = models.Decision._meta.db_table
     with connection.cursor() as cursor:
-        cursor.execute(f"DELETE FROM {table} WHERE {column} = %s", [key])  # noqa: S608 - names of ours
+        cursor.execute(f"DELETE FROM {table} WHERE {column} = %s", [key])  # noqa: S608 - no name comes from a user
 
 
 def _delete_players(players: Collection[int]) -> None:

@@ -19,7 +19,7 @@ from tournaments.league.values import Game, League, Result, State
 from tournaments.league_file.writing import dice_document, timetable_document
 from tournaments.store.drafts import end_broadcasts
 from tournaments.store.load import LoadedLeague, zone
-from tournaments.store.lookalikes import NO_ANSWERS, Answers
+from tournaments.store.lookalikes import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.result_rows import columns_of, result_row
 from tournaments.store.save import POSITION_OFFSET, instant, renumber, write_entries, write_fixtures
 from tournaments.store.words import index_leagues
@@ -49,7 +49,7 @@ def save_difference(
     after: League,
     *,
     by: User | None = None,
-    answers: Answers = NO_ANSWERS,
+    answers: NameAnswers = NO_NAME_ANSWERS,
 ) -> Saved:
     """Save the differences between a locked league as `loaded` and `after`; the state is saved with the decision.
 
@@ -58,22 +58,22 @@ def save_difference(
     """
     before = loaded.league
     row.state = after.state
-    _settings(row, before, after)
-    entries = _entries(row, loaded.entry_ids, before, after, by, answers)
+    _save_settings(row, before, after)
+    entries = _save_entries(row, loaded.entry_ids, before, after, by, answers)
     keys = {**loaded.entry_ids, **{name: entry.pk for name, entry in entries.items()}}
-    _withdrawals(keys, before, after)
+    _save_withdrawals(keys, before, after)
     played = {game.key for game in (*after.games, *after.tiebreak_games) if game.result}
     if ended := [key for key in loaded.on_air if key in played]:
         end_broadcasts(row, *ended)
     return Saved(
         entries=entries,
-        sanctions=_sanctions(row, keys, before, after),
-        rulings=_rulings(row, keys, before, after),
-        tiebreak_games=_games(row, before, after),
+        sanctions=_save_sanctions(row, keys, before, after),
+        rulings=_save_rulings(row, keys, before, after),
+        tiebreak_games=_save_games(row, before, after),
     )
 
 
-def _settings(row: models.League, before: League, after: League) -> None:
+def _save_settings(row: models.League, before: League, after: League) -> None:
     """Save the settings that differ."""
     changed = [setting for setting in SETTINGS if getattr(before, setting) != getattr(after, setting)]
     if not changed:
@@ -90,10 +90,10 @@ def _settings(row: models.League, before: League, after: League) -> None:
         row.entries.update(initials=True, initials_asked=False)
 
 
-def _entries(
-    row: models.League, keys: Mapping[str, int], before: League, after: League, by: User | None, answers: Answers
+def _save_entries(
+    row: models.League, keys: Mapping[str, int], before: League, after: League, by: User | None, answers: NameAnswers
 ) -> Mapping[str, models.Entry]:
-    """Write the new entries: the whole list while the league is being prepared, a latecomer's after the lots.
+    """Save the new entries: the whole list while the league is being prepared, a latecomer's after the lots.
 
     A player who was on the list before stays the same person; new lots renumber the entries.
     """
@@ -114,7 +114,7 @@ def _entries(
     return write_entries(row, new, by=by, first=known + 1, answers=answers) if new else {}
 
 
-def _withdrawals(keys: Mapping[str, int], before: League, after: League) -> None:
+def _save_withdrawals(keys: Mapping[str, int], before: League, after: League) -> None:
     """Save the withdrawals that differ."""
     for withdrawal in before.withdrawn:
         if withdrawal not in after.withdrawn:
@@ -124,7 +124,7 @@ def _withdrawals(keys: Mapping[str, int], before: League, after: League) -> None
             models.Withdrawal.objects.create(entry_id=keys[withdrawal.player], games=withdrawal.games)
 
 
-def _sanctions(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
+def _save_sanctions(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
     """Save the sanctions that differ. Return the keys of the new ones."""
     old, new = {sanction.key: sanction for sanction in before.sanctions}, []
     for sanction in after.sanctions:
@@ -137,7 +137,7 @@ def _sanctions(row: models.League, keys: Mapping[str, int], before: League, afte
     return tuple(new)
 
 
-def _rulings(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
+def _save_rulings(row: models.League, keys: Mapping[str, int], before: League, after: League) -> tuple[int, ...]:
     """Save the rulings that differ. Return the keys of the new ones."""
     new = []
     for ruling in after.rulings:
@@ -154,12 +154,13 @@ def _rulings(row: models.League, keys: Mapping[str, int], before: League, after:
 
 
 def _delete_missing(rows: Manager[Any], before: Iterable[int | None], after: Collection[int | None]) -> None:
+    """Delete the rows whose keys are in `before` and not in `after`."""
     if missing := [key for key in before if key not in after]:
         rows.filter(pk__in=missing).delete()
 
 
-def _games(row: models.League, before: League, after: League) -> tuple[int, ...]:
-    """Write the games that differ; return the keys of the new tie-break games."""
+def _save_games(row: models.League, before: League, after: League) -> tuple[int, ...]:
+    """Save the games that differ. Return the keys of the new tie-break games."""
     new_games = {game.key: game for game in (*after.games, *after.tiebreak_games)}
     removed = [game.key for game in before.games if game.key is not None and game.key not in new_games]
     if removed:
@@ -173,10 +174,10 @@ def _games(row: models.League, before: League, after: League) -> tuple[int, ...]
             row.fixtures.filter(pk=old.key).update(white=new.white, starter=new.starter, dice=dice)
         if old.tiebreak and (old.at, old.board) != (new.at, new.board):
             row.fixtures.filter(pk=old.key).update(at=instant(new.at, zone(after)), board=new.board)
-        _result(row.rules, old, new.result)
+        _save_result(row.rules, old, new.result)
     _delete_tiebreaks([game for game in before.tiebreak_games if game.key not in new_games])
-    _calendar(row, before, after)
-    return _tiebreaks(row, before, after)
+    _save_calendar(row, before, after)
+    return _save_new_tiebreaks(row, before, after)
 
 
 def _delete_tiebreaks(games: Sequence[Game]) -> None:
@@ -189,8 +190,8 @@ def _delete_tiebreaks(games: Sequence[Game]) -> None:
     rows.delete()
 
 
-def _tiebreaks(row: models.League, before: League, after: League) -> tuple[int, ...]:
-    """Write the new tie-break games after all others; deleted ones leave gaps in the numbering."""
+def _save_new_tiebreaks(row: models.League, before: League, after: League) -> tuple[int, ...]:
+    """Save the new tie-break games and return their keys; deleted ones leave gaps in the numbering."""
     new = [game for game in after.tiebreak_games if game.key is None]
     if not new:
         return ()
@@ -200,8 +201,8 @@ def _tiebreaks(row: models.League, before: League, after: League) -> tuple[int, 
     return tuple(game.pk for game in write_fixtures(row, new, entries, tiebreak=True, first=(last or 0) + 1))
 
 
-def _result(rules: str, game: Game, new: Result | None) -> None:
-    """Write, replace or delete the result of a game."""
+def _save_result(rules: str, game: Game, new: Result | None) -> None:
+    """Save, replace or delete the result of a game."""
     old, key = game.result, game.key
     assert key is not None
     if new and old:
@@ -214,21 +215,22 @@ def _result(rules: str, game: Game, new: Result | None) -> None:
         models.Result.objects.filter(fixture=key).delete()
 
 
-def _calendar(row: models.League, before: League, after: League) -> None:
-    """Write the order, hours and boards of the existing games, and the new games after them."""
+def _save_calendar(row: models.League, before: League, after: League) -> None:
+    """Save the order, hours and boards of the existing games, and the new games after them."""
     known = [game for game in after.games if game.key is not None]
-    if zone(before) != zone(after) or _places(before.games) != _places(known):
-        _rewrite(row, known, after)
+    if zone(before) != zone(after) or _order_hours_and_boards(before.games) != _order_hours_and_boards(known):
+        _save_order_hours_and_boards(row, known, after)
     if new := [game for game in after.games if game.key is None]:
         entries = {entry.name: entry for entry in row.entries.all()}
         write_fixtures(row, new, entries, first=len(known) + 1)
 
 
-def _places(games: Sequence[Game]) -> list[object]:
+def _order_hours_and_boards(games: Sequence[Game]) -> list[object]:
+    """Return what the calendar holds of games, to be compared: their keys in order, hours and boards."""
     return [(game.key, game.at, game.board) for game in games]
 
 
-def _rewrite(row: models.League, games: Sequence[Game], after: League) -> None:
+def _save_order_hours_and_boards(row: models.League, games: Sequence[Game], after: League) -> None:
     """Save the new order, hours and boards of the games."""
     scheduled = row.fixtures.filter(tiebreak=False)
     fixtures, local = scheduled.in_bulk(), zone(after)

@@ -18,7 +18,7 @@ from tournaments import models
 from tournaments.league.values import State
 
 MAX_PLIES = 600
-"""Half-moves of a broadcast game. A longer game is no longer updated."""
+"""Maximum number of half-moves of a broadcast; a longer game is no longer updated."""
 ENDED_RETENTION = timedelta(days=1)
 """How long the row of an ended broadcast is kept, so that spectators who return learn that it ended."""
 IN_PLAY = (State.DRAWN, State.PLAYING)
@@ -32,9 +32,9 @@ def broadcast_moves(league: models.League, fixture: int, report: SheetReport) ->
     """
     if report.start is None or report.position is None or report.plies > MAX_PLIES:
         return False
-    moves = moves_of(report)
+    moves = squares_of_moves(report)
     with transaction.atomic():
-        last = _last_number(league)
+        last = _lock_and_last_number(league)
         if not models.Fixture.objects.filter(
             pk=fixture, league__published=True, league__state__in=IN_PLAY, result__isnull=True
         ).exists():
@@ -48,7 +48,7 @@ def broadcast_moves(league: models.League, fixture: int, report: SheetReport) ->
         }
         row = models.GameDraft.objects.filter(fixture=fixture).first()
         if row is None or any(getattr(row, name) != value for name, value in shown.items()):
-            columns = {**shown, "league": league, "number": _next(last), "changed_at": timezone.now()}
+            columns = {**shown, "league": league, "number": _next_number(last), "changed_at": timezone.now()}
             models.GameDraft.objects.update_or_create(fixture_id=fixture, defaults=columns)
         if row is None:
             delete_old_drafts()
@@ -61,9 +61,9 @@ def end_broadcasts(league: models.League, *fixtures: int) -> None:
     if not (found := list(shown.values_list("pk", flat=True))):
         return
     with transaction.atomic():
-        number = _last_number(league)
+        number = _lock_and_last_number(league)
         for pk in found:
-            number = _next(number)
+            number = _next_number(number)
             columns = {"on_air": False, "start": "", "moves": "", "pieces": "", "number": number}
             models.GameDraft.objects.filter(pk=pk).update(**columns, changed_at=timezone.now())
 
@@ -84,26 +84,26 @@ def delete_old_drafts() -> None:
     models.GameDraft.objects.filter(changed_at__lt=timezone.now() - ENDED_RETENTION).delete()
 
 
-def moves_of(report: SheetReport) -> str:
-    """Return the half-moves of a report by their squares alone, without comments or tags of its sheet."""
+def squares_of_moves(report: SheetReport) -> str:
+    """Return the half-moves of a checked sheet as squares ("9-13 22x13"), without its comments or tags."""
     record = report.record
     return " ".join(_notation(record.ply(number)) for number in range(1, report.plies + 1)) if record else ""
 
 
 def _notation(ply: Ply) -> str:
-    """Return a half-move by squares, with the piece lost by soplo after it."""
+    """Return a half-move as squares, followed by the piece lost by huffing ("soplo"), if any."""
     lost = f" S{ply.lost}" if ply.lost else ""
     if ply.move is None:
         return PASS + lost
     return (ply.text if MOVE_BY_SQUARES.fullmatch(ply.text) else ply.move.full) + lost
 
 
-def _last_number(league: models.League) -> int:
+def _lock_and_last_number(league: models.League) -> int:
     """Lock the league, and return the number of the last change of its drafts."""
     models.League.objects.select_for_update().filter(pk=league.pk).values_list("pk").first()
     return models.GameDraft.objects.filter(league=league).aggregate(last=Max("number"))["last"] or 0
 
 
-def _next(last: int) -> int:
+def _next_number(last: int) -> int:
     """Return a number above the last one: the time in microseconds, or one more."""
     return max(last + 1, time.time_ns() // 1000)

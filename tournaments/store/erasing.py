@@ -1,6 +1,6 @@
-"""Replace a name in every text of a league, its decisions included.
+"""Replace erased names in every text of a league, its decisions included.
 
-Codes and other values that are not texts stay as they are; so do names that only resemble it.
+Codes and other values that are not texts are unchanged; so are names that only resemble an erased one.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from tournaments import models
 from tournaments.league.aliases import Aliases
 from tournaments.store.aliases import public_sheet
 
-TEXTS = {"reason", "note", "label", "place", "contact", "notice"}
+TEXT_KEYS = {"reason", "note", "label", "place", "contact", "notice"}
 """Keys of free texts in a decision, where a name may be among other words. Under other keys it is the whole value."""
-NOTICES = ("place", "contact", "notice")
+NOTICE_FIELDS = ("place", "contact", "notice")
 """Fields of a league with texts for its public page."""
-CODES = {
+CODE_KEYS = {
     *("winner", "white", "starter", "source", "state", "rules", "verdict", "medal", "role", "reach", "format", "verb"),
     *("article", "subject", "outcome", "claimed_by", "loser", "crest", "first", "second", "at", "expires", "calendar"),
     *("seed", "draw_seed", "timezone", "named", "starts_by", "written_starter", "rules_file"),
@@ -29,10 +29,10 @@ CODES = {
 
 
 def erase_in_league(league: models.League, aliases: Aliases) -> None:
-    """Replace the name in every text and decision of a league; its entries are not touched."""
+    """Replace erased names in every text and decision of a league; its entries are not changed."""
     _rewrite(models.Sanction.objects.filter(league=league), {"reason": aliases.within})
     _rewrite(models.Ruling.objects.filter(league=league), {"reason": aliases.within})
-    _rewrite(models.League.objects.filter(pk=league.pk), dict.fromkeys(NOTICES, aliases.within))
+    _rewrite(models.League.objects.filter(pk=league.pk), dict.fromkeys(NOTICE_FIELDS, aliases.within))
     _rewrite(models.AccessLink.objects.filter(league=league), {"label": aliases.within})
     incidents = models.Incident.objects.filter(fixture__league=league)
     _erase_handles(incidents, "noted_by", aliases)
@@ -56,9 +56,9 @@ def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -
     """Erase the names in decisions: the only change that the database allows, see `models.Erasure`."""
 
     def replaced(document: Any) -> Any:
-        return document_with(document, aliases)
+        return with_aliases(document, aliases)
 
-    with _erasing(decisions):
+    with _allow_rewriting(decisions):
         _erase_handles(decisions, "actor_name", aliases, handle="actor_handle")
         _rewrite(
             decisions, {"before": replaced, "after": replaced, "reason": aliases.within, "actor_name": aliases.signed}
@@ -67,28 +67,28 @@ def erase_in_decisions(decisions: QuerySet[models.Decision], aliases: Aliases) -
 
 def rewrite_decisions(decisions: QuerySet[models.Decision], fields: dict[str, Callable[[Any], Any]]) -> None:
     """Rewrite fields of decisions with a function for each; unchanged rows are not written."""
-    with _erasing(decisions):
+    with _allow_rewriting(decisions):
         _rewrite(decisions, fields)
 
 
-def document_with(document: Any, aliases: Aliases, key: str = "") -> Any:
-    """Return the document of a decision with the name replaced."""
+def with_aliases(document: Any, aliases: Aliases, key: str = "") -> Any:
+    """Return a value stored by a decision with erased names replaced; `key` is the key that it is stored under."""
     if isinstance(document, dict):
-        found = {name: document_with(value, aliases, kind_of(name, document)) for name, value in document.items()}
+        found = {name: with_aliases(value, aliases, value_key(name, document)) for name, value in document.items()}
         if "club" in document and any(found.get(key) != document.get(key) for key in ("name", "player")):
             found["club"] = None
         if isinstance(document.get("sheet"), str) and "one" in document:
             found["sheet"] = public_sheet(document["sheet"], (found["one"], found["two"]), aliases)
         return found
     if isinstance(document, list):
-        return [document_with(value, aliases) for value in document]
-    if not isinstance(document, str) or key in CODES:
+        return [with_aliases(value, aliases) for value in document]
+    if not isinstance(document, str) or key in CODE_KEYS:
         return document
-    return aliases.within(document) if key in TEXTS else aliases.signed(document)
+    return aliases.within(document) if key in TEXT_KEYS else aliases.signed(document)
 
 
-def kind_of(name: str, document: dict[str, Any]) -> str:
-    """Return the kind of the value under a key; two keys hold either a code or a text."""
+def value_key(name: str, document: dict[str, Any]) -> str:
+    """Return the key that decides how a value is treated: "verb" for a code under a key that may also hold a text."""
     code = (name == "reason" and "winner" in document) or (name == "games" and isinstance(document[name], str))
     return "verb" if code else name
 
@@ -117,12 +117,12 @@ def _erase_handles(rows: QuerySet[Any], name: str, aliases: Aliases, *, handle: 
 def _rewrite(rows: QuerySet[Any], fields: dict[str, Callable[[Any], Any]]) -> None:
     """Apply the functions to fields of the rows; rows whose values stay equal are not written."""
     for row in rows:
-        changed = dict(_changed(row, fields))
+        changed = dict(_changed_fields(row, fields))
         if changed:
             type(row)._default_manager.filter(pk=row.pk).update(**changed)
 
 
-def _changed(row: Model, fields: dict[str, Callable[[Any], Any]]) -> Iterable[tuple[str, Any]]:
+def _changed_fields(row: Model, fields: dict[str, Callable[[Any], Any]]) -> Iterable[tuple[str, Any]]:
     for name, change in fields.items():
         old = getattr(row, name)
         if (new := change(old)) != old:
@@ -130,7 +130,7 @@ def _changed(row: Model, fields: dict[str, Callable[[Any], Any]]) -> Iterable[tu
 
 
 @contextmanager
-def _erasing(decisions: QuerySet[models.Decision]) -> Iterator[None]:
+def _allow_rewriting(decisions: QuerySet[models.Decision]) -> Iterator[None]:
     rows = [models.Erasure(decision_id=pk) for pk in decisions.values_list("pk", flat=True)]
     models.Erasure.objects.bulk_create(rows)
     yield

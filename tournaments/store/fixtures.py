@@ -1,4 +1,4 @@
-"""The fixture that a decision is about: its rows, its sheet, its subject in the history."""
+"""The fixture of a decision: its rows, its sheet, its subject in the history."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.rules.sheets.gist import gist_of
 from tournaments import models
 from tournaments.checking.board_ends import board_ends
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import Answers, SheetReading, stored_answers
+from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, stored_answers
 from tournaments.league import values
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import State
@@ -28,7 +28,7 @@ def subject(fixture: int | None) -> str:
 
 
 def on_fixture(pk: int) -> Q:
-    """Return the condition of decisions on a fixture, its colours included, on which the reading of a sheet depends."""
+    """Return the filter of decisions on a fixture and its colours, on which the reading of a sheet depends."""
     return Q(subject=subject(pk))
 
 
@@ -44,30 +44,30 @@ def reported_fixture(subject: str) -> int | None:
 
 
 def on_fixture_or_reports(pk: int) -> Q:
-    """Return the condition of decisions on a fixture and on its players' reports."""
+    """Return the filter of decisions on a fixture and on its players' reports."""
     return Q(subject__in=[subject(pk), report_subject(pk)])
 
 
 def on_result(pk: int) -> Q:
-    """Return the condition of decisions that bear on the result of a fixture: all except those on its colours."""
+    """Return the filter of decisions on a fixture, except those on its colours, which do not affect its result."""
     return on_fixture(pk) & ~Q(verb__in=["throw_dice", "choose_colours"])
 
 
 PLACE_VERBS = ("set_hour", "put_off", "move_game", "set_tiebreak_hour")
-"""The decisions that give one game another place in the calendar."""
+"""The verbs of decisions that move one game in the calendar."""
 
 
 def on_place(pk: int) -> Q:
-    """Return the condition of decisions that moved a fixture of the calendar, except as a consequence of another."""
+    """Return the filter of decisions that moved a fixture of the calendar, except those that moved it for another."""
     return Q(subject=CALENDAR, verb__in=PLACE_VERBS, after__games__0__game=pk)
 
 
-def moved_since(league: models.League, seen: int) -> frozenset[int]:
+def moved_since(league: models.League, seen_version: int) -> frozenset[int]:
     """Return the fixtures that got another place in the calendar, each by itself, since a version of the league."""
-    if league.version == seen:
+    if league.version == seen_version:
         return frozenset()
-    later = league.decisions.filter(number__gt=seen, subject=CALENDAR, verb__in=PLACE_VERBS, undone_by=None)
-    return frozenset(after["games"][0]["game"] for after in later.values_list("after", flat=True))
+    later = league.decisions.filter(number__gt=seen_version, subject=CALENDAR, verb__in=PLACE_VERBS, undone_by=None)
+    return frozenset(after["games"][0]["game"] for after in later.values_list("after", flat=True) if after)
 
 
 def fixture_of(league: models.League, pk: int) -> models.Fixture:
@@ -144,7 +144,7 @@ def current_sheet(pk: int) -> models.FixtureSheet:
     return row
 
 
-def reading_of(row: models.FixtureSheet, game: values.Game) -> tuple[SheetReading, Answers]:
+def reading_of(row: models.FixtureSheet, game: values.Game) -> tuple[SheetReading, SheetAnswers]:
     """Return a submitted sheet compared with its game, and the answers given when it was submitted."""
     reading = SheetReading(gist_of(reports.check(row.sheet)), game, row.sheet.rules)
     accepted = game.result is not None and is_accepted(row.fixture.league_id, row.sheet_id, reading.gist)
@@ -164,13 +164,13 @@ def claimed_result(claim: Claim | None, reason: values.Reason | None) -> values.
     return result
 
 
-def document(fixture: models.Fixture, **more: object) -> Json:
-    """Return the fixture as the history stores it, independent of its rows."""
+def fixture_document(fixture: models.Fixture, **more: object) -> Json:
+    """Return the players of a fixture, and further values, as the history stores them, independent of rows."""
     return {"one": fixture.one.name, "two": fixture.two.name, **more}
 
 
-def on_game(game: values.Game, before: Json, after: Json) -> Change:
-    """Return the change, for the history, that a decision makes to a game."""
+def game_change(game: values.Game, before: Json, after: Json) -> Change:
+    """Return the change of a game for the history: its players with the values before and after."""
     players = players_of(game)
     return Change({**players, **before}, {**players, **after}, subject(game.key))
 

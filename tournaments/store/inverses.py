@@ -59,6 +59,7 @@ def _former_result(undoing: Undoing) -> League:
 
 
 def _former_colours(undoing: Undoing) -> League:
+    """Restore the former colours and the former first player."""
     before = undoing.before
     return with_game(undoing.league, undoing.game, _coloured(undoing.game, before["white"], before["starter"]))
 
@@ -78,11 +79,12 @@ def _unsettled(undoing: Undoing) -> League:
 
 
 def _coloured(game: Game, white: str | None, starter: str | None) -> Game:
-    """Return the game with this player of White and this first player."""
+    """Return the game with these sides, or None, for White and for the first move."""
     return replace(game, white=Side(white) if white else None, starter=Side(starter) if starter else None)
 
 
 def _without_sanction(undoing: Undoing) -> League:
+    """Remove the sanction."""
     league, key = undoing.league, undoing.after["sanction"]
     return replace(league, sanctions=tuple(each for each in league.sanctions if each.key != key))
 
@@ -110,7 +112,7 @@ def _withdrawn(undoing: Undoing) -> League:
 
 
 def _without_latecomer(undoing: Undoing) -> League:
-    """Remove a latecomer with their games, which nobody has changed since."""
+    """Remove a latecomer and their games; a later change of one of these prevents the undoing."""
     league, late = undoing.league, undoing.after["player"]
     return replace(
         league,
@@ -128,6 +130,7 @@ def _before_play_off(undoing: Undoing) -> League:
 
 
 def _without_ruling(undoing: Undoing) -> League:
+    """Remove the ruling."""
     league, key = undoing.league, int(undoing.decision.subject.split()[1])
     return replace(league, rulings=tuple(ruling for ruling in league.rulings if ruling.key != key))
 
@@ -147,6 +150,7 @@ def _former_hour(undoing: Undoing) -> League:
 
 
 def _place(game: Json) -> Place:
+    """Return the place, hour and board of a game that the history stores."""
     return Place(game["place"], datetime.fromisoformat(game["at"]) if game["at"] else None, game["board"])
 
 

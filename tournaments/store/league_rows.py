@@ -21,7 +21,7 @@ from tournaments.league.aliases import Aliases
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import dice, timetable
 from tournaments.models.fixture import no_dice
-from tournaments.store.aliases import aliases_in, official_players, public_players, public_sheet
+from tournaments.store.aliases import aliases_for_names, official_players, public_players, public_sheet
 from tournaments.store.result_rows import COLUMNS, result_in_columns
 
 DEFAULT_ZONE = "Europe/Madrid"
@@ -29,21 +29,21 @@ NO_DICE = no_dice()
 
 
 class LeagueRows:
-    """The rows of the leagues, grouped by league, each kind in one query: as tuples, which are faster than models."""
+    """The rows of some leagues, grouped by league: named tuples, which are faster than models, in one query a table."""
 
     def __init__(self, leagues: list[models.League], *, sheets: bool) -> None:
         pks = [league.pk for league in leagues]
-        entries = _rows_of_leagues(models.Entry, pks, ("number", "pk"), ENTRY)
+        entries = _rows_of_leagues(models.Entry, pks, ("number", "pk"), ENTRY_COLUMNS)
         self.entries = _by_league({row.pk: row for row in entries}.values())
-        self.sanctions = _by_league(sorted(filter(SANCTION, entries), key=SANCTION))
-        self.fixtures = _by_league(_rows_of_leagues(models.Fixture, pks, ("tiebreak", "position"), FIXTURE))
+        self.sanctions = _by_league(sorted(filter(sanction_key, entries), key=sanction_key))
+        self.fixtures = _by_league(_rows_of_leagues(models.Fixture, pks, ("tiebreak", "position"), FIXTURE_COLUMNS))
         self.places = _by_league(
-            _rows_of_leagues(models.RulingPlace, pks, ("ruling", "place"), PLACE, "ruling__league")
+            _rows_of_leagues(models.RulingPlace, pks, ("ruling", "place"), RULING_PLACE_COLUMNS, "ruling__league")
         )
         self.sheets = _current_sheets(pks) if sheets else {}
 
 
-ENTRY = (
+ENTRY_COLUMNS = (
     *("pk", "player_id", "name", "club", "sorted_as", "initials", "player__initials"),
     *("consent_by", "consent_on", "drawn_as", "former_names"),
     *("withdrawal__pk", "withdrawal__games"),
@@ -51,20 +51,23 @@ ENTRY = (
 )
 REASON_WITHHELD = "-"
 """The public replacement of a sanction's reason, which only officials and the player read. A file needs some text."""
-SANCTION = attrgetter("sanctions__pk")
-"""The key of the sanction in a row of `ENTRY`: the outer join repeats an entry for each of its sanctions."""
-FIXTURE = (
+sanction_key = attrgetter("sanctions__pk")
+"""Return the key of the sanction in a row of `ENTRY_COLUMNS`, which an outer join repeats for each sanction."""
+FIXTURE_COLUMNS = (
     *("pk", "tiebreak", "round", "leg", "one_id", "two_id", "white", "starter", "dice", "at", "board", "number"),
     *("draft__on_air", "draft__number", "draft__start", "draft__moves", "draft__changed_at"),
     *(f"result__{column}" for column in COLUMNS),
 )
-PLACE = ("ruling_id", "ruling__reason", "entry_id")
+RULING_PLACE_COLUMNS = ("ruling_id", "ruling__reason", "entry_id")
 
 
 def _rows_of_leagues(
     model: type[Model], pks: list[int], order: Sequence[str], columns: Sequence[str], league: str = "league"
 ) -> QuerySet[Any, Any]:
-    """Return the rows of a model of some leagues; the league's key is first in each."""
+    """Return rows of a model for some leagues, as named tuples that begin with the league's key.
+
+    `league` is the path from the model to the league.
+    """
     rows = model._default_manager.filter(**{f"{league}__in": pks}).order_by(*order)
     return rows.values_list(f"{league}_id", *columns, named=True)
 
@@ -78,6 +81,7 @@ def _by_league(rows: Iterable[Any]) -> dict[int, list[Any]]:
 
 
 def _current_sheets(leagues: list[int]) -> dict[int, str]:
+    """Return the text of each current sheet, by the key of its fixture."""
     sheets = models.FixtureSheet.objects.filter(fixture__league__in=leagues, current=True)
     return dict(sheets.values_list("fixture_id", "sheet__text"))
 
@@ -90,7 +94,7 @@ class ShownNames:
         self.by_initials = frozenset(entry.name for entry in entries if entry.initials or entry.player__initials)
         self.hidden = self.by_initials if public else frozenset()
         former = {entry.name: entry.former_names for entry in entries if entry.former_names}
-        self.aliases = aliases_in([entry.name for entry in entries], self.hidden, former)
+        self.aliases = aliases_for_names([entry.name for entry in entries], self.hidden, former)
         # With the seed, hidden names could be guessed by trying which digests fit the order of the draw.
         self.lots_withheld = public and any(entry.name in self.hidden or entry.sorted_as for entry in entries)
         self.names = {entry.pk: self.aliases.of(entry.name) for entry in entries}
@@ -106,11 +110,11 @@ def league_value(
     row: models.League, parts: LeagueRows, shown: ShownNames, championship: models.Championship | None
 ) -> values.League:
     """Return a league as a value, made from its rows."""
-    names, words = shown.names, shown.aliases.within
+    names, with_public_names = shown.names, shown.aliases.within
     plan = timetable(Cursor(row.calendar, "calendar")) if row.calendar else None
-    local = ZoneInfo(plan.timezone if plan else DEFAULT_ZONE)
+    zone = ZoneInfo(plan.timezone if plan else DEFAULT_ZONE)
     games = [
-        (fixture.tiebreak, _game(fixture, names, local, parts, shown.aliases))
+        (fixture.tiebreak, _game(fixture, names, zone, parts, shown.aliases))
         for fixture in parts.fixtures.get(row.pk, [])
     ]
     return values.League(
@@ -130,12 +134,12 @@ def league_value(
         games=tuple(game for is_tiebreak, game in games if not is_tiebreak),
         tiebreak_games=tuple(game for is_tiebreak, game in games if is_tiebreak),
         sanctions=_sanctions(parts.sanctions.get(row.pk, []), shown),
-        rulings=_rulings(parts.places.get(row.pk, []), names, words),
+        rulings=_rulings(parts.places.get(row.pk, []), names, with_public_names),
         withdrawn=_withdrawn(shown.entries, names),
         initials=row.initials and not shown.public,
-        place=words(row.place),
-        contact=words(row.contact),
-        notice=words(row.notice),
+        place=with_public_names(row.place),
+        contact=with_public_names(row.contact),
+        notice=with_public_names(row.notice),
     )
 
 
@@ -146,7 +150,7 @@ def _sanctions(entries: Iterable[Any], shown: ShownNames) -> tuple[values.Sancti
             shown.names[entry.pk],
             REASON_WITHHELD if shown.public else entry.sanctions__reason,
             entry.sanctions__revoked,
-            SANCTION(entry),
+            sanction_key(entry),
         )
         for entry in entries
     )
@@ -160,7 +164,7 @@ def _withdrawn(entries: Iterable[Any], names: Mapping[int, str]) -> tuple[values
     )
 
 
-def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: LeagueRows, aliases: Aliases) -> values.Game:
+def _game(fixture: Any, names: Mapping[int, str], zone: ZoneInfo, parts: LeagueRows, aliases: Aliases) -> values.Game:
     """Return a game as a value, made from its row."""
     one, two = names[fixture.one_id], names[fixture.two_id]
     sheet = parts.sheets.get(fixture.pk)
@@ -173,7 +177,7 @@ def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: League
         white=values.Side(fixture.white) if fixture.white else None,
         starter=values.Side(fixture.starter) if fixture.starter else None,
         dice=dice(Cursor(fixture.dice, "dice")) if fixture.dice != NO_DICE else values.Dice(),
-        at=fixture.at.astimezone(local).replace(tzinfo=None) if fixture.at else None,
+        at=fixture.at.astimezone(zone).replace(tzinfo=None) if fixture.at else None,
         board=fixture.board,
         number=None if fixture.tiebreak else fixture.number,
         sheet=sheet and public_sheet(sheet, (one, two), aliases),
@@ -181,8 +185,10 @@ def _game(fixture: Any, names: Mapping[int, str], local: ZoneInfo, parts: League
     )
 
 
-def _rulings(places: Iterable[Any], names: Mapping[int, str], words: Callable[[str], str]) -> tuple[values.Ruling, ...]:
+def _rulings(
+    places: Iterable[Any], names: Mapping[int, str], with_public_names: Callable[[str], str]
+) -> tuple[values.Ruling, ...]:
     orders: dict[tuple[int, str], list[str]] = {}
     for place in places:
         orders.setdefault((place.ruling_id, place.ruling__reason), []).append(names[place.entry_id])
-    return tuple(values.Ruling(tuple(order), words(reason), key) for (key, reason), order in orders.items())
+    return tuple(values.Ruling(tuple(order), with_public_names(reason), key) for (key, reason), order in orders.items())

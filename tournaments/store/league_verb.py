@@ -13,7 +13,7 @@ from tournaments.league import values
 from tournaments.store.decide import Change, Verb
 from tournaments.store.difference import Saved, save_difference
 from tournaments.store.load import LoadedLeague, load_row
-from tournaments.store.lookalikes import NO_ANSWERS, Answers
+from tournaments.store.lookalikes import NO_NAME_ANSWERS, NameAnswers
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,10 +27,12 @@ class Outcome:
     change: Change | Callable[[Saved], Change]
     by: User | None = None
     """The account that enters new players."""
-    answers: Answers = NO_ANSWERS
+    answers: NameAnswers = NO_NAME_ANSWERS
     """The answers of that account about names like those of registered players."""
     write_other_rows: Callable[[models.League], None] | None = None
-    """A function that writes rows outside the league's value, before the others."""
+
+
+"""A function that writes rows that the league's value does not hold; called before the others are saved."""
 
 
 class LeagueVerb(Verb):

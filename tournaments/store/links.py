@@ -29,24 +29,26 @@ class RevokeLink(Verb):
     def apply(self, league: models.League) -> Change:
         """Revoke the link."""
         link = unrevoked_link(league, self.link)
-        before = document(link)
+        before = link_document(link)
         link.revoked_at = timezone.now()
         link.save(update_fields=["revoked_at"])
-        return change_of(before, link)
+        return link_change(before, link)
 
 
-def document(link: models.AccessLink) -> Json:
-    """Return the history's document of a link, independent of its row; never its token."""
+def link_document(link: models.AccessLink) -> Json:
+    """Return a link as the history stores it, independent of its row and without its token."""
     game = {"one": link.fixture.one.name, "two": link.fixture.two.name} if link.fixture else {}
     expires = link.expires_at.isoformat() if link.expires_at else None
     return {"link": link.pk, "label": link.label, "reach": str(link.reach), **game, "expires": expires}
 
 
-def change_of(before: Json | None, link: models.AccessLink) -> Change:
-    return Change(before, document(link), subject_of(link.pk))
+def link_change(before: Json | None, link: models.AccessLink) -> Change:
+    """Return the change of a link for the history."""
+    return Change(before, link_document(link), subject_of(link.pk))
 
 
 def subject_of(link: int) -> str:
+    """Return the subject of decisions on a link."""
     return f"link {link}"
 
 

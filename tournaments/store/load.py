@@ -18,7 +18,7 @@ from tournaments.league.results import with_result
 from tournaments.league_file.cursor import Cursor
 from tournaments.league_file.parts import timetable
 from tournaments.store.branding import branding_of
-from tournaments.store.league_rows import DEFAULT_ZONE, SANCTION, LeagueRows, ShownNames, league_value
+from tournaments.store.league_rows import DEFAULT_ZONE, LeagueRows, ShownNames, league_value, sanction_key
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +32,7 @@ class Draft:
 
 
 def draft_of(row: models.GameDraft) -> Draft:
+    """Return the draft of a row."""
     return Draft(row.number, row.start, row.moves, row.changed_at)
 
 
@@ -103,11 +104,12 @@ class LoadedLeague:
         return self.league.sanctions[self.sanction_ids.index(pk)]
 
     def with_result(self, fixture: int, result: values.Result | None) -> values.League:
-        """Return the league with another result, or none, of a game, by the rules of `league.results`."""
+        """Return the league with another result of a game, or none, by the rules of `league.results`."""
         return with_result(self.league, self.game(fixture), result)
 
 
 def zone(league: values.League) -> ZoneInfo:
+    """Return the time zone of the league's calendar."""
     return ZoneInfo(league.timetable.timezone if league.timetable else DEFAULT_ZONE)
 
 
@@ -117,17 +119,17 @@ def zone_of_row(league: models.League) -> ZoneInfo:
 
 
 def load_league(league: models.League, *, sheets: bool = False) -> LoadedLeague:
-    """Load a league; `sheets` includes the text of the current game sheets."""
+    """Return a loaded league; `sheets` includes the text of the current game sheets."""
     return load_leagues(models.League.objects.filter(pk=league.pk), sheets=sheets)[0]
 
 
 def load_row(row: models.League) -> LoadedLeague:
-    """Load the league of a row that was just read together with its championship."""
+    """Return the loaded league of a row that was just read together with its championship."""
     return _loaded(row, LeagueRows([row], sheets=False))
 
 
 def load_leagues(leagues: QuerySet[models.League], *, sheets: bool = False, public: bool = False) -> list[LoadedLeague]:
-    """Load the leagues of a queryset, in its order.
+    """Return the loaded leagues of a queryset, in its order.
 
     With `public`, hidden players have their initials, and their own names are nowhere in the value, neither in a sheet
     nor in a reason. The table is the same.
@@ -136,7 +138,7 @@ def load_leagues(leagues: QuerySet[models.League], *, sheets: bool = False, publ
 
 
 def load_rows(rows: list[models.League], *, sheets: bool = False, public: bool = False) -> list[LoadedLeague]:
-    """Load the leagues of rows that were just read together with their championships."""
+    """Return the loaded leagues of rows that were just read together with their championships."""
     parts = LeagueRows(rows, sheets=sheets)
     return [_loaded(row, parts, public=public) for row in rows]
 
@@ -162,7 +164,7 @@ def _loaded(row: models.League, parts: LeagueRows, *, public: bool = False) -> L
         tiebreak_ids=tuple(fixture.pk for fixture in fixtures if fixture.tiebreak),
         entry_ids={shown.names[entry.pk]: entry.pk for entry in entries},
         player_ids={shown.names[entry.pk]: entry.player_id for entry in entries if entry.name not in shown.hidden},
-        sanction_ids=tuple(map(SANCTION, parts.sanctions.get(row.pk, []))),
+        sanction_ids=tuple(map(sanction_key, parts.sanctions.get(row.pk, []))),
         confirm_results=row.confirm_results,
         unconfirmed=frozenset(
             fixture.pk for fixture in fixtures if row.confirm_results and fixture.result__confirmed is False

@@ -18,9 +18,9 @@ from tournaments.league.values import Entrant
 from tournaments.store.matching import Match, leagues_willingly_organized, matches
 
 MAX_OWN_ENTRIES = 1_000
-"""Entries, the latest ones, with which a name is compared."""
-MAX_WORDS_TURNED = 6
-"""Words of the longest name that is also looked for with its surnames first."""
+"""Maximum number of entries, the latest ones, with which a name is compared."""
+MAX_REORDERED_WORDS = 6
+"""Maximum number of words of a name that is also looked for with its surnames first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +37,7 @@ class Lookalike:
 
 
 @dataclass(frozen=True, slots=True)
-class Answers:
+class NameAnswers:
     """An organizer's answers about names like those of registered players."""
 
     same: Mapping[str, int]
@@ -46,7 +46,7 @@ class Answers:
     """The folded names of new players."""
 
 
-NO_ANSWERS = Answers({})
+NO_NAME_ANSWERS = NameAnswers({})
 
 
 def lookalikes(
@@ -86,6 +86,7 @@ def lookalikes(
 
 
 def _is_alike(name: str, candidate: Lookalike) -> bool:
+    """Return whether a name is like a candidate's; one of the account's own leagues may differ in a letter."""
     if candidate.own:
         return names.nearly_alike(name, candidate.name)
     return names.alike(name, candidate.name)
@@ -97,18 +98,19 @@ def _entries_of(leagues: QuerySet[models.League]) -> QuerySet[models.Entry]:
 
 
 def _candidates(entries: QuerySet[models.Entry], *, own: bool) -> list[Lookalike]:
+    """Return the players of entries as candidates."""
     rows = entries.values_list("player", "name", "league__name")
     return [Lookalike(player, name, league, own) for player, name, league in rows]
 
 
 def _spellings(entrants: Iterable[Entrant]) -> set[str]:
-    """Return the names as they are stored, without case or accents: as written, and with the surname first."""
+    """Return the spellings of names to look for, without case or accents: as entered, and with the surname first."""
     found: set[str] = set()
     for entrant in entrants:
         plain, words = names.searchable(entrant.name), names.searchable(entrant.name).replace(",", " ").split()
         found.add(plain)
-        if len(words) <= MAX_WORDS_TURNED:
-            turned = [(" ".join(words[cut:]), " ".join(words[:cut])) for cut in range(1, len(words))]
-            found |= {" ".join(words), *(f"{a} {b}" for a, b in turned), *(f"{a}, {b}" for a, b in turned)}
-            found |= {f"{b}, {a}" for a, b in turned}
+        if len(words) <= MAX_REORDERED_WORDS:
+            splits = [(" ".join(words[cut:]), " ".join(words[:cut])) for cut in range(1, len(words))]
+            found |= {" ".join(words), *(f"{a} {b}" for a, b in splits), *(f"{a}, {b}" for a, b in splits)}
+            found |= {f"{b}, {a}" for a, b in splits}
     return found

@@ -53,7 +53,7 @@ def matches(entrants: Sequence[Entrant], by: User | None, *, league: models.Leag
 
 
 def leagues_willingly_organized(by: User) -> QuerySet[models.League]:
-    """Return the leagues that the account organizes and where it took a decision or accepted an invitation.
+    """Return the leagues that the account organizes and in which it took a decision or accepted an invitation.
 
     Without that condition, appointing an account to a league would make the league's players count as its own.
     """
@@ -70,6 +70,7 @@ def _shown_in_public(players: QuerySet[models.Player], entries: QuerySet[models.
 
 
 def _by_name(players: QuerySet[models.Player]) -> dict[str, list[models.Player]]:
+    """Group players by their folded names."""
     found: dict[str, list[models.Player]] = defaultdict(list)
     for player in players:
         found[player.folded_name].append(player)

@@ -29,14 +29,16 @@ def free_name(player: models.Player, leagues: list[int]) -> str:
     return name
 
 
-def rename(player: models.Player, name: str, former: str) -> None:
-    """Rename a player, keeping the alphabetical order of the championships in which the player has medals."""
-    won = models.Championship.objects.filter(
+def rename(player: models.Player, name: str, former_name: str) -> None:
+    """Rename a player, keeping their alphabetical position in the championships in which they have medals."""
+    championships = models.Championship.objects.filter(
         Q(leagues__placings__player=player) | Q(other_podiums__placings__player=player)
     )
-    of_them = Q(placings__league__championship__in=won) | Q(placings__other_podium__championship__in=won)
-    rivals = models.Player.objects.filter(of_them).exclude(pk=player.pk).distinct()
-    player.sorted_as = first_letters(former, [rival.sorted_as or rival.name for rival in rivals])
+    in_championships = Q(placings__league__championship__in=championships) | Q(
+        placings__other_podium__championship__in=championships
+    )
+    others = models.Player.objects.filter(in_championships).exclude(pk=player.pk).distinct()
+    player.sorted_as = first_letters(former_name, [other.sorted_as or other.name for other in others])
     player.name, player.folded_name, player.searchable = name, folded(name), searchable(name)
     player.club = player.folded_club = ""
     player.initials = False

@@ -28,7 +28,7 @@ def note_decision(decision: models.Decision) -> None:
 
 
 def wake() -> None:
-    """Wake the background work of this process, if it has one."""
+    """Wake the background work of this process that sends the outbox, if it has one."""
     outbox_filled.send(sender=models.Occurrence)
 
 
@@ -50,6 +50,6 @@ def leagues_with_listeners() -> QuerySet[models.League]:
     webhooks = models.Webhook.objects.filter(league=OuterRef("pk"), stopped_at=None)
     channels = models.AlertChannel.objects.filter(confirmed_at__isnull=False)
     players = channels.filter(link__entry__league=OuterRef("pk"))
-    keepers = models.PlayerLink.objects.filter(entry__league=OuterRef("pk"), account__in=channels.values("user"))
+    account_links = models.PlayerLink.objects.filter(entry__league=OuterRef("pk"), account__in=channels.values("user"))
     officials = models.Official.objects.filter(league=OuterRef("pk"), user__in=channels.values("user"))
-    return models.League.objects.filter(Exists(webhooks) | Exists(players) | Exists(keepers) | Exists(officials))
+    return models.League.objects.filter(Exists(webhooks) | Exists(players) | Exists(account_links) | Exists(officials))

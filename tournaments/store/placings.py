@@ -33,5 +33,5 @@ def complete_placings(kind: type[Any] = models.Placing) -> None:
     for event in EVENTS:
         without = kind.objects.filter(championship=None, **{f"{event}__championship__isnull": False})
         if without.exists():
-            of = kind._meta.get_field(event).related_model.objects.filter(pk=OuterRef(f"{event}_id"))
-            without.update(championship_id=Subquery(of.values("championship_id")[:1]))
+            event_row = kind._meta.get_field(event).related_model.objects.filter(pk=OuterRef(f"{event}_id"))
+            without.update(championship_id=Subquery(event_row.values("championship_id")[:1]))

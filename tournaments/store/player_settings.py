@@ -42,7 +42,7 @@ def write_deadlines(league: models.League, deadlines: tuple[Deadline, ...]) -> N
     )
 
 
-def whole(loaded: LoadedLeague) -> League:
-    """Return a league with the other contents of its file: the permissions of its players, and the deadlines."""
+def with_player_settings(loaded: LoadedLeague) -> League:
+    """Return a league with the permissions of its players and the deadlines of its rounds, for its file."""
     deadlines = tuple(Deadline(number, day) for number, day in sorted(deadlines_of(loaded.pk).items()))
     return replace(loaded.league, player_rules=rules_of(models.League(pk=loaded.pk)), deadlines=deadlines)

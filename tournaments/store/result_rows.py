@@ -1,4 +1,7 @@
-"""Convert results between values and rows: each field is a column of the same name, the pieces of a side two."""
+"""Convert results between values and rows.
+
+Each field is a column of the same name, except the pieces of a side, which are two columns: men and kings.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +29,7 @@ def columns_of(result: Result) -> dict[str, Any]:
 def result_in_columns(
     one_men: int | None, one_kings: int | None, two_men: int | None, two_kings: int | None, *plain: Any
 ) -> Result:
-    """Return the result that a row with these columns holds."""
+    """Return the result in these columns, given in the order of `COLUMNS`."""
     known: dict[str, Any] = {
         name: _TYPES[name](value) if name in _TYPES else value for name, value in zip(_PLAIN, plain, strict=True)
     }
@@ -34,6 +37,7 @@ def result_in_columns(
 
 
 def result_value(row: models.Result) -> Result:
+    """Return the result of a row."""
     return result_in_columns(*(getattr(row, column) for column in COLUMNS))
 
 

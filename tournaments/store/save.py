@@ -17,16 +17,17 @@ from tournaments.league import names
 from tournaments.league.values import Entrant, Game, State
 from tournaments.league_file.writing import dice_document
 from tournaments.store.load import LoadedLeague, zone_of_row
-from tournaments.store.lookalikes import NO_ANSWERS, Answers, Lookalike, lookalikes
+from tournaments.store.lookalikes import NO_NAME_ANSWERS, Lookalike, NameAnswers, lookalikes
 from tournaments.store.matching import Match, matches
 from tournaments.store.players import complete_clubs, register
 from tournaments.store.result_rows import result_row
 
 POSITION_OFFSET = 100_000
-"""Added to positions while they are rewritten: two rows may not have the same one meanwhile."""
+"""Added to positions while they are rewritten, since no two rows may have the same one at any moment."""
 
 
 def instant(local: datetime | None, zone: ZoneInfo) -> datetime | None:
+    """Return a naive local time as an aware one, or None for None."""
     return local.replace(tzinfo=zone) if local else None
 
 
@@ -37,7 +38,7 @@ def write_entries(
     by: User | None,
     first: int = 1,
     former: Mapping[str, models.Entry] | None = None,
-    answers: Answers = NO_ANSWERS,
+    answers: NameAnswers = NO_NAME_ANSWERS,
 ) -> dict[str, models.Entry]:
     """Write new entries, numbered from `first`, and return them by name.
 
@@ -48,7 +49,7 @@ def write_entries(
         _entry(league, entrant, number, (former or {}).get(names.folded(entrant.name)))
         for number, entrant in enumerate(entrants, start=first)
     ]
-    _link(rows, entrants, by, answers)
+    _identify_players(rows, entrants, by, answers)
     return {entry.name: entry for entry in models.Entry.objects.bulk_create(rows)}
 
 
@@ -75,10 +76,13 @@ def _entry(league: models.League, entrant: Entrant, number: int, former: models.
     return entry
 
 
-def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None, answers: Answers) -> None:
-    """Give each entry without a player a registered one, or a new one and perhaps a proposal to be confirmed.
+def _identify_players(
+    rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | None, answers: NameAnswers
+) -> None:
+    """Set the registered player of each entry that has none: a known one, or a new one and perhaps a proposal.
 
-    `answers` are checked again: they count only for players whose names the account may read.
+    A proposal must be confirmed. `answers` are checked again: they count only for players whose names the account may
+    read.
     """
     new = [(row, entrant) for row, entrant in zip(rows, entrants, strict=True) if row.player_id is None]
     linked, unknown = [], []
@@ -86,12 +90,12 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
     alike = lookalikes([entrant for _, entrant in new], by, rows[0].league) if rows and answers.same else {}
     alike = {name: like for name, like in alike.items() if like.player not in already_linked}
     for (row, entrant), match in zip(new, matches([entrant for _, entrant in new], by), strict=True):
-        found = _link_of(entrant, match, answers, alike)
-        if found.linked:
-            row.player = found.linked
-            linked.append((found.linked, entrant))
+        identity = _identity_of(entrant, match, answers, alike)
+        if identity.linked:
+            row.player = identity.linked
+            linked.append((identity.linked, entrant))
         else:
-            row.proposed, row.proposal_sent = found.proposed, found.sent
+            row.proposed, row.proposal_sent = identity.proposed, identity.proposal_sent
             unknown.append((row, entrant))
     complete_clubs(linked)
     for (row, _), player in zip(unknown, register([entrant for _, entrant in unknown]), strict=True):
@@ -105,33 +109,35 @@ def _link(rows: Sequence[models.Entry], entrants: Sequence[Entrant], by: User | 
 
 
 @dataclass(frozen=True, slots=True)
-class _Link:
-    """The registered player of a new entry, or a proposed one and whether the proposal was sent."""
+class _Identity:
+    """The registered player linked to a new entry, or the proposed one and whether the proposal was sent."""
 
     linked: models.Player | None = None
     proposed: models.Player | None = None
-    sent: bool = False
+    proposal_sent: bool = False
 
 
-def _link_of(entrant: Entrant, match: Match | None, answers: Answers, alike: Mapping[str, Lookalike]) -> _Link:
-    """Return the registered player of an entrant: linked, proposed, or none."""
+def _identity_of(
+    entrant: Entrant, match: Match | None, answers: NameAnswers, alike: Mapping[str, Lookalike]
+) -> _Identity:
+    """Return the identity of an entrant: a linked player, a proposed one, or neither."""
     name = names.folded(entrant.name)
     if match and match.own:
-        return _Link(linked=match.player)
+        return _Identity(linked=match.player)
     if name in answers.different:
-        return _Link()
+        return _Identity()
     answered = answers.same.get(name)
     if match:
-        return _Link(proposed=match.player, sent=match.player.pk == answered)
+        return _Identity(proposed=match.player, proposal_sent=match.player.pk == answered)
     like = alike.get(name)
     if like is None or like.player != answered:
-        return _Link()
+        return _Identity()
     player = models.Player.objects.get(pk=like.player)
-    return _Link(linked=player) if like.own else _Link(proposed=player, sent=True)
+    return _Identity(linked=player) if like.own else _Identity(proposed=player, proposal_sent=True)
 
 
 def hidden_names_of(entries: Mapping[str, models.Entry]) -> dict[str, list[str]]:
-    """Return the hidden names of new entries as the history stores them; an empty dict if there are none.
+    """Return the hidden names of new entries as {"hidden": names} for the history; an empty dict if there are none.
 
     They keep the names hidden in the history after the entries are deleted.
     """
@@ -181,8 +187,8 @@ def entry_subject(entry: int) -> str:
     return f"entry {entry}"
 
 
-def on_player(league: models.League, **condition: object) -> Q:
-    """Return the condition of decisions on the players of the entries that match; of none if no entry does."""
+def decisions_on_players(league: models.League, **condition: object) -> Q:
+    """Return the filter of decisions on the players of the league whose entries match a condition."""
     return Q(subject__in=[entry_subject(entry.pk) for entry in league.entries.filter(**condition)])
 
 

@@ -26,13 +26,13 @@ class ByteLength(Func):
 
 def bytes_of_sheets(league: int) -> int:
     """Return the bytes of all sheets submitted to the games of a league, in one query that reads no text."""
-    brought = models.FixtureSheet.objects.filter(fixture__league=league)
-    found: int = brought.aggregate(bytes=Sum(ByteLength("sheet__text"), default=0))["bytes"]
+    submitted = models.FixtureSheet.objects.filter(fixture__league=league)
+    found: int = submitted.aggregate(bytes=Sum(ByteLength("sheet__text"), default=0))["bytes"]
     return found
 
 
 def refuse_without_room(league: int, text: str) -> None:
-    """Raise Fault if the sheets of a league would exceed the limit with another one."""
+    """Raise Fault if the sheets of a league would exceed the limit of its bytes with this one."""
     used, most = bytes_of_sheets(league), settings.LEAGUE_SHEETS_BYTES
     if used + len(text.encode("utf-8", "replace")) > most:
         raise Fault(Code.SHEETS_FULL, used=-(-used // MEGABYTE), most=most // MEGABYTE)

@@ -37,5 +37,5 @@ def write_act(
 
 
 def note_deleted(act: SiteAct, slug: str) -> None:
-    """Store that an address was that of a deleted league or championship, for the page that says so."""
+    """Record the address of a deleted league or championship, so that a page can say that it was deleted."""
     models.DeletedAddress.objects.create(digest=address_digest(act.subject_kind, slug), act=act)

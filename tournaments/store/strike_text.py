@@ -19,14 +19,14 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league.faults import Code, Fault
 from tournaments.store.decide import Change, Verb, record
-from tournaments.store.erasing import NOTICES, TEXTS, kind_of, rewrite_decisions
-from tournaments.store.struck_sheets import without, written_in
+from tournaments.store.erasing import NOTICE_FIELDS, TEXT_KEYS, rewrite_decisions, value_key
+from tournaments.store.struck_sheets import free_texts, strike_out
 
 VERB = "strike_text"
-NAMING = ("found", "configure", "import_league")
-"""Verbs of decisions that hold the name that the league had."""
-MARKED = "struck"
-"""Key set in a decision whose struck words are in another row: the sheet that it submitted."""
+NAME_VERBS = ("found", "configure", "import_league")
+"""Verbs of decisions that store the name of the league at that time."""
+STRUCK_KEY = "struck"
+"""Key set in a decision that submitted a sheet, when words of the sheet were struck out."""
 STRUCK = "[…]"
 """The replacement of struck words, in every language."""
 
@@ -48,13 +48,13 @@ class StrikeText(Verb):
         """Strike texts out of the history and of all rows of the league."""
         decision = league.decisions.get(number=self.decision)
         _refuse_unknown_texts(decision, self.texts)
-        words = _Words(self.texts, league.name)
+        striking = _Striking(self.texts, league.name)
         if _sheet_of(decision) is not None:
             decision_row = league.decisions.filter(number=self.decision)
-            rewrite_decisions(decision_row, {"after": lambda after: {**after, MARKED: True}})
-        words.strike_in_decisions(league.decisions.all())
-        words.strike_in_rows(league)
-        words.strike_in_championships(league)
+            rewrite_decisions(decision_row, {"after": lambda after: {**after, STRUCK_KEY: True}})
+        striking.strike_in_decisions(league.decisions.all())
+        striking.strike_in_rows(league)
+        striking.strike_in_championships(league)
         return _change(self.decision)
 
 
@@ -63,7 +63,7 @@ def strike_in_championship(
 ) -> models.Decision:
     """Strike texts out of a decision in a championship that this transaction has locked."""
     _refuse_unknown_texts(championship.decisions.get(number=decision), texts)
-    _Words(texts).strike_in_decisions(championship.decisions.all())
+    _Striking(texts).strike_in_decisions(championship.decisions.all())
     return record(championship, VERB, _change(decision), by=by)
 
 
@@ -87,11 +87,11 @@ def _texts_of(decision: models.Decision, sheets: Mapping[int, GameSheet]) -> tup
     found = [decision.reason, *_texts_in(decision.before), *_texts_in(decision.after)]
     if decision.link_id:
         found.append(decision.actor_name)
-    if decision.verb in NAMING and decision.league:
+    if decision.verb in NAME_VERBS and decision.league:
         documents = (decision.before or {}, decision.after or {})
         found += [name for document in documents if (name := document.get("name", "")) != decision.league.name]
     if sheet := sheets.get(_sheet_of(decision) or 0):
-        found += written_in(sheet.text)
+        found += free_texts(sheet.text)
     return tuple(dict.fromkeys(text for text in found if text.strip() and text != STRUCK))
 
 
@@ -101,11 +101,11 @@ def _sheet_of(decision: models.Decision) -> int | None:
 
 
 def is_struck(decision: models.Decision) -> bool:
-    """Return whether words of a decision were struck out."""
+    """Return whether texts of a decision were struck out."""
     texts = [decision.reason, decision.actor_name, *_texts_in(decision.before), *_texts_in(decision.after)]
-    if decision.verb in NAMING:
+    if decision.verb in NAME_VERBS:
         texts += [document.get("name", "") for document in (decision.before or {}, decision.after or {})]
-    if (decision.after or {}).get(MARKED):
+    if (decision.after or {}).get(STRUCK_KEY):
         return True
     return any(STRUCK in text for text in texts)
 
@@ -117,20 +117,21 @@ def struck_by(decisions: QuerySet[models.Decision], numbers: Collection[int]) ->
 
 
 @dataclass(frozen=True, slots=True)
-class _Words:
-    """The words to strike out. `name` is the present name of the league, which is never struck out."""
+class _Striking:
+    """The striking out of some texts. `name` is the present name of the league, which is never struck out."""
 
     texts: tuple[str, ...]
     name: str = ""
 
     def strike_in_decisions(self, decisions: QuerySet[models.Decision]) -> None:
+        """Strike the texts out of decisions."""
         rewrite_decisions(
             decisions,
             {"before": self._document, "after": self._document, "reason": self._whole, "actor_name": self._signed},
         )
 
     def strike_in_rows(self, league: models.League) -> None:
-        """Strike the words out of the league's rows that decisions copied them to."""
+        """Strike the texts out of the league's rows that hold copies of them."""
         for rows, field in (
             (models.Sanction.objects.filter(league=league), "reason"),
             (models.Ruling.objects.filter(league=league), "reason"),
@@ -139,7 +140,7 @@ class _Words:
         ):
             rows.filter(**{f"{field}__in": self.texts}).update(**{field: STRUCK})
         for row in models.FixtureSheet.objects.filter(fixture__league=league).select_related("sheet"):
-            text = without(row.sheet.text, self.texts, STRUCK)
+            text = strike_out(row.sheet.text, self.texts, STRUCK)
             if text != row.sheet.text:
                 row.sheet.text, row.sheet.engine = text, ""
                 reports.check(row.sheet)
@@ -155,7 +156,7 @@ class _Words:
 
     def _strike_in_notices(self, league: models.League) -> None:
         """Strike the texts out of the notices of the league."""
-        struck = [field for field in NOTICES if getattr(league, field) in self.texts]
+        struck = [field for field in NOTICE_FIELDS if getattr(league, field) in self.texts]
         for field in struck:
             setattr(league, field, STRUCK)
         if struck:
@@ -174,7 +175,7 @@ class _Words:
         rewrite_decisions(decisions, {"before": struck, "after": struck})
 
     def _document(self, document: Any) -> Any:
-        """Return stored values without the texts."""
+        """Return a stored document with the texts struck out."""
         if isinstance(document, list):
             return [self._document(value) for value in document]
         if not isinstance(document, dict):
@@ -182,25 +183,27 @@ class _Words:
         return {key: self._value(key, value, document) for key, value in document.items()}
 
     def _value(self, key: str, value: Any, document: dict[str, Any]) -> Any:
-        """Return a stored value without the texts."""
+        """Return the value under a key of a document with the texts struck out."""
         named = key == "name" and "rules" in document and value != self.name
         if named or _is_text(key, document):
             return self._whole(value)
         if key == "sheet" and isinstance(value, str):
-            return STRUCK if value in self.texts else without(value, self.texts, STRUCK)
+            return STRUCK if value in self.texts else strike_out(value, self.texts, STRUCK)
         return self._document(value)
 
     def _whole(self, text: str) -> str:
+        """Return the mark for a text to strike out, or another text unchanged."""
         return STRUCK if text in self.texts else text
 
     def _signed(self, name: str) -> str:
-        """Return a signature without the words: that of the holder of a link contains the link's label."""
+        """Return a signature with the texts struck out; the holder of a link signs with the link's label in quotes."""
         for text in self.texts:
             name = name.replace(f"«{text}»", f"«{STRUCK}»")
         return self._whole(name)
 
 
 def _refuse_unknown_texts(decision: models.Decision, texts: Collection[str]) -> None:
+    """Raise Fault unless the decision holds all these texts, of which there is at least one."""
     if not texts or not set(texts) <= set(texts_of(decision)):
         raise Fault(Code.TEXT_GONE)
 
@@ -216,7 +219,7 @@ def _texts_in(document: Any) -> Iterator[str]:
         if _is_text(key, document):
             yield value
         if key == "sheet" and isinstance(value, str):
-            yield from written_in(value)
+            yield from free_texts(value)
             if "kind" in document:
                 # The moves of a request are free text, so they can be struck out whole.
                 yield value
@@ -224,12 +227,15 @@ def _texts_in(document: Any) -> Iterator[str]:
 
 
 def _is_text(key: str, document: dict[str, Any]) -> bool:
-    return kind_of(key, document) in TEXTS and isinstance(document[key], str)
+    """Return whether the value under a key of a document is a free text."""
+    return value_key(key, document) in TEXT_KEYS and isinstance(document[key], str)
 
 
 def _change(decision: int) -> Change:
+    """Return the change of striking texts out of the decision with this number."""
     return Change(None, {"decision": decision}, _subject(decision))
 
 
 def _subject(decision: int) -> str:
+    """Return the subject of decisions on the decision with this number."""
     return f"decision {decision}"

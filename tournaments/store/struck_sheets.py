@@ -9,6 +9,7 @@ import re
 from collections.abc import Collection, Iterator
 
 READ_TAGS = frozenset({"white", "black", "result", "fen", "setup", "gametype", "rules", "starter", "date"})
+"""Tags that the check of a sheet reads, which are never struck out."""
 _BRACES = re.compile(r"\{([^{}]*)\}")
 _TO_END_OF_LINE = re.compile(r";([^\n{}]*)")
 _TAG = re.compile(r'(?m)^([ \t]*\[[ \t]*(\w+)[ \t]*")([^"\n]*)("[ \t]*\])')
@@ -18,7 +19,7 @@ _WORD = re.compile(r"[^\W\d_]{3}")
 _MOVE = re.compile(r"\d\s*[-x:×]\s*\d|[a-j]\d")
 
 
-def written_in(text: str) -> Iterator[str]:
+def free_texts(text: str) -> Iterator[str]:
     """Return the comments and tags of a sheet that are not empty."""
     for found in _TAG.finditer(text):
         if found[2].lower() not in READ_TAGS and found[3].strip(" ?-"):
@@ -32,8 +33,8 @@ def written_in(text: str) -> Iterator[str]:
             yield found[1].strip()
 
 
-def without(text: str, struck: Collection[str], mark: str) -> str:
-    """Return the sheet with a mark in place of each struck comment and tag."""
+def strike_out(text: str, struck: Collection[str], mark: str) -> str:
+    """Return the sheet with a mark in place of each of the given comments and tag values."""
 
     def marked_comment(found: re.Match[str]) -> str:
         return found[0].replace(found[1], mark) if found[1].strip() in struck else found[0]

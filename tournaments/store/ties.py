@@ -13,21 +13,21 @@ from tournaments.store.load import LoadedLeague
 from tournaments.wording.terms import listed
 
 
-def open_tie(league: League, players: Iterable[str]) -> League:
+def require_open_tie(league: League, players: Iterable[str]) -> League:
     """Return the league if exactly these players form an open tie of it. Raises Fault otherwise."""
-    return _with_tie(league, players, table(league).pending, Code.TIE_NOT_OPEN)
+    return _require_tie(league, players, table(league).pending, Code.TIE_NOT_OPEN)
 
 
-def ruled_tie(league: League, players: Iterable[str]) -> League:
+def require_ruled_tie(league: League, players: Iterable[str]) -> League:
     """Return the league if a ruling on exactly these players decides a tie of it. Raises Fault otherwise."""
-    return _with_tie(league, players, ruled_ties(table(league)), Code.TIE_NOT_RULED)
+    return _require_tie(league, players, ruled_ties(table(league)), Code.TIE_NOT_RULED)
 
 
-def _with_tie(league: League, players: Iterable[str], ties: Iterable[Iterable[str]], otherwise: Code) -> League:
-    """Return the league if the players form one of the ties. Raises Fault with the code `otherwise` if not."""
+def _require_tie(league: League, players: Iterable[str], ties: Iterable[Iterable[str]], code: Code) -> League:
+    """Return the league if the players form one of the ties. Raises Fault with the code `code` if not."""
     group = set(players)
     if group not in [set(tie) for tie in ties]:
-        raise Fault(otherwise, names=listed(sorted(group)))
+        raise Fault(code, names=listed(sorted(group)))
     return league
 
 

@@ -1,4 +1,4 @@
-"""Undo one's own recent decision by a new decision that restores the state before; the history keeps both.
+"""Undo one's own recent decision by a new one that restores the former state; the history keeps both.
 
 Decisions by chance (lots, dice) and those that affect all players (settings, a new plan of the remaining games,
 closing) cannot be undone, only taken again.
@@ -23,13 +23,13 @@ from tournaments.store.decide import CALENDAR, LEAGUE, Change
 from tournaments.store.inverses import INVERSES, Undoing
 from tournaments.store.league_verb import LeagueVerb, Outcome
 from tournaments.store.load import LoadedLeague
-from tournaments.store.requests import request_of, wait_again
+from tournaments.store.requests import reopen_request, request_in_subject
 
 UNDO_MINUTES = 10
 """Minutes after a decision in which its author can undo it."""
-REPLACING_ALL_ROWS = ("draw_lots", "enrol")
+VERBS_REPLACING_ALL_ROWS = ("draw_lots", "enrol")
 """Verbs that replace all rows: new lots replace the games, a new list replaces the entries."""
-UNDONE_IN_ANY_STATE = ("announce", "archive")
+VERBS_UNDONE_IN_ANY_STATE = ("announce", "archive")
 """Verbs that can be undone in a finished league."""
 
 
@@ -44,14 +44,14 @@ class Undo(LeagueVerb):
     in_any_state = True
 
     def conflicting_decisions(self, league: models.League) -> Q:
-        """Return none: the undoing itself looks for later changes of the same thing."""
+        """Return a filter that matches no decision: `change` looks for later changes of the same values."""
         return Q(pk=None)
 
     def change(self, loaded: LoadedLeague) -> Outcome:
-        """Take back a decision: its inverse changes the value of the league."""
+        """Apply the inverse of the decision to the league. Raises Fault if it cannot be undone now."""
         decisions = models.Decision.objects.filter(league=loaded.pk)
         decision = decisions.get(number=self.decision)
-        if loaded.league.state is State.FINISHED and decision.verb not in UNDONE_IN_ANY_STATE:
+        if loaded.league.state is State.FINISHED and decision.verb not in VERBS_UNDONE_IN_ANY_STATE:
             raise Fault(Code.LEAGUE_FINISHED)
         later = decisions.filter(number__gt=self.decision).select_related("undone_by")
         if fault := undo_refusal(decision, later, self.by, timezone.now()):
@@ -65,7 +65,7 @@ class Undo(LeagueVerb):
         return Outcome(
             league=INVERSES[decision.verb](Undoing(decision, loaded)),
             change=Change(document, None, decision.subject, undoes=decision),
-            write_other_rows=lambda row: _put_rows_back(row, decision),
+            write_other_rows=lambda row: _restore_other_rows(row, decision),
         )
 
     def simulate(self, loaded: LoadedLeague) -> League:
@@ -75,6 +75,7 @@ class Undo(LeagueVerb):
 
 
 def _with_former_name(league: League, taken: models.Decision) -> League:
+    """Return the league with the player's name and club before they were corrected."""
     before, after = taken.before or {}, taken.after or {}
     return corrected(league, after["player"], before["player"], before["club"] or None)
 
@@ -101,14 +102,14 @@ def undo_refusal(taken: models.Decision, later: Iterable[models.Decision], by: A
     return Fault(Code.UNDO_CHANGED, actor=signer(touching[-1])) if touching else None
 
 
-def with_later(
+def with_later_decisions(
     rows: Sequence[models.Decision],
 ) -> Iterator[tuple[models.Decision, Sequence[models.Decision]]]:
-    """Return decisions in order, each with the later ones that may prevent its undoing.
+    """Yield decisions in order, each with the later ones that may prevent its undoing.
 
     Only the last one on each subject is needed; a large league takes thousands of decisions in ten minutes.
     """
-    found: list[tuple[models.Decision, Sequence[models.Decision]]] = []
+    pairs: list[tuple[models.Decision, Sequence[models.Decision]]] = []
     last_on: dict[str, models.Decision] = {}
     last_lots: models.Decision | None = None
     last_absence: models.Decision | None = None
@@ -121,18 +122,22 @@ def with_later(
             later[last.number] = last
         if row.verb == "withdraw" and last_absence:
             later[last_absence.number] = last_absence
-        found.append((row, [later[number] for number in sorted(later)]))
+        pairs.append((row, [later[number] for number in sorted(later)]))
         if _is_in_force(row):
             last_on.setdefault(row.subject, row)
             last = last or row
-            last_lots = last_lots or (row if row.verb in REPLACING_ALL_ROWS else None)
+            last_lots = last_lots or (row if row.verb in VERBS_REPLACING_ALL_ROWS else None)
             last_absence = last_absence or (row if _won_by_absence(row) else None)
-    yield from reversed(found)
+    yield from reversed(pairs)
 
 
 def _is_in_force(decision: models.Decision) -> bool:
     """Return whether a decision is on the league, not on a player's request, and has not been undone."""
-    return decision.verb != Undo.name and not hasattr(decision, "undone_by") and request_of(decision.subject) is None
+    return (
+        decision.verb != Undo.name
+        and not hasattr(decision, "undone_by")
+        and request_in_subject(decision.subject) is None
+    )
 
 
 def _changes_same_values(other: models.Decision, taken: models.Decision) -> bool:
@@ -141,7 +146,7 @@ def _changes_same_values(other: models.Decision, taken: models.Decision) -> bool
         return True
     if taken.subject == CALENDAR and other.subject == LEAGUE:
         return True
-    return taken.subject in (other.subject, LEAGUE) or other.verb in REPLACING_ALL_ROWS
+    return taken.subject in (other.subject, LEAGUE) or other.verb in VERBS_REPLACING_ALL_ROWS
 
 
 def _won_by_absence(decision: models.Decision) -> bool:
@@ -157,7 +162,7 @@ def can_be_undone(decision: models.Decision) -> bool:
     return decision.subject != CALENDAR or "game" in (decision.before or {})["games"][0]
 
 
-def _put_sheets_back(taken: models.Decision) -> None:
+def _restore_sheets(taken: models.Decision) -> None:
     """Make the former sheet current again after one was submitted or set aside."""
     before = taken.before or {}
     if taken.verb in ("submit_sheet", "settle_sheet") and "sheet" in before:
@@ -166,7 +171,7 @@ def _put_sheets_back(taken: models.Decision) -> None:
         sheets.filter(sheet=before["sheet"]).update(current=True)
 
 
-def _put_name_back(league: models.League, taken: models.Decision) -> None:
+def _restore_name(league: models.League, taken: models.Decision) -> None:
     """Give an entry the name and club that it had before they were corrected."""
     before = taken.before or {}
     if taken.verb == "correct_player":
@@ -174,19 +179,20 @@ def _put_name_back(league: models.League, taken: models.Decision) -> None:
         correct_entry(league, entry, before["player"], before["club"])
 
 
-def _put_rules_file_back(league: models.League, taken: models.Decision) -> None:
+def _restore_rules_file(league: models.League, taken: models.Decision) -> None:
+    """Give the league the rules file that it had before an announcement."""
     before = taken.before or {}
     if taken.verb == "announce":
         league.rules_file_id = before["rules_file"]
         league.save(update_fields=["rules_file"])
 
 
-def _put_rows_back(league: models.League, taken: models.Decision) -> None:
+def _restore_other_rows(league: models.League, taken: models.Decision) -> None:
     """Restore the rows outside a league's value that a decision changed."""
-    _put_sheets_back(taken)
-    _put_name_back(league, taken)
-    _put_rules_file_back(league, taken)
-    wait_again(league, taken)
+    _restore_sheets(taken)
+    _restore_name(league, taken)
+    _restore_rules_file(league, taken)
+    reopen_request(league, taken)
     if taken.verb == "archive":
         league.archived = bool((taken.before or {})["archived"])
         league.save(update_fields=["archived"])

@@ -26,7 +26,7 @@ def index_leagues(leagues: Sequence[models.League], *, renamed: bool = False) ->
 
 
 def _index(kind: type[Any], named: Sequence[models.Player] | Sequence[models.League], renamed: bool) -> None:
-    """Store the words of names for the search."""
+    """Store the words of the names of players or leagues, as rows of this model."""
     if renamed:
         kind.objects.filter(of__in=named).delete()
     rows = (kind(of=one, word=word.encode()) for one in named for word in names.words(one.name))

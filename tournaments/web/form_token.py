@@ -26,11 +26,12 @@ Shown = Mapping[str, tuple[str, ...]]
 class FormToken:
     """The token of a form.
 
-    `seen` is the version of the league when the form was shown, and `shown` the initial values of its fields, by name.
+    `seen_version` is the version of the league when the form was shown, and `shown` the initial values of its fields,
+    by name.
     """
 
     key: str
-    seen: int
+    seen_version: int
     shown: Shown = field(default_factory=dict)
 
     @property

@@ -115,7 +115,7 @@ def shown_of(page: Any, name: str) -> PreviewContent | None:
 
 @shown_of.register
 def _of_league(page: LeaguePage, name: str) -> PreviewContent | None:
-    words = previews.upcoming(page) if name == "calendar" else ""
+    words = previews.next_game_words(page) if name == "calendar" else ""
     return _of_header(page.header, name, words or previews.league_words(page))
 
 

@@ -10,9 +10,9 @@ WEBHOOKS = "ligas/<slug:slug>/organizar/webhooks/"
 
 urlpatterns: list[URLPattern] = [
     path(WEBHOOKS, views.webhooks, name="webhooks"),
-    path(f"{WEBHOOKS}<int:which>/", views.webhook, name="webhook"),
-    path(f"{WEBHOOKS}<int:which>/quitar/", views.remove, name="remove_webhook"),
-    path(f"{WEBHOOKS}<int:which>/secreto/", views.renew, name="renew_webhook"),
-    path(f"{WEBHOOKS}<int:which>/reanudar/", views.start_again, name="start_webhook_again"),
-    path(f"{WEBHOOKS}<int:which>/envios/<int:sending>/repetir/", views.send_again, name="send_again"),
+    path(f"{WEBHOOKS}<int:object_id>/", views.webhook, name="webhook"),
+    path(f"{WEBHOOKS}<int:object_id>/quitar/", views.remove, name="remove_webhook"),
+    path(f"{WEBHOOKS}<int:object_id>/secreto/", views.renew, name="renew_webhook"),
+    path(f"{WEBHOOKS}<int:object_id>/reanudar/", views.start_again, name="start_webhook_again"),
+    path(f"{WEBHOOKS}<int:object_id>/envios/<int:sending>/repetir/", views.send_again, name="send_again"),
 ]

@@ -27,8 +27,8 @@ def _access(request: HttpRequest, slug: str) -> LeagueAccess:
     return open_league_access(request, slug, Role.ORGANIZER, by_link=False)
 
 
-def _webhook(access: LeagueAccess, which: int) -> models.Webhook:
-    return get_object_or_404(access.row.webhooks.select_related("league", "made_by__handle"), pk=which)
+def _webhook(access: LeagueAccess, object_id: int) -> models.Webhook:
+    return get_object_or_404(access.row.webhooks.select_related("league", "made_by__handle"), pk=object_id)
 
 
 @no_referrer
@@ -72,9 +72,9 @@ def _add(request: HttpRequest, access: LeagueAccess, form: WebhookForm) -> model
 
 @for_officials
 @require_safe
-def webhook(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def webhook(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     access = _access(request, slug)
-    return _page(request, access, _webhook(access, which))
+    return _page(request, access, _webhook(access, object_id))
 
 
 def _page(request: HttpRequest, access: LeagueAccess, row: models.Webhook, secret: str = "") -> HttpResponse:
@@ -85,35 +85,35 @@ def _page(request: HttpRequest, access: LeagueAccess, row: models.Webhook, secre
 @no_referrer
 @for_officials
 @require_POST
-def renew(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def renew(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Give a webhook a new secret, which is only in this answer."""
     access = _access(request, slug)
-    verb = RenewWebhook(_webhook(access, which).pk)
+    verb = RenewWebhook(_webhook(access, object_id).pk)
     with_retries(lambda: take(access.row, verb, by=access.actor))
-    row = _webhook(access, which)
+    row = _webhook(access, object_id)
     return _page(request, access, row, secret_of(row))
 
 
 @for_officials
 @require_POST
-def remove(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def remove(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Remove a webhook."""
     access = _access(request, slug)
-    verb = RemoveWebhook(_webhook(access, which).pk)
+    verb = RemoveWebhook(_webhook(access, object_id).pk)
     try:
         with_retries(lambda: take(access.row, verb, by=access.actor))
     except models.Webhook.DoesNotExist as missing:
-        raise Http404(which) from missing
+        raise Http404(object_id) from missing
     messages.success(request, _("Webhook quitado: no se le envía nada más."))
     return redirect("tournaments:webhooks", access.slug)
 
 
 @for_officials
 @require_POST
-def start_again(request: HttpRequest, slug: str, which: int) -> HttpResponse:
+def start_again(request: HttpRequest, slug: str, object_id: int) -> HttpResponse:
     """Restart a webhook that the site stopped; the account that does so becomes its owner."""
     access = _access(request, slug)
-    row = _webhook(access, which)
+    row = _webhook(access, object_id)
     user = access.actor.user
     assert user, "organizers have an account"
     start(row, user)
@@ -123,10 +123,10 @@ def start_again(request: HttpRequest, slug: str, which: int) -> HttpResponse:
 
 @for_officials
 @require_POST
-def send_again(request: HttpRequest, slug: str, which: int, sending: int) -> HttpResponse:
+def send_again(request: HttpRequest, slug: str, object_id: int, sending: int) -> HttpResponse:
     """Repeat a delivery with the same key."""
     access = _access(request, slug)
-    row = _webhook(access, which)
+    row = _webhook(access, object_id)
     ended = get_object_or_404(row.deliveries, pk=sending)
     replay(ended)
     messages.success(request, _("Se vuelve a enviar."))

@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 from games.rules.board import Side as Colour
 from games.wording import verdict_name
 from tournaments.checking.claims import Claim
-from tournaments.checking.sheet_reading import Answers, SheetReading, StarterAnswer
+from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.values import Game, Reason, Result, Side, Winner
 from tournaments.wording import results
 from tournaments.wording.terms import REASONS, listed
@@ -168,7 +168,7 @@ def attached_words(
     }
     if result:
         outcome = results.sentence(replace(game, result=result), walkover_pieces)
-    elif game.result and reading.contradiction(Answers(), walkover_pieces):
+    elif game.result and reading.contradiction(SheetAnswers(), walkover_pieces):
         outcome = _("No coincide con el resultado anotado, que sigue contando: habrá que decidir cuál vale.")
     elif game.result:
         outcome = _("El resultado anotado sigue igual.")

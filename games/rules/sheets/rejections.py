@@ -46,6 +46,7 @@ class Rejections:
         return Written(fitting[0].path, bool(fitting[0].captures), algebraic=True, unusual=True)
 
     def ambiguous(self, word: str, written: Written, position: Position, choice: Choice) -> None:
+        """Stop at a half-move that means several legal ones, and list them."""
         ways = sorted(position.move_of(capture) for capture in choice.captures)
         ways += [Move(written.squares)] if choice.or_quiet else []
         paths, article = self._words.listed(ways[:MAX_PATHS]), self._rules.articles[Topic.NOTATION]

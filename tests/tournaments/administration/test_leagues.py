@@ -27,7 +27,7 @@ from tournaments.access.tokens import digest, new_token
 from tournaments.administration.league_acts import delete, withhold
 from tournaments.backup import tables
 from tournaments.closing.close import Close
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.league.values import Side
 from tournaments.links.verbs import MakeLink
 from tournaments.management.audit import audit_league
@@ -78,7 +78,7 @@ def test_league_search_and_page_queries_do_not_grow() -> None:
     def make(numbers: range) -> None:
         for number in numbers:
             user = User.objects.create_user(f"organiza-{number}")
-            found(Setup(name=f"Copa liga {number}", championship=f"Copa liga {number}"), by=Actor("x", user))
+            found_league(Setup(name=f"Copa liga {number}", championship=f"Copa liga {number}"), by=Actor("x", user))
 
     make(range(3))
     few = asked()

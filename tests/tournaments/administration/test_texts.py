@@ -34,13 +34,13 @@ from tournaments.links.verbs import MakeLink
 from tournaments.management.audit import audit_league
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.player_request import RequestKind
-from tournaments.requests.verbs import AskFor
+from tournaments.requests.verbs import MakeRequest
 from tournaments.sheets.submit import SubmitSheet
 from tournaments.store.decide import Json, take
 from tournaments.store.links import RevokeLink
 from tournaments.store.load import load_league
 from tournaments.store.strike_text import STRUCK, texts_of
-from tournaments.store.struck_sheets import without, written_in
+from tournaments.store.struck_sheets import free_texts, strike_out
 from tournaments.store.undo import Undo
 
 pytestmark = pytest.mark.django_db
@@ -114,7 +114,7 @@ def league_with_request() -> models.League:
     league = drawn()
     allow(league)
     game = fixture(league, "Ana", "Bea")
-    request = AskFor(game.one_id, RequestKind.ADJOURNED, game.pk, sheet=WORDS)
+    request = MakeRequest(game.one_id, RequestKind.ADJOURNED, game.pk, sheet=WORDS)
     decide(league, request, reason=WORDS)
     return league
 
@@ -253,5 +253,5 @@ def test_struck_comment_leaves_moves_and_players() -> None:
     ],
 )
 def test_texts_of_a_sheet_exclude_its_moves(text: str, written: list[str]) -> None:
-    assert list(written_in(text)) == written
-    assert not set(written_in(without(text, written, STRUCK))) & set(written)
+    assert list(free_texts(text)) == written
+    assert not set(free_texts(strike_out(text, written, STRUCK))) & set(written)

@@ -25,9 +25,9 @@ from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.models.sending import SendingState
 from tournaments.officials.publish import Publish
-from tournaments.own_results.verbs import ConfirmReport, ReportResult, TakeReportBack
+from tournaments.own_results.verbs import ConfirmReport, ReportResult, WithdrawReport
 from tournaments.privacy.show_as import ShowAs
-from tournaments.requests.verbs import AnswerRequest, AskFor, PickHour, RefuseHours, TakeRequestBack
+from tournaments.requests.verbs import AnswerRequest, MakeRequest, PickHour, RefuseHours, WithdrawRequest
 from tournaments.store.decide import take
 from tournaments.store.links import RevokePlayerLinks
 
@@ -59,7 +59,7 @@ class Game:
     def ask(self, kind: RequestKind = RequestKind.HOUR) -> int:
         hours = (PROPOSAL, PROPOSAL + timedelta(days=1)) if kind is RequestKind.HOUR else ()
         of_game = None if kind is RequestKind.WITHDRAW else self.row.pk
-        self.by(self.one, AskFor(self.one.entry_id, kind, of_game, hours), reason="Tengo guardia")
+        self.by(self.one, MakeRequest(self.one.entry_id, kind, of_game, hours), reason="Tengo guardia")
         return models.PlayerRequest.objects.latest("pk").pk
 
     def report(self, link: models.PlayerLink, result: Result = ONE_WINS) -> models.Decision:
@@ -85,7 +85,7 @@ def test_rival_gets_a_notice_of_proposed_hours(box: Mailbox) -> None:
 def test_withdrawn_request_sends_no_notice(box: Mailbox) -> None:
     game = Game([PROPOSED, REQUEST])
     for kind in (RequestKind.HOUR, RequestKind.ABSENT):
-        game.by(game.one, TakeRequestBack(game.ask(kind), game.one.entry_id))
+        game.by(game.one, WithdrawRequest(game.ask(kind), game.one.entry_id))
     deliver()
     assert box.mails == []
     assert set(models.AlertMessage.objects.values_list("state", flat=True)) == {SendingState.DROPPED}
@@ -149,7 +149,7 @@ def test_rival_gets_the_report_with_its_deadline(box: Mailbox) -> None:
 def test_withdrawn_or_confirmed_report_sends_no_notice(box: Mailbox) -> None:
     game = Game([REPORTED])
     game.report(game.one)
-    game.by(game.one, TakeReportBack(game.row.pk, game.one.entry_id))
+    game.by(game.one, WithdrawReport(game.row.pk, game.one.entry_id))
     game.report(game.one)
     report = models.ResultReport.objects.get(closed=False)
     game.by(game.two, ConfirmReport(game.row.pk, report.pk, Actor("x", own_link=game.two)))

@@ -26,7 +26,7 @@ from tournaments.models.api_token import Scope
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
-from tournaments.requests.verbs import AskFor
+from tournaments.requests.verbs import MakeRequest
 from tournaments.webhooks.verbs import AddWebhook
 
 
@@ -201,7 +201,7 @@ class World:
         incident_verb = {"claimed_by": Claimant.ONE, "outcome": Outcome.STANDS, "by": "Anxo"}
         decide(league, NoteIncident(fixture=game.pk, article=articles_of(league.rules)[0], **incident_verb))
         entry = league.entries.get(name="Carlos")
-        decide(league, AskFor(entry.pk, RequestKind.INITIALS), reason="Prefiero iniciales")
+        decide(league, MakeRequest(entry.pk, RequestKind.INITIALS), reason="Prefiero iniciales")
         decision = decide(league, AddWebhook("https://club.example/", "https://ligas.example", official))
         webhook = league.webhooks.get()
         delivery = webhook.deliveries.create(decision=decision, key="1" * 32, due_at=timezone.now())

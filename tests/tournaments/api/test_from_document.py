@@ -13,7 +13,7 @@ from tournaments import models
 from tournaments.access.api_tokens import make_token
 from tournaments.models.api_token import Scope
 from tournaments.models.player_request import RequestKind
-from tournaments.requests.verbs import AskFor
+from tournaments.requests.verbs import MakeRequest
 
 pytestmark = pytest.mark.django_db
 PEOPLE = ("Xoel", "Zeltia", "Brais")
@@ -66,7 +66,7 @@ def answer_a_player(client: DocumentClient, slug: str) -> None:
     """Let a player request initials on their own page, and check that they are shown."""
     league = models.League.objects.get(slug=slug)
     client("allow_players", {"requests": True}, slug=slug)
-    decide(league, AskFor(league.entries.get(name="Brais").pk, RequestKind.INITIALS), reason="Lo prefiero")
+    decide(league, MakeRequest(league.entries.get(name="Brais").pk, RequestKind.INITIALS), reason="Lo prefiero")
     [request] = client("list_requests", slug=slug)
     client("answer_request", {"accepted": True, "why": "claro"}, slug=slug, request_id=request["id"])
     [number] = [one["number"] for one in client("list_names", slug=slug)["players"] if one["name"] == "Brais"]

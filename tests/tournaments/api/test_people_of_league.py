@@ -20,7 +20,7 @@ from tournaments.league.values import Entrant, Timetable
 from tournaments.models.api_token import Scope
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind, RequestState
-from tournaments.requests.verbs import AskFor, PickHour
+from tournaments.requests.verbs import MakeRequest, PickHour
 from tournaments.store.championships import found_championship
 from tournaments.store.players import register
 
@@ -46,7 +46,7 @@ def asked(kind: RequestKind = RequestKind.ABSENT, **more: Any) -> tuple[models.L
     league = drawn(timetable=Timetable(start=datetime(2030, 11, 30, 17), minutes=20))
     allow(league)
     game = fixture(league, "Ana", "Bea")
-    decide(league, AskFor(game.one_id, kind, game.pk, **more), reason="Tengo guardia")
+    decide(league, MakeRequest(game.one_id, kind, game.pk, **more), reason="Tengo guardia")
     return league, models.PlayerRequest.objects.get()
 
 

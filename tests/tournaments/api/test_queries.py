@@ -19,7 +19,7 @@ from tournaments.accounts.invitations import invite
 from tournaments.api.api import api
 from tournaments.championships.other_podium import OtherGame
 from tournaments.conduct.sanction import SanctionPlayer
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.values import Entrant
 from tournaments.models.api_token import Scope
@@ -27,7 +27,7 @@ from tournaments.models.incident import Claimant, Outcome
 from tournaments.models.official import Role
 from tournaments.models.player_request import RequestKind
 from tournaments.models.sending import SendingState
-from tournaments.requests.verbs import AskFor
+from tournaments.requests.verbs import MakeRequest
 from tournaments.webhooks.verbs import AddWebhook
 
 pytestmark = pytest.mark.django_db
@@ -66,12 +66,14 @@ def filled(count: int) -> tuple[Program, Callable[[str], str]]:
         article = articles_of(league.rules)[number]
         incident_verb = {"claimed_by": Claimant.ONE, "outcome": Outcome.STANDS, "by": "Anxo"}
         decide(league, NoteIncident(fixture=game.pk, article=article, **incident_verb))
-        decide(league, AskFor(league.entries.get(name=names[number]).pk, RequestKind.INITIALS), reason="Lo prefiero")
+        decide(
+            league, MakeRequest(league.entries.get(name=names[number]).pk, RequestKind.INITIALS), reason="Lo prefiero"
+        )
         decision = decide(league, AddWebhook(f"https://club.example/{number}", "https://ligas.example", owner))
         webhook = league.webhooks.earliest("pk")
         sent = {"due_at": timezone.now(), "state": SendingState.SENT}
         webhook.deliveries.create(decision=decision, key=f"{webhook.pk}-{number}", **sent)
-        asking = found(Setup(name=f"La que pide {count} {number}"), by=Actor("otra"))
+        asking = found_league(Setup(name=f"La que pide {count} {number}"), by=Actor("otra"))
         models.ChampionshipRequest.objects.create(league=asking, championship=cup)
         drawn(names[:3], name=f"Otra {count} {number}", championship=cup.name)
         won = [Entrant(f"Xela {count} {number}"), Entrant(f"Brais {count} {number}")]

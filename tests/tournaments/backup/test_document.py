@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tournaments.backup.document import Damaged, Header, Reading, check, write
-from tournaments.management.files import MAX_FILE
+from tournaments.management.files import MAX_FILE_BYTES
 
 HEADER = Header("2026-11-21T17:00:00+00:00", {"games": "0002", "tournaments": "0003"})
 lines = st.text(st.characters(exclude_characters="\n\r", codec="utf-8")).map(lambda text: f'{{"row": "{text}"}}')
@@ -62,7 +62,7 @@ def test_damaged_file_is_refused_or_holds_the_same(
 
 def test_a_row_as_long_as_the_largest_file_of_a_league_is_read(tmp_path: Path) -> None:
     path = tmp_path / "long.gz"
-    path.write_bytes(backup_of({"decisions": ['{"after": "' + "x" * (MAX_FILE + 1000) + '"}']}))
+    path.write_bytes(backup_of({"decisions": ['{"after": "' + "x" * (MAX_FILE_BYTES + 1000) + '"}']}))
     assert check(path)[1]["decisions"].rows == 1
 
 

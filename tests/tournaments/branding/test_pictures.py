@@ -16,7 +16,7 @@ from PIL import Image, PngImagePlugin
 
 from tests.pictures import a_picture
 from tournaments.branding import pictures
-from tournaments.branding.pictures import MAX_FILE, MAX_KEPT_SIDE, MAX_SCANS, MAX_SIDE, MIN_SIDE, redrawn_picture
+from tournaments.branding.pictures import MAX_FILE_BYTES, MAX_KEPT_SIDE, MAX_SCANS, MAX_SIDE, MIN_SIDE, redrawn_picture
 from tournaments.league.faults import Code, Fault
 
 
@@ -106,7 +106,7 @@ def test_jpeg_of_too_many_scans_is_refused() -> None:
 
 
 def test_file_too_heavy_is_refused() -> None:
-    assert refused(a_picture("PNG") + b"\x00" * MAX_FILE) is Code.PICTURE_TOO_HEAVY
+    assert refused(a_picture("PNG") + b"\x00" * MAX_FILE_BYTES) is Code.PICTURE_TOO_HEAVY
 
 
 @given(st.integers(0, 2000), st.binary(min_size=1, max_size=4))

@@ -68,12 +68,12 @@ def test_league_file_keeps_games_moved_by_hand() -> None:
 
 def test_meanwhile_result_allows_a_move_but_a_move_does_not() -> None:
     league = drawn(FIVE)
-    seen, games = league.version, keys(league)
+    seen_version, games = league.version, keys(league)
     beat(league, "Ana", "Bea")
     left = [pk for pk in games if not models.Result.objects.filter(fixture=pk).exists()]
-    decide(league, SwapGames(left[0], left[1]), seen=seen)
+    decide(league, SwapGames(left[0], left[1]), seen_version=seen_version)
     with pytest.raises(Fault) as refusal:
-        decide(league, SwapGames(left[2], left[3]), seen=seen)
+        decide(league, SwapGames(left[2], left[3]), seen_version=seen_version)
     assert refusal.value.code is Code.CHANGED_MEANWHILE
 
 

@@ -23,7 +23,7 @@ from tournaments.league_file.writing import league_document
 from tournaments.officials.publish import Publish
 from tournaments.store import championship_entries as championship_entries
 from tournaments.store import championships as championships
-from tournaments.store.championships import Held, lock
+from tournaments.store.championships import LockedChampionships, lock_championships
 from tournaments.store.load import load_league
 
 pytestmark = pytest.mark.django_db
@@ -267,12 +267,12 @@ def test_dismissed_organizer_decides_nothing(
     fields = {"first": "#112233", "second": "#445566", "game": "Parchís", "players": "3", "gold": "A", "silver": "B"}
     carried = hidden_fields(client, address)
 
-    def dismissed_first(*keys: int | None) -> Held:
+    def dismissed_first(*keys: int | None) -> LockedChampionships:
         models.ChampionshipOrganizer.objects.all().delete()
-        return lock(*keys)
+        return lock_championships(*keys)
 
     for module in (championships, championship_entries):
-        monkeypatch.setattr(module, "lock", dismissed_first)
+        monkeypatch.setattr(module, "lock_championships", dismissed_first)
     answer = client.post(address, {**carried, **fields})
     assert answer.status_code == 422 and "has dejado de organizar" in body(answer).lower()
     assert cup().version == before

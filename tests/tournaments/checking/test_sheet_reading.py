@@ -10,7 +10,7 @@ from games.rules import RULES, check, start
 from games.rules.sheets.gist import gist_document, gist_of, read_gist
 from games.rules.sheets.report import Verdict
 from tests import sheets
-from tournaments.checking.sheet_reading import Answers, SheetReading, StarterAnswer
+from tournaments.checking.sheet_reading import SheetAnswers, SheetReading, StarterAnswer
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Dice, Game, Pieces, Reason, Result, Side, Throw, Winner
 
@@ -26,7 +26,7 @@ def reading_with_names(white: str | None, black: str | None, game: Game = GAME) 
     return reading("\n".join([*tags, sheets.OPEN]), game)
 
 
-def refusal(found: SheetReading, answers: Answers = Answers()) -> tuple[Code, str]:  # noqa: B008 - frozen
+def refusal(found: SheetReading, answers: SheetAnswers = SheetAnswers()) -> tuple[Code, str]:  # noqa: B008 - frozen
     with pytest.raises(Fault) as refused:
         found.resolved(answers)
     return refused.value.code, refused.value.place
@@ -69,7 +69,7 @@ def test_swapped_foreign_and_short_names_raise_a_question(
     assert found.asks_white and found.white_named is by_names
     assert refusal(found) == (Code.SHEET_NAMES, "white")
     for side in Side:
-        assert found.resolved(Answers(white=side)).white is side
+        assert found.resolved(SheetAnswers(white=side)).white is side
 
 
 @pytest.mark.parametrize(
@@ -169,7 +169,7 @@ def test_colours_and_scores_without_names_raise_no_question(text: str) -> None:
 def test_another_result_above_the_moves_leaves_no_claim(line: str) -> None:
     found = reading(f"{line}\n{sheets.RESIGNED}")
     assert found.gist.verdict is Verdict.VALID and found.gist.at_odds
-    assert found.resolved(Answers()).claim("castillar") is None
+    assert found.resolved(SheetAnswers()).claim("castillar") is None
 
 
 @pytest.mark.parametrize(
@@ -177,7 +177,7 @@ def test_another_result_above_the_moves_leaves_no_claim(line: str) -> None:
 )
 def test_result_repeated_above_the_moves_is_no_conflict(line: str) -> None:
     found = reading(f"{line}\n{sheets.RESIGNED}")
-    claim = found.resolved(Answers()).claim("castillar")
+    claim = found.resolved(SheetAnswers()).claim("castillar")
     assert not found.gist.at_odds and claim and claim.winner is Winner.ONE
 
 
@@ -211,7 +211,7 @@ def test_only_the_first_position_is_accepted(rules: str) -> None:
     system = RULES[rules]
     move = start(system).legal_moves()[0]
     first = f'[FEN "{start(system).fen}"]\n1. {move} *'
-    assert reading(first, rules=rules).resolved(Answers()).white is Side.ONE
+    assert reading(first, rules=rules).resolved(SheetAnswers()).white is Side.ONE
     for fen in ("W:W18:B14", "W:W18:B1", "nonsense", start(system).passed().fen if system.first else "W:WK1:BK31"):
         assert refusal(reading(f'[FEN "{fen}"]\n1. {move} *', rules=rules)) == (Code.SHEET_POSITION, "text")
 
@@ -236,21 +236,21 @@ def test_starter_against_the_dice_raises_a_question() -> None:
     assert not reading(sheets.BLACK_BEGINS, game).asks_starter(Side.TWO)
     found = reading(sheets.RESIGNED, game)
     assert refusal(found) == (Code.SHEET_STARTER, "began")
-    claim = found.resolved(Answers(began=StarterAnswer.SHEET)).claim("castillar")
+    claim = found.resolved(SheetAnswers(began=StarterAnswer.SHEET)).claim("castillar")
     assert claim and claim.winner is Winner.TWO
-    assert found.resolved(Answers(began=StarterAnswer.DICE)).claim("castillar") is None
+    assert found.resolved(SheetAnswers(began=StarterAnswer.DICE)).claim("castillar") is None
 
 
 def test_any_starter_is_accepted_without_a_record() -> None:
     for text in (sheets.RESIGNED, sheets.BLACK_BEGINS):
-        assert reading(text).resolved(Answers()).of_the_dice
+        assert reading(text).resolved(SheetAnswers()).starter_accepted
 
 
 def test_first_player_is_asked_after_the_colours() -> None:
     game = replace(GAME, starter=Side.ONE)
     found = reading(f'[White "Ñoño"]\n{sheets.RESIGNED}', game)
-    assert refusal(found, Answers(white=Side.TWO)) == (Code.SHEET_STARTER, "began")
-    assert found.resolved(Answers(white=Side.ONE)).white is Side.ONE
+    assert refusal(found, SheetAnswers(white=Side.TWO)) == (Code.SHEET_STARTER, "began")
+    assert found.resolved(SheetAnswers(white=Side.ONE)).white is Side.ONE
 
 
 def test_starter_is_compared_only_with_the_dice() -> None:
@@ -265,15 +265,15 @@ def test_swapped_names_contradict_either_result_until_answered(winner: Winner) -
     left = {"one": Pieces(1 if winner is Winner.ONE else 0), "two": Pieces(1 if winner is Winner.TWO else 0)}
     result = Result(winner, Reason.NO_PIECES, left["one"], left["two"])
     found = reading(sheets.between("Ñoño", "Ana Pérez"), replace(GAME, result=result))
-    assert found.contradiction(Answers(), 12)
-    assert bool(found.contradiction(Answers(white=Side.ONE), 12)) is (winner is Winner.TWO)
+    assert found.contradiction(SheetAnswers(), 12)
+    assert bool(found.contradiction(SheetAnswers(white=Side.ONE), 12)) is (winner is Winner.TWO)
 
 
 def test_board_that_contradicts_itself_is_compared() -> None:
     won = Result(Winner.ONE, Reason.NO_PIECES, Pieces(1), Pieces(0))
     lost = Result(Winner.TWO, Reason.NO_PIECES, Pieces(0), Pieces(1))
-    assert not reading(sheets.AGAINST_ITSELF, replace(GAME, result=won)).contradiction(Answers(), 12)
-    assert reading(sheets.AGAINST_ITSELF, replace(GAME, result=lost)).contradiction(Answers(), 12)
+    assert not reading(sheets.AGAINST_ITSELF, replace(GAME, result=won)).contradiction(SheetAnswers(), 12)
+    assert reading(sheets.AGAINST_ITSELF, replace(GAME, result=lost)).contradiction(SheetAnswers(), 12)
 
 
 @pytest.mark.parametrize("text", [v for v in vars(sheets).values() if isinstance(v, str) and "1." in v])

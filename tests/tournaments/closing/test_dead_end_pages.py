@@ -18,7 +18,7 @@ from tournaments.closing.rule import Rule
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import WithdrawnGames
 from tournaments.models.player_request import RequestKind
-from tournaments.requests.verbs import AskFor
+from tournaments.requests.verbs import MakeRequest
 from tournaments.results.record import RecordResult
 
 pytestmark = pytest.mark.django_db
@@ -230,7 +230,7 @@ def test_closing_names_the_unanswered_requests() -> None:
     client = organizer_of(league)
     assert "sin responder" not in body(client.get(at("close", league)))
     allow(league)
-    asked = AskFor(league.entries.get(name="Ana").pk, RequestKind.WITHDRAW)
+    asked = MakeRequest(league.entries.get(name="Ana").pk, RequestKind.WITHDRAW)
     decide(league, asked, reason="Se muda")
     seen = body(client.get(at("close", league)))
     assert "Hay 1 petición sin responder." in seen and f'href="{at("requests", league)}"' in seen

@@ -169,9 +169,12 @@ def test_decided_tie_break_game_outweighs_a_ruling() -> None:
 def test_recording_a_tie_break_game_requires_seeing_the_ruling() -> None:
     league = tied()
     decide(league, PlayOff("Ana", "Bea"))
-    seen = league.version
+    seen_version = league.version
     decide(league, Rule(["Bea", "Ana"], "acuerdo"))
-    assert refusal_of(league, RecordResult(tiebreak_of(league).pk, ONE_WINS), seen=seen) is Code.CHANGED_MEANWHILE
+    assert (
+        refusal_of(league, RecordResult(tiebreak_of(league).pk, ONE_WINS), seen_version=seen_version)
+        is Code.CHANGED_MEANWHILE
+    )
 
 
 def test_drawn_tiebreak_becomes_a_win_while_the_next_waits() -> None:
@@ -250,6 +253,6 @@ def test_league_of_two_or_fewer_closes_without_a_podium(withdrawn: tuple[str, ..
 
 def test_second_withdrawal_on_an_old_version_is_refused() -> None:
     league = drawn(("Ana", "Bea", "Carlos", "Duarte"))
-    seen = league.version
-    decide(league, Withdraw("Ana"), seen=seen)
-    assert refusal_of(league, Withdraw("Bea"), seen=seen) is Code.CHANGED_MEANWHILE
+    seen_version = league.version
+    decide(league, Withdraw("Ana"), seen_version=seen_version)
+    assert refusal_of(league, Withdraw("Bea"), seen_version=seen_version) is Code.CHANGED_MEANWHILE

@@ -20,7 +20,7 @@ from tests.tournaments.deciding.browsing import at, hidden_fields
 from tournaments import models
 from tournaments.deciding.page import with_retries
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Entrant
 from tournaments.results.record import RecordResult
@@ -58,7 +58,7 @@ def test_second_of_two_writers_gets_a_conflict() -> None:
 
     def entered(game: int, result: object) -> str:
         try:
-            take(league, RecordResult(game, result), by=SOMEBODY, seen=league.version)  # type: ignore[arg-type]
+            take(league, RecordResult(game, result), by=SOMEBODY, seen_version=league.version)  # type: ignore[arg-type]
         except Fault as fault:
             return fault.code
         return "written"
@@ -96,7 +96,7 @@ def test_league_founded_by_repeated_taps_is_one_league() -> None:
 
 def test_leagues_of_one_name_are_founded_at_once() -> None:
     def founder() -> models.League:
-        return with_retries(lambda: found(Setup(name="La misma", championship="La copa"), by=SOMEBODY))
+        return with_retries(lambda: found_league(Setup(name="La misma", championship="La copa"), by=SOMEBODY))
 
     made = at_once([founder] * 6)
     assert len({league.slug for league in made}) == 6

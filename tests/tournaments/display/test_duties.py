@@ -16,7 +16,7 @@ from tournaments.closing.play_off import PlayOff
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.display.games import calendar
 from tournaments.display.headers import header
-from tournaments.display.officials import Duty, leagues_of
+from tournaments.display.officials import LeagueRole, leagues_of_official
 from tournaments.league.values import Timetable, WithdrawnGames
 from tournaments.models.official import Role
 from tournaments.store.load import load_league
@@ -30,9 +30,9 @@ def user() -> User:
     return User.objects.create_user("marta")
 
 
-def duty(user: User, league: models.League) -> Duty:
+def duty(user: User, league: models.League) -> LeagueRole:
     models.Official.objects.create(user=user, league=league, role=Role.ORGANIZER)
-    return next(line for line in leagues_of(user).lines if line.slug == league.slug)
+    return next(line for line in leagues_of_official(user).lines if line.slug == league.slug)
 
 
 def test_league_being_prepared_has_no_progress(user: User) -> None:
@@ -73,9 +73,9 @@ def test_next_date_is_that_of_the_first_open_game() -> None:
 def test_queries_do_not_grow_with_leagues(user: User) -> None:
     duty(user, drawn())
     with counted() as few:
-        leagues_of(user)
+        leagues_of_official(user)
     for number in range(3):
         duty(user, played_out(name=f"Liga {number}"))
     with counted() as many:
-        leagues_of(user)
+        leagues_of_official(user)
     assert many.made == few.made <= 3

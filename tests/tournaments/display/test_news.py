@@ -9,7 +9,7 @@ from tournaments import models
 from tournaments.closing.close import Close
 from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.display.league import page_of
-from tournaments.display.news import News, latest, news
+from tournaments.display.news import News, latest_news, news
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.results.correct import CorrectResult
 from tournaments.store.load import load_league
@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def news_of(league: models.League) -> News:
-    return latest(page_of(load_league(league)))
+    return latest_news(page_of(load_league(league)))
 
 
 def test_news_of_a_result_names_changed_places() -> None:

@@ -21,7 +21,7 @@ from tournaments.display.home import league_list
 from tournaments.display.players import player_list
 from tournaments.founding.configure import Configure
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.founding.import_league import import_league
 from tournaments.league.names import words
 from tournaments.league.values import Entrant
@@ -133,7 +133,7 @@ class AnyName(TestCase):
     @settings(max_examples=50, deadline=None)
     @given(st.text(st.characters(codec="utf-8", exclude_categories=["Cc", "Cs"]), min_size=1, max_size=12), st.data())
     def test_each_beginning_of_a_name_finds_it(self, name: str, data: st.DataObject) -> None:
-        found(Setup(name=f"{name}!"), by=SOMEBODY)
+        found_league(Setup(name=f"{name}!"), by=SOMEBODY)
         stored_name = models.League.objects.get().name
         for word in words(stored_name):
             beginning = word[: data.draw(st.integers(1, len(word)))]

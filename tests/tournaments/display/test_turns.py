@@ -14,9 +14,9 @@ from tests.builders import leagues as any_league
 from tests.organizing import ONE_WINS, decide, drawn
 from tournaments import models
 from tournaments.display.games import GameLine, Status, calendar, tiebreaks
-from tournaments.display.home import card
+from tournaments.display.home import league_card
 from tournaments.display.league import page_of
-from tournaments.display.turns import waiting
+from tournaments.display.turns import open_turns
 from tournaments.league.calendar import new_calendar
 from tournaments.league.values import League, Reason, Result, Timetable, Winner
 from tournaments.overview.in_play import in_play
@@ -45,14 +45,14 @@ def test_every_page_calls_the_same_games_the_next(played: tuple[int, ...], board
     now = numbers(page.next_games)
     assert now == numbers(wall.now) == numbers(board.on) == [one.line.number for one in referee.now]
     assert numbers(wall.then) == numbers(board.next) == numbers(referee.following)
-    first = card(loaded).next_game
+    first = league_card(loaded).next_game
     assert first is not None and first.number == now[0]
 
 
 @given(any_league(), st.dates(date(2020, 1, 1), date(2030, 1, 1)))
 def test_every_open_game_waits_once_and_one_is_current(league: League, today: date) -> None:
     lines, extra = calendar(league), tiebreaks(league)
-    turns = waiting(lines, extra, today)
+    turns = open_turns(lines, extra, today)
     listed = [*turns.now, *turns.following, *turns.later, *turns.behind]
     still_open = [line for line in (*lines, *extra) if line.status is Status.OPEN]
     assert sorted(map(id, listed)) == sorted(map(id, still_open))
@@ -64,5 +64,5 @@ def test_postponed_game_played_early_leaves_nothing_behind() -> None:
     league = replace(leagues.league(4), timetable=timetable)
     games = new_calendar(league, white_first=False)
     last = replace(games[-1], at=None, board=None, result=Result(Winner.ONE, Reason.WALKOVER))
-    turns = waiting(calendar(replace(league, games=(*games[:-1], last))), (), DAY)
+    turns = open_turns(calendar(replace(league, games=(*games[:-1], last))), (), DAY)
     assert turns.behind == () and len(turns.ahead) == len(games) - 1

@@ -94,7 +94,7 @@ def arguments(name: str, league: models.League) -> list[object]:
     if make := MADE.get(name) or MADE.get(short):
         return make(league)
     converters = ADDRESSES[name].pattern.converters
-    if "which" in converters or "game" in converters:
+    if "object_id" in converters or "game" in converters:
         game = league.fixtures.order_by("result", "pk")[0]
         return [league.slug, (league.fixtures.filter(result__isnull=False).first() or game).pk]
     return [league.slug] if converters else []

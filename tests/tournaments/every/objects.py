@@ -30,7 +30,7 @@ from tournaments.accounts.invitations import invite
 from tournaments.alerts.note import unsubscribe_address
 from tournaments.championships.other_podium import OtherGame, add_other_podium
 from tournaments.conduct.sanction import SanctionPlayer
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.incidents.verbs import NoteIncident, articles_of
 from tournaments.league.values import Entrant
 from tournaments.links.verbs import MakeLink
@@ -179,7 +179,7 @@ def an_invitation_to_the_team(league: models.League) -> list[object]:
 
 def a_league_that_asks(league: models.League) -> list[object]:
     assert league.championship
-    own = found(Setup(name="Liga que entraría"), by=Actor("otra"))
+    own = found_league(Setup(name="Liga que entraría"), by=Actor("otra"))
     models.ChampionshipRequest.objects.create(league=own, championship=league.championship)
     return [league.championship.slug, own.pk]
 

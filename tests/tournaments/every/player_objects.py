@@ -12,7 +12,7 @@ from tournaments.access.player_tokens import calendar_token, page_token
 from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.models.player_request import RequestKind, RequestState
 from tournaments.own_results.verbs import ConfirmReport, ReportResult
-from tournaments.requests.verbs import AskFor
+from tournaments.requests.verbs import MakeRequest
 from tournaments.store.decide import Change, record, take
 
 
@@ -72,7 +72,7 @@ def a_decision_of_a_player(league: models.League) -> list[object]:
 def an_own_request(league: models.League) -> list[object]:
     own, _rival, game = a_players_game(league)
     if not models.PlayerRequest.objects.filter(entry=game.one_id, kind=RequestKind.ABSENT, fixture=game).exists():
-        decide(league, AskFor(game.one_id, RequestKind.ABSENT, game.pk), reason="guardia")
+        decide(league, MakeRequest(game.one_id, RequestKind.ABSENT, game.pk), reason="guardia")
     return [own, models.PlayerRequest.objects.filter(entry=game.one_id, fixture=game).latest("pk").pk]
 
 

@@ -23,7 +23,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.championships.other_podium import OtherGame, add_other_podium
 from tournaments.founding.copy_league import copy_league
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant
 from tournaments.models.official import Role
@@ -80,7 +80,7 @@ def test_form_of_an_organizer_sent_by_others_is_refused(name: str) -> None:
     assert everything() == before
 
 
-KEYS = {"which", "incident", "league_id", "user_id", "invitation_id", "player_id", "podium_id"}
+KEYS = {"object_id", "incident", "league_id", "user_id", "invitation_id", "player_id", "podium_id"}
 
 
 def addresses_with_a_key() -> Iterator[str]:
@@ -132,7 +132,7 @@ def another_game(cup: models.Championship, by: Actor, key: str) -> None:
 
 
 def a_league(cup: models.Championship, by: Actor, key: str) -> None:
-    found(Setup(name="Liga"), by=by, published=False, request_key=key)
+    found_league(Setup(name="Liga"), by=by, published=False, request_key=key)
 
 
 def a_copy(cup: models.Championship, by: Actor, key: str) -> None:

@@ -10,14 +10,14 @@ from tests.people import organizer_of
 from tests.tournaments.deciding.browsing import at, body
 from tests.tournaments.every.walking import Walk, first_addresses
 from tournaments import models
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.reports.registry import KINDS
 
 pytestmark = pytest.mark.django_db
 
 
 def league_without_players() -> models.League:
-    return found(Setup(name="Sin nadie"), by=SOMEBODY)
+    return found_league(Setup(name="Sin nadie"), by=SOMEBODY)
 
 
 def test_every_public_page_opens() -> None:

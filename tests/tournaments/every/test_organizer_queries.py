@@ -24,7 +24,7 @@ from tournaments.links.verbs import MakeLink
 from tournaments.models.player_request import RequestKind
 from tournaments.own_pages.settings import SetDeadlines
 from tournaments.own_results.verbs import ReportResult
-from tournaments.requests.verbs import AskFor
+from tournaments.requests.verbs import MakeRequest
 
 pytestmark = pytest.mark.django_db
 
@@ -220,7 +220,7 @@ def test_reports_requests_and_deadlines_cost_no_query_each() -> None:
     for games in ([first], others):
         for game in games:
             decide(league, ReportResult(game.pk, game.one_id, ONE_WINS))
-            decide(league, AskFor(game.one_id, RequestKind.ABSENT, game.pk), reason="guardia")
+            decide(league, MakeRequest(game.one_id, RequestKind.ABSENT, game.pk), reason="guardia")
         counted.append(
             {name: queries(client, at(name, league)) for name in ("organize", "requests", "record", "in_play")}
         )

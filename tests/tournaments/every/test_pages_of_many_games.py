@@ -28,7 +28,7 @@ def test_figures_of_the_course_come_in_pages(monkeypatch: pytest.MonkeyPatch) ->
 
 def test_course_of_many_games_makes_few_stages(monkeypatch: pytest.MonkeyPatch) -> None:
     """A chart has as many points as are distinguishable, and a page of figures those of its own games."""
-    monkeypatch.setattr("tournaments.display.course.MAX_DRAWN", 5)
+    monkeypatch.setattr("tournaments.display.course.MAX_CHART_POINTS", 5)
     monkeypatch.setattr("tournaments.public.course.PAGE_SIZE", 4)
     league = leagues.stored(leagues.finished(6))
     made: list[int] = []
@@ -43,7 +43,7 @@ def test_course_of_many_games_makes_few_stages(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_course_in_print_makes_few_stages(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tournaments.display.course.MAX_DRAWN", 5)
+    monkeypatch.setattr("tournaments.display.course.MAX_CHART_POINTS", 5)
     made: list[int] = []
     stage_of = course_stages.stage_of
     monkeypatch.setattr(course_stages, "stage_of", lambda *all: made.append(1) or stage_of(*all))

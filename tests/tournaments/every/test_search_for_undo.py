@@ -14,7 +14,7 @@ from tests import leagues
 from tests.work import calls
 from tournaments.access.actor import Actor
 from tournaments.deciding.undoing import undoable
-from tournaments.store.undo import _changes_same_values, _is_in_force, with_later
+from tournaments.store.undo import _changes_same_values, _is_in_force, with_later_decisions
 
 
 @pytest.mark.django_db
@@ -44,7 +44,7 @@ def decisions() -> Iterator[list[Any]]:
 
 def test_later_decisions_are_those_that_block_undo() -> None:
     for rows in decisions():
-        for place, (row, later) in enumerate(with_later(rows)):
+        for place, (row, later) in enumerate(with_later_decisions(rows)):
             every = [other for other in rows[place + 1 :] if _is_in_force(other) and _changes_same_values(other, row)]
             few = [other for other in later if _is_in_force(other) and _changes_same_values(other, row)]
             assert [other.number for other in few[-1:]] == [other.number for other in every[-1:]]

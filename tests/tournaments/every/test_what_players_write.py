@@ -15,7 +15,7 @@ from tournaments import models
 from tournaments.league.values import Side
 from tournaments.models.player_request import RequestKind
 from tournaments.own_results.verbs import ReportResult, ReportSheet
-from tournaments.requests.verbs import AnswerRequest, AskFor
+from tournaments.requests.verbs import AnswerRequest, MakeRequest
 
 pytestmark = pytest.mark.django_db
 NAMES = ("Ana", "Bea", "Carlos", "Duarte")
@@ -31,11 +31,11 @@ def league_with_words() -> models.League:
     ana = league.entries.get(name="Ana").pk
     decide(league, ReportResult(game.pk, ana, ONE_WINS))
     decide(league, ReportSheet(game.pk, ana, f"{{Zarandonga}} {sheets.WHITE_WINS}", Side.ONE))
-    claim = AskFor(ana, RequestKind.CLAIM, game.pk, article=("1", "Reglamento"))
+    claim = MakeRequest(ana, RequestKind.CLAIM, game.pk, article=("1", "Reglamento"))
     decide(league, claim, reason="Xerógamo hizo trampas")
-    adjourned = AskFor(ana, RequestKind.ADJOURNED, game.pk, sheet="{Quiriquinfla} 1. 9-13 *")
+    adjourned = MakeRequest(ana, RequestKind.ADJOURNED, game.pk, sheet="{Quiriquinfla} 1. 9-13 *")
     decide(league, adjourned, reason="Xerógamo no siguió")
-    decide(league, AskFor(ana, RequestKind.WITHDRAW), reason="Xerógamo me echa")
+    decide(league, MakeRequest(ana, RequestKind.WITHDRAW), reason="Xerógamo me echa")
     withdrawal = models.PlayerRequest.objects.get(kind=RequestKind.WITHDRAW)
     decide(league, AnswerRequest(withdrawal.pk, accepted=False), reason="Respondona")
     return league

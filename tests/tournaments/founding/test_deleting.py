@@ -17,7 +17,7 @@ from tournaments.access.actor import Actor
 from tournaments.access.player_tokens import calendar_token
 from tournaments.founding import found as founding
 from tournaments.founding.delete_league import delete_without_results
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.league.faults import Code, Fault
 from tournaments.store.decide import Change, record
 
@@ -85,10 +85,10 @@ def test_league_is_deleted_only_by_an_organizer() -> None:
 
 
 def test_deleted_leagues_count_for_the_daily_limit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(founding, "MAX_A_DAY", 2)
+    monkeypatch.setattr(founding, "MAX_LEAGUES_A_DAY", 2)
     by = Actor("marta", User.objects.create_user("marta"))
     for name in ("Una", "Dos"):
-        delete_without_results(found(Setup(name=name), by=by), by=by)
+        delete_without_results(found_league(Setup(name=name), by=by), by=by)
     with pytest.raises(Fault) as fault:
-        found(Setup(name="Tres"), by=by)
+        found_league(Setup(name="Tres"), by=by)
     assert fault.value.code is Code.LEAGUES_TOO_MANY

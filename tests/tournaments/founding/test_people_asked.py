@@ -11,7 +11,7 @@ from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.founding.draw_lots import DrawLots
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.league.names import nearly_alike
 from tournaments.officials.publish import Publish
 from tournaments.privacy.show_as import ShowAs
@@ -26,7 +26,7 @@ def marta() -> User:
 
 
 def founded(user: User, name: str) -> models.League:
-    return found(Setup(name=name), by=Actor("Marta", user))
+    return found_league(Setup(name=name), by=Actor("Marta", user))
 
 
 def logged_in(user: User) -> Client:

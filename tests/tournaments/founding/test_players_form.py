@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from tournaments.founding.players_form import PlayersForm, as_lines
+from tournaments.founding.players_form import PlayersForm, as_form_values
 from tournaments.league import names
 from tournaments.league.values import Entrant
 
@@ -19,13 +19,13 @@ lists = st.lists(entrants, max_size=12, unique_by=lambda entrant: names.folded(e
 @example([Entrant("Pérez, Ana"), Entrant("López, Bea")])
 @example([Entrant('"x;y"', "Club; S.A."), Entrant("\u202eעברית")])
 def test_list_is_read_back_with_the_same_players(listed: list[Entrant]) -> None:
-    form = PlayersForm({name: value for name, value in as_lines(listed).items() if value})
+    form = PlayersForm({name: value for name, value in as_form_values(listed).items() if value})
     assert form.is_valid(), form.errors
     assert form.cleaned_data["read"].entrants == listed
 
 
 def test_club_may_be_added_to_a_list_without_clubs() -> None:
-    shown = as_lines([Entrant("Ana"), Entrant("Bea")])
+    shown = as_form_values([Entrant("Ana"), Entrant("Bea")])
     form = PlayersForm({**shown, "listed": shown["listed"] + "\nÑoño; Uriandia"})
     assert form.is_valid(), form.errors
     assert form.cleaned_data["read"].entrants == [Entrant("Ana"), Entrant("Bea"), Entrant("Ñoño", "Uriandia")]
@@ -39,7 +39,7 @@ def test_any_text_is_a_list_or_says_why_not(text: str) -> None:
 
 @given(lists)
 def test_list_in_the_confirmation_reads_the_same(listed: list[Entrant]) -> None:
-    form = PlayersForm(as_lines(listed))
+    form = PlayersForm(as_form_values(listed))
     assert form.is_valid()
     again = PlayersForm(dict(form.carried()))
     assert again.is_valid()

@@ -15,7 +15,7 @@ from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.configure import Configure
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.found import Setup, found, setup_of
+from tournaments.founding.found import Setup, found_league, setup_of
 from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code, Fault
 from tournaments.league.lots import draw
@@ -33,14 +33,14 @@ def code_of(refusal: pytest.ExceptionInfo[Fault]) -> Code:
 
 
 def test_leagues_of_one_name_get_different_slugs() -> None:
-    slugs = [found(Setup(name="Liga de Ñoños"), by=SOMEBODY).slug for _ in range(3)]
+    slugs = [found_league(Setup(name="Liga de Ñoños"), by=SOMEBODY).slug for _ in range(3)]
     assert slugs[0] == "liga-de-nonos" and len(set(slugs)) == 3
     assert all(slug.startswith("liga-de-nonos-") for slug in slugs[1:])
 
 
 @pytest.mark.parametrize("name", ["<b>&amp;", "😀", "—", "עברית"])
 def test_any_name_gets_a_slug(name: str) -> None:
-    assert found(Setup(name=name), by=SOMEBODY).slug
+    assert found_league(Setup(name=name), by=SOMEBODY).slug
 
 
 def test_player_is_registered_once_and_enters_many_leagues() -> None:
@@ -190,7 +190,7 @@ def test_white_starts_by_rule_or_dice_decide() -> None:
 @pytest.mark.parametrize("count", [2, 41, 100])
 def test_new_league_of_other_sizes_is_refused(count: int) -> None:
     with pytest.raises(Fault) as refusal:
-        found(Setup(name="Grande", max_players=count), by=SOMEBODY)
+        found_league(Setup(name="Grande", max_players=count), by=SOMEBODY)
     assert code_of(refusal) is Code.OUT_OF_RANGE and not models.League.objects.exists()
 
 
@@ -213,7 +213,7 @@ def test_imported_league_of_a_hundred_keeps_them() -> None:
 
 def test_castillar_league_has_at_most_ten_players() -> None:
     with pytest.raises(Fault) as refusal:
-        found(Setup(name="Grande", max_players=11), by=SOMEBODY)
+        found_league(Setup(name="Grande", max_players=11), by=SOMEBODY)
     assert code_of(refusal) is Code.TOO_MANY_FOR_RULES and refusal.value.place == "max_players"
     league = drawn([f"Jugador {number}" for number in range(10)])
     with pytest.raises(Fault) as refusal:

@@ -11,7 +11,7 @@ from django.core.management import call_command
 from tests.organizing import SOMEBODY
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 
 pytestmark = pytest.mark.django_db
 
@@ -24,10 +24,10 @@ def founder(name: str) -> Actor:
 @pytest.mark.parametrize("by", ["command", "account"])
 def test_slug_reveals_no_private_league_of_that_name(by: str, published: bool) -> None:
     owner = SOMEBODY if by == "command" else founder("duena")
-    private_league = found(Setup(name="Secreta", championship="Copa secreta"), by=owner, published=False)
+    private_league = found_league(Setup(name="Secreta", championship="Copa secreta"), by=owner, published=False)
     curious = founder("curiosa")
     for name in ("Secreta", "Otra"):
-        league = found(Setup(name=name, championship=f"Copa {name}"), by=curious, published=published)
+        league = found_league(Setup(name=name, championship=f"Copa {name}"), by=curious, published=published)
         assert re.fullmatch(name.lower() + "-[0-9a-f]{6}", league.slug)
         assert league.championship and re.fullmatch(f"copa-{name.lower()}-[0-9a-f]{{6}}", league.championship.slug)
         assert league.slug != private_league.slug and league.championship != private_league.championship
@@ -35,12 +35,12 @@ def test_slug_reveals_no_private_league_of_that_name(by: str, published: bool) -
 
 def test_slug_of_one_account_and_name_is_numbered() -> None:
     by = founder("ana")
-    first, second, third = (found(Setup(name="Liga"), by=by).slug for _ in range(3))
+    first, second, third = (found_league(Setup(name="Liga"), by=by).slug for _ in range(3))
     assert [second, third] == [f"{first}-2", f"{first}-3"]
 
 
 def test_long_name_gets_a_slug_that_fits() -> None:
-    league = found(Setup(name="Á" * 200), by=founder("ana"))
+    league = found_league(Setup(name="Á" * 200), by=founder("ana"))
     assert len(league.slug) <= 80
 
 

@@ -11,7 +11,7 @@ from games.rules import RULES
 from games.rules.article import Article, Enforcement
 from tests.organizing import decide, drawn, fixture
 from tournaments import models
-from tournaments.display.incidents import with_incident
+from tournaments.display.incidents import fixtures_with_public_incident
 from tournaments.incidents.verbs import NoteIncident, StrikeIncident, articles_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Side
@@ -99,13 +99,13 @@ def test_incident_is_struck_out_once_and_with_a_reason() -> None:
     league = drawn()
     decide(league, note(league, public=True))
     row = models.Incident.objects.get()
-    assert with_incident(league.pk) == {row.fixture_id}
+    assert fixtures_with_public_incident(league.pk) == {row.fixture_id}
     with pytest.raises(Fault) as fault:
         decide(league, StrikeIncident(row.pk))
     assert fault.value.code is Code.REASON_NEEDED
     decision = decide(league, StrikeIncident(row.pk), reason="era otra partida")
     assert "se tacha «Incidencia por el art." in sentence("strike_incident", decision.before, decision.after)
-    assert models.Incident.objects.get().struck and not with_incident(league.pk)
+    assert models.Incident.objects.get().struck and not fixtures_with_public_incident(league.pk)
     with pytest.raises(Fault) as fault:
         decide(league, StrikeIncident(row.pk), reason="otra vez")
     assert fault.value.code is Code.INCIDENT_STRUCK
@@ -121,7 +121,7 @@ def test_incident_of_another_league_is_not_found() -> None:
 def test_only_marked_incidents_are_public() -> None:
     league = drawn()
     decide(league, note(league))
-    assert not with_incident(league.pk)
+    assert not fixtures_with_public_incident(league.pk)
 
 
 @pytest.mark.parametrize(

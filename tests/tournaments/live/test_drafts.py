@@ -22,8 +22,8 @@ from tournaments.store.drafts import (
     MAX_PLIES,
     broadcast_moves,
     delete_old_drafts,
-    moves_of,
     sheet_text,
+    squares_of_moves,
 )
 
 pytestmark = pytest.mark.django_db
@@ -138,7 +138,7 @@ def test_same_moves_again_change_nothing(league: models.League, game: models.Fix
     ],
 )
 def test_only_moves_by_squares_are_stored(rules: str, text: str, moves: str) -> None:
-    assert moves_of(check(RULES[rules], text)) == moves
+    assert squares_of_moves(check(RULES[rules], text)) == moves
 
 
 def test_broadcast_keeps_a_set_up_position(referee: Client, league: models.League, game: models.Fixture) -> None:
@@ -175,7 +175,7 @@ def test_another_device_continues_with_the_moves(
     draft = draft_of(game)
     assert draft and sheet_text(draft) == text
     rules = RULES[league.rules]
-    assert moves_of(check(rules, sheet_text(draft))) == draft.moves
+    assert squares_of_moves(check(rules, sheet_text(draft))) == draft.moves
     page = form_of(referee, at("submit_sheet", league, game.pk))
     assert page.fields["text"].strip() == text.strip()
     preview_sheet(referee, league, game, text, broadcast="0")

@@ -59,8 +59,8 @@ def test_slow_listener_is_cut_off_and_delays_no_other() -> None:
         channel = Channel(1, StreamPosition(0, 0), None, {slow, quick})
         for number in range(MAX_QUEUED_EVENTS + 1):
             channel.send([Event(EventKind.CHANGE, {"decision": number})])
-            assert await quick.waiting.get() != END
-        assert slow.waiting.qsize() == 1 and await slow.waiting.get() == END
+            assert await quick.queue.get() != END
+        assert slow.queue.qsize() == 1 and await slow.queue.get() == END
 
     finish(run())
 
@@ -72,7 +72,7 @@ def test_listener_gets_only_the_games_it_asked_for() -> None:
         Channel(1, StreamPosition(0, 0), None, {one, none}).send(
             [*events, Event(EventKind.CHANGE, {}, StreamPosition(2, 0))]
         )
-        assert (one.waiting.qsize(), none.waiting.qsize()) == (2, 1)
+        assert (one.queue.qsize(), none.queue.qsize()) == (2, 1)
 
     finish(run())
 
@@ -114,9 +114,9 @@ def test_two_addresses_do_not_shut_a_club_out() -> None:
         for which in (1, 2):
             with pytest.raises(HubFull):
                 reserved(hub, f"192.0.2.{which}")
-        assert not [one for one in (*club, *readers) if not one.waiting.empty()]
-        closed = [one for one in crowd if not one.waiting.empty()]
-        assert len(closed) == 240 and all(one.waiting.get_nowait() == END for one in closed)
+        assert not [one for one in (*club, *readers) if not one.queue.empty()]
+        closed = [one for one in crowd if not one.queue.empty()]
+        assert len(closed) == 240 and all(one.queue.get_nowait() == END for one in closed)
         assert [sum(one.address == f"192.0.2.{which}" for one in closed) for which in (1, 2)] == [120, 120]
         for one in closed:
             hub.release(one)
@@ -135,7 +135,7 @@ def test_full_process_leaves_a_club_its_places() -> None:
         ]
         with pytest.raises(HubFull):
             reserved(hub, "198.51.100.1")
-        assert all(one.waiting.empty() for one in reserved_places)
+        assert all(one.queue.empty() for one in reserved_places)
         hub.close()
 
     finish(run())
@@ -150,8 +150,8 @@ def test_full_address_loses_listeners_of_its_largest_league() -> None:
             reserved(hub, "192.0.2.2")
         for number in range(20):
             reserved(hub, f"198.51.100.{number}")
-        assert all(listener.waiting.empty() for listener in one)
-        assert [listener.waiting.empty() for listener in other] == [True] * 50 + [False] * 10
+        assert all(listener.queue.empty() for listener in one)
+        assert [listener.queue.empty() for listener in other] == [True] * 50 + [False] * 10
         hub.close()
 
     finish(run())
@@ -162,8 +162,8 @@ def test_ending_process_ends_all_streams_and_takes_no_more() -> None:
         hub, listener = Hub(4), Listener(lambda _game: True)
         hub.channels[1] = Channel(1, StreamPosition(0, 0), None, {listener})
         hub.end_all_streams()
-        assert b"event: restart" in await listener.waiting.get()
-        assert await listener.waiting.get() == END
+        assert b"event: restart" in await listener.queue.get()
+        assert await listener.queue.get() == END
         with pytest.raises(HubFull):
             reserved(hub, "192.0.2.1")
         hub.close()
@@ -206,7 +206,7 @@ def followed(work: Callable[[Hub], Coroutine[Any, Any, None]], position: StreamP
         hub.channels[1] = Channel(1, position, None, {listener})
         hub.wake()
         working = asyncio.create_task(work(hub))
-        got.append(await asyncio.wait_for(listener.waiting.get(), 10))
+        got.append(await asyncio.wait_for(listener.queue.get(), 10))
         working.cancel()
         hub.close()
 

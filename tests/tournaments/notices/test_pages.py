@@ -104,7 +104,7 @@ def test_rules_file_stays_until_removed() -> None:
 def test_undo_puts_texts_and_file_back() -> None:
     league = drawn()
     decide(league, Announce(place="Casino", rules_file=PDF))
-    taken = decide(league, Announce(place="Otro", keeps=False))
+    taken = decide(league, Announce(place="Otro", keep_rules_file=False))
     decide(league, Undo(taken.number, SOMEBODY))
     assert (league.place, league.rules_file_id) == ("Casino", sha256(PDF).hexdigest())
 

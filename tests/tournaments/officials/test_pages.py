@@ -20,7 +20,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.accounts.appoint import Dismiss
 from tournaments.deciding import page as deciding
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.links.player_verbs import MakePlayerLinks
 from tournaments.models.official import Role
 from tournaments.store.decide import take
@@ -136,7 +136,7 @@ def test_only_organizer_stays_and_one_of_two_may_leave(bea: User) -> None:
 
 
 def test_official_of_another_league_is_not_dismissed(bea: User) -> None:
-    league, other = drawn(), found(Setup(name="Otra"), by=Actor("bea", bea))
+    league, other = drawn(), found_league(Setup(name="Otra"), by=Actor("bea", bea))
     theirs = other.officials.get()
     client = organizer_of(league)
     assert client.get(at("dismiss", league, theirs.pk)).status_code == 404
@@ -159,7 +159,7 @@ def test_league_is_founded_private_and_published_later() -> None:
 
 
 def test_new_league_is_public_by_default(bea: User) -> None:
-    assert found(Setup(name="Otra"), by=Actor("bea", bea)).published
+    assert found_league(Setup(name="Otra"), by=Actor("bea", bea)).published
 
 
 def test_dismissed_official_midway_changes_nothing(bea: User, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,9 +12,9 @@ from tests.tournaments.alerts.channels import player_channel
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.access.player_tokens import calendar_token
-from tournaments.models.player_request import OF_GAME, RequestKind
+from tournaments.models.player_request import GAME_KINDS, RequestKind
 from tournaments.own_results.verbs import ReportResult
-from tournaments.requests.verbs import AskFor
+from tournaments.requests.verbs import MakeRequest
 from tournaments.store.decide import take
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def act_of_others(league: models.League) -> models.Fixture:
     bea = player_of(league, "Bea").entry
     game, by = fixture(league, "Bea", "Carlos"), Actor("Bea", own_link=models.PlayerLink.objects.get(entry=bea))
     take(league, ReportResult(game.pk, bea.pk, ONE_WINS), by=by)
-    take(league, AskFor(bea.pk, RequestKind.ABSENT, game.pk), by=by, reason="guardia")
+    take(league, MakeRequest(bea.pk, RequestKind.ABSENT, game.pk), by=by, reason="guardia")
     return game
 
 
@@ -70,7 +70,7 @@ def test_keys_of_others_in_own_addresses_change_nothing() -> None:
     assert everything() == before
 
 
-@pytest.mark.parametrize("kind", sorted({*OF_GAME, RequestKind.APPEAL}))
+@pytest.mark.parametrize("kind", sorted({*GAME_KINDS, RequestKind.APPEAL}))
 def test_request_names_no_game_of_others(kind: RequestKind) -> None:
     league = league_of_four()
     ana = player_of(league, "Ana")

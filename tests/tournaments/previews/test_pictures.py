@@ -32,7 +32,7 @@ from tournaments.league.values import Side
 from tournaments.officials.publish import Publish
 from tournaments.previews import views
 from tournaments.previews.boards import game_picture
-from tournaments.previews.frame import Picture, page_of
+from tournaments.previews.frame import Picture, picture_page
 from tournaments.previews.leagues import podium_picture, table_picture
 from tournaments.previews.people import championship_picture, player_picture, site_picture
 from tournaments.sheets.submit import SubmitSheet
@@ -65,7 +65,7 @@ def picture(address: str, client: Client | None = None) -> Image.Image:
 
 def words_of(shown: Picture) -> str:
     """Return the text of a picture, from its page before it is rasterized."""
-    return PdfReader(BytesIO(page_of(shown))).pages[0].extract_text()
+    return PdfReader(BytesIO(picture_page(shown))).pages[0].extract_text()
 
 
 def every_picture(found: models.League) -> dict[str, Picture]:
@@ -158,8 +158,8 @@ def test_picture_changes_with_its_version() -> None:
 
 def test_picture_is_drawn_once_for_all_readers(monkeypatch: pytest.MonkeyPatch) -> None:
     found, made = played_out(championship="Copa"), []
-    page: Callable[[Picture], bytes] = page_of
-    monkeypatch.setattr(views, "page_of", lambda shown: made.append(shown) or page(shown))  # type: ignore[func-returns-value]
+    page: Callable[[Picture], bytes] = picture_page
+    monkeypatch.setattr(views, "picture_page", lambda shown: made.append(shown) or page(shown))  # type: ignore[func-returns-value]
     addresses = pictures_of(found)
     for who in (Who.NOBODY, Who.ORGANIZER, Who.SUPERUSER):
         client = client_of(who, found)
@@ -225,7 +225,7 @@ def test_picture_queries_do_not_grow() -> None:
     def counts(found: models.League) -> list[int]:
         made = []
         for address in pictures_of(found):
-            caches[views.PICTURES].clear()
+            caches[views.PICTURES_CACHE].clear()
             with CaptureQueriesContext(connection) as captured:
                 assert Client().get(address).status_code == 200
             made.append(len(captured))

@@ -26,7 +26,7 @@ from tournaments.accounts.appoint import Appoint
 from tournaments.closing.close import Close
 from tournaments.display.championships import championship_page
 from tournaments.founding import found as founding
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.models.official import Role
 from tournaments.officials.publish import Publish
 from tournaments.privacy.show_as import ShowAs
@@ -52,12 +52,12 @@ def marta() -> User:
 @pytest.mark.parametrize("initials", [False, True])
 def test_appointed_organizer_gets_no_rights_on_players(initials: bool, marta: User) -> None:
     stranger = User.objects.create_user("desconocida")
-    trap = found(Setup(name="Trampa"), by=Actor("Desconocida", stranger))
+    trap = found_league(Setup(name="Trampa"), by=Actor("Desconocida", stranger))
     enter(stranger, trap, ANA, "Zoe", "Iria")
     person = trap.entries.get(name=ANA).player
     decide(trap, ShowAs(person.pk, initials))
     take(trap, Appoint(marta.pk, Role.ORGANIZER), by=Actor("Desconocida", stranger))
-    hers = found(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
+    hers = found_league(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
     enter(marta, hers, ANA, "Zoe", "Noa")
     entry = hers.entries.get(name=ANA)
     assert entry.player != person and not entry.initials
@@ -65,11 +65,11 @@ def test_appointed_organizer_gets_no_rights_on_players(initials: bool, marta: Us
 
 def test_new_organizer_shares_the_players_of_the_league(marta: User) -> None:
     anxo = User.objects.create_user("anxo")
-    league = found(Setup(name="Primera"), by=Actor("Anxo", anxo))
+    league = found_league(Setup(name="Primera"), by=Actor("Anxo", anxo))
     enter(anxo, league, ANA, "Zoe", "Iria")
     token = invitations.invite("clave", by=anxo, league=league, role=Role.ORGANIZER).token
     logged_in(marta).post(reverse("invitation", args=[token]))
-    hers = found(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
+    hers = found_league(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
     enter(marta, hers, ANA, "Zoe", "Noa")
     assert hers.entries.get(name=ANA).player == league.entries.get(name=ANA).player
 
@@ -139,7 +139,7 @@ def test_ignored_parameter_makes_no_new_document(monkeypatch: pytest.MonkeyPatch
 
 
 def test_daily_invitation_mails_of_an_account_are_limited(mails: Any, marta: User) -> None:
-    league = found(Setup(name="Propia"), by=Actor("Marta", marta))
+    league = found_league(Setup(name="Propia"), by=Actor("Marta", marta))
     client, address = logged_in(marta), at("invite", league)
     for number in range(invitations.MAX_MAILED):
         invitations.invite(
@@ -152,14 +152,14 @@ def test_daily_invitation_mails_of_an_account_are_limited(mails: Any, marta: Use
 
 
 def test_repeated_mails_to_an_address_are_limited(mails: Any, marta: User) -> None:
-    league = found(Setup(name="Propia"), by=Actor("Marta", marta))
+    league = found_league(Setup(name="Propia"), by=Actor("Marta", marta))
     client, address = logged_in(marta), at("invite", league)
     answers = [body(send(client, address, email="una@example.org", role="referee")) for _ in range(3)]
     assert len(posted()) == 1 and all("/invitacion/" in answer for answer in answers)
 
 
 def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch, marta: User) -> None:
-    monkeypatch.setattr(founding, "MAX_A_DAY", 2)
+    monkeypatch.setattr(founding, "MAX_LEAGUES_A_DAY", 2)
     client, setup = logged_in(marta), {"rules": "castillar", "legs": "1", "boards": "1", "max_players": "10"}
     answers = [send(client, reverse("tournaments:found"), name=f"Liga {n}", **setup) for n in range(3)]
     assert [answer.status_code for answer in answers] == [302, 302, 422]
@@ -167,7 +167,7 @@ def test_daily_leagues_of_an_account_are_limited(monkeypatch: pytest.MonkeyPatch
     file = SimpleUploadedFile("liga.json", client.get("/ligas/liga-0/datos/league.json").content)
     assert send(client, reverse("tournaments:import"), upload=file).status_code == 422
     assert models.League.objects.count() == 2
-    assert found(Setup(name="De la terminal"), by=Actor("Marta")).pk
+    assert found_league(Setup(name="De la terminal"), by=Actor("Marta")).pk
 
 
 @MODES
@@ -179,7 +179,7 @@ def test_name_hidden_in_one_league_stays_in_others(open_signup: bool, settings: 
     pages = [at(name, hers) for name in ("standings", "history", "podium")]
     before = [body(Client().get(page)) for page in pages]
     namesake = User.objects.create_user("otra", first_name="Marta")
-    own = found(Setup(name="Trampa"), by=Actor("Marta", namesake), published=False)
+    own = found_league(Setup(name="Trampa"), by=Actor("Marta", namesake), published=False)
     enter(namesake, own, ANA, "Bea", "Carlos")
     for entry in own.entries.all():
         hidden = confirm(logged_in(namesake), at("show_as", own, entry.player_id), reason="Por dopaje")
@@ -192,7 +192,7 @@ def test_name_hidden_in_one_league_stays_in_others(open_signup: bool, settings: 
 def test_league_sharing_a_player_decides_only_its_entry(open_signup: bool, settings: Any, marta: User) -> None:
     settings.OPEN_SIGNUP = open_signup
     hers = drawn((ANA, "Bea", "Carlos"), name="Primera")
-    own = found(Setup(name="De otra gente"), by=Actor("Marta", marta))
+    own = found_league(Setup(name="De otra gente"), by=Actor("Marta", marta))
     enter(marta, own, ANA, "Zoe", "Iria")
     propose(marta, own)
     entry, person = own.entries.get(name=ANA), hers.entries.get(name=ANA).player

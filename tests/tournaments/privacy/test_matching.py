@@ -14,7 +14,7 @@ from tests.tournaments.deciding.browsing import at, body, confirm, send
 from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.founding.draw_lots import DrawLots
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.league.values import Entrant
 from tournaments.officials.publish import Publish
 from tournaments.privacy.show_as import ShowAs
@@ -32,7 +32,7 @@ def stranger() -> User:
 @pytest.fixture
 def theirs(stranger: User) -> models.League:
     """Return an empty published league of another organizer."""
-    return found(Setup(name="Liga de Marta"), by=Actor("Marta", stranger))
+    return found_league(Setup(name="Liga de Marta"), by=Actor("Marta", stranger))
 
 
 def logged_in(user: User) -> Client:
@@ -81,7 +81,7 @@ def test_own_leagues_share_players_and_hidden_names(stranger: User, theirs: mode
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     person = theirs.entries.get(name=ANA).player
     assert confirm(logged_in(stranger), at("show_as", theirs, person.pk)).status_code == 302
-    second = found(Setup(name="Segunda"), by=Actor("Marta", stranger))
+    second = found_league(Setup(name="Segunda"), by=Actor("Marta", stranger))
     assert "ya juega en ligas tuyas" in enter(stranger, second, ANA, "Zoe", "Noa")
     entry = second.entries.get(name=ANA)
     assert entry.player == person and entry.initials
@@ -172,7 +172,7 @@ def test_an_accepted_proposal_leaves_other_leagues_alone(stranger: User, theirs:
     shown = drawn((ANA, "Bea", "Carlos"), name="Liga de Otoño")
     enter(stranger, theirs, ANA, "Zoe", "Iria")
     propose(stranger, theirs)
-    private = found(Setup(name="Privada"), by=Actor("Marta", stranger))
+    private = found_league(Setup(name="Privada"), by=Actor("Marta", stranger))
     decide(private, Publish(False))
     enter(stranger, private, ANA, "Noa", "Uxía")
     before = private.entries.get(name=ANA).player

@@ -22,7 +22,7 @@ from tournaments.access.actor import Actor
 from tournaments.access.tokens import digest, new_token
 from tournaments.championships.other_podium import OtherGame
 from tournaments.founding.add_latecomer import AddLatecomer
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.incidents.verbs import articles_of
 from tournaments.league.values import Entrant
 from tournaments.links.verbs import MakeLink
@@ -42,7 +42,7 @@ def marta() -> User:
 @pytest.fixture
 def hers(marta: User) -> models.League:
     """Return a published league of Marta's with Úrsula, whose entry is proposed to the league of others."""
-    league = found(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
+    league = found_league(Setup(name="Liga de Marta"), by=Actor("Marta", marta))
     enter(marta, league, URSULA, "Zoe", "Iria")
     if league.entries.filter(proposed__isnull=False).exists():
         propose(marta, league, name=URSULA)
@@ -111,7 +111,7 @@ def test_signature_in_her_name_is_hidden_with_her(taken_out: Any, theirs: models
     # A page says what was searched for.
     first = [address for address in first_addresses(theirs) if "q=" not in address]
     read = Walk(Client(), only_dossiers=True, brief=True).of(*first)
-    assert {address: found for address, text in read.items() if (found := traces_in(text))} == {}
+    assert {address: found_league for address, text in read.items() if (found_league := traces_in(text))} == {}
 
 
 def signed_by_link(league: models.League, rival: str, *, label: str, holder: str) -> None:
@@ -133,7 +133,7 @@ def signed_by_link(league: models.League, rival: str, *, label: str, holder: str
 
 def test_hidden_entry_is_not_named_by_an_old_history(marta: User, hers: models.League) -> None:
     hide(hers)
-    second = found(Setup(name="Segunda"), by=Actor("Marta", marta))
+    second = found_league(Setup(name="Segunda"), by=Actor("Marta", marta))
     enter(marta, second, URSULA, "Zoe", "Noa")
     assert not traces_in(public_history(second))
     enter(marta, second, "Zoe", "Noa", "Brais")

@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.builders import league_of
 from tournaments.display.league import LeaguePage
-from tournaments.display.printed import Printed, printed
+from tournaments.display.printed import Printed, make_printed
 from tournaments.display.standings import Moment
 from tournaments.league.values import League
 from tournaments.store.load import LoadedLeague
@@ -54,7 +54,7 @@ def page(of: League) -> LeaguePage:
 
 def to_print(of: League, *, moment: Moment | None = None, site: str = "") -> Printed:
     """Return the data from which the documents of a league are printed."""
-    return printed(
+    return make_printed(
         LoadedLeague(
             pk=1,
             slug="liga",

@@ -19,7 +19,7 @@ from tournaments.calendar.reschedule import Reschedule
 from tournaments.closing.close import Close
 from tournaments.conduct.withdraw import Withdraw
 from tournaments.league.values import Timetable
-from tournaments.models.player_request import WAITING, RequestState
+from tournaments.models.player_request import WAITING_STATES, RequestState
 from tournaments.privacy.show_as import ShowAs
 from tournaments.store.undo import Undo
 
@@ -86,7 +86,7 @@ def test_request_that_needs_an_answer_stays_open(
     more = PROPOSED if kind == "hour" else {"article": "0"}
     assert ask(one, kind, game, **more) == 302
     done(league, game)
-    assert only().state in WAITING
+    assert only().state in WAITING_STATES
 
 
 def test_decision_on_another_game_closes_nothing() -> None:

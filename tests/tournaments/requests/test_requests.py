@@ -21,7 +21,7 @@ from tournaments.league.values import WithdrawnGames
 from tournaments.models.player_request import RequestState
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs
-from tournaments.requests.verbs import MAX_A_DAY
+from tournaments.requests.verbs import MAX_REQUESTS_A_DAY
 
 pytestmark = pytest.mark.django_db
 
@@ -237,12 +237,12 @@ def test_appeal_can_be_answered_after_closing() -> None:
 
 def test_repeated_and_withdrawn_requests_are_limited() -> None:
     league, one, _two, _game = timed()
-    for _ in range(MAX_A_DAY):
+    for _ in range(MAX_REQUESTS_A_DAY):
         assert ask(one, "withdraw") == 302
         one.send("take_request_back", models.PlayerRequest.objects.latest("pk").pk)
     count_before = league.decisions.count()
     refused = one.send("ask", "withdraw", asked_for="Otra vez")
-    assert refused.status_code == 422 and f"oy ya has hecho {MAX_A_DAY} peticiones" in body(refused)
+    assert refused.status_code == 422 and f"oy ya has hecho {MAX_REQUESTS_A_DAY} peticiones" in body(refused)
     assert league.decisions.count() == count_before
 
 

@@ -55,19 +55,19 @@ def test_decision_on_a_changed_game_is_a_conflict() -> None:
     league = drawn()
     game = fixture(league, "Ana", "Bea")
     decide(league, RecordResult(game.pk, ONE_WINS))
-    seen = league.version
+    seen_version = league.version
     decide(league, CorrectResult(game.pk, TWO_WINS), reason="acta")
     with pytest.raises(Fault) as refusal:
-        decide(league, CorrectResult(game.pk, None), reason="otra", seen=seen)
+        decide(league, CorrectResult(game.pk, None), reason="otra", seen_version=seen_version)
     assert refusal.value.code is Code.CHANGED_MEANWHILE
     assert standing(league).row(game.two.name).figures.won == 1
 
 
 def test_decisions_on_two_games_do_not_conflict() -> None:
     league = drawn()
-    seen = league.version
+    seen_version = league.version
     beat(league, "Ana", "Bea")
-    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS), seen=seen)
+    decide(league, RecordResult(fixture(league, "Ana", "Carlos").pk, ONE_WINS), seen_version=seen_version)
     assert models.Result.objects.count() == 2
 
 

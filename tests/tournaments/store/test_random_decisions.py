@@ -21,7 +21,7 @@ from tournaments.closing.reopen import Reopen
 from tournaments.closing.rule import Rule
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
-from tournaments.deciding.overturned import notices
+from tournaments.deciding.overturned import further_effects
 from tournaments.display.league import page_of
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.league import scores
@@ -143,7 +143,7 @@ def step(league: models.League, making: VerbMaker, chance: Random) -> None:
     assert_consistent(league, chance)
     if simulated is not None:
         assert simulated.after == table(load_league(league).league), verb
-        assert all(notices(simulated.before, simulated.after, loaded.league))
+        assert all(further_effects(simulated.before, simulated.after, loaded.league))
 
 
 def assert_consistent(league: models.League, chance: Random) -> None:

@@ -41,7 +41,7 @@ Tallies = dict[str, Tally]
 
 
 def _write_to_output() -> Tallies:
-    """Write the backup to standard output. A reader that stops early has no backup: that is an error."""
+    """Write the backup to standard output. Raises OSError if the reader stops before its end."""
     try:
         tallies = backup(sys.stdout.buffer)
         sys.stdout.buffer.flush()
@@ -60,11 +60,11 @@ def _write_to(path: Path) -> Tallies:
     if path.exists() and not path.is_file():
         with path.open("wb") as device:  # Or a pipe: nothing may take its place.
             return backup(device)
-    return _replace(Path(os.path.realpath(path)))
+    return _write_atomically(Path(os.path.realpath(path)))
 
 
-def _replace(path: Path) -> Tallies:
-    """Write a file beside the target, then rename it, so that an earlier backup is replaced by a whole one only."""
+def _write_atomically(path: Path) -> Tallies:
+    """Write the backup beside the target and rename it, so that only a complete one replaces an earlier one."""
     with NamedTemporaryFile(dir=path.parent, prefix=".backup-", delete=False) as waiting:
         try:
             tallies = backup(waiting)  # type: ignore[arg-type]

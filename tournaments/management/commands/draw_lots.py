@@ -13,7 +13,7 @@ from tournaments.league.faults import Code, Fault
 from tournaments.league.lots import digest_of
 from tournaments.league.values import State
 from tournaments.management.actor import console_actor
-from tournaments.management.files import league_by_slug, refused
+from tournaments.management.files import bad_input, league_by_slug
 from tournaments.store.decide import take
 from tournaments.wording.games import games_of
 
@@ -35,7 +35,7 @@ class Command(ConsoleCommand):
             seed = text(options["seed"]) if options["seed"] is not None else None
             take(models.League.objects.get(pk=loaded.pk), DrawLots(seed), by=console_actor())
         except Fault as fault:
-            raise refused(slug, fault) from None
+            raise bad_input(slug, fault) from None
         drawn = league_by_slug(slug).league
         self.stdout.write(_("Semilla: %(seed)s") % {"seed": drawn.draw_seed})
         for number, name in enumerate(drawn.names, start=1):

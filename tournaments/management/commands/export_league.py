@@ -6,7 +6,7 @@ from typing import Any
 from games.management.console import ConsoleCommand
 from tournaments.league_file import write_league
 from tournaments.management.files import league_by_slug
-from tournaments.store.player_settings import whole
+from tournaments.store.player_settings import with_player_settings
 
 
 class Command(ConsoleCommand):
@@ -17,4 +17,4 @@ class Command(ConsoleCommand):
         parser.add_argument("slug", metavar="SLUG", help="la liga")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        self.stdout.write(write_league(whole(league_by_slug(options["slug"], sheets=True))), ending="")
+        self.stdout.write(write_league(with_player_settings(league_by_slug(options["slug"], sheets=True))), ending="")

@@ -8,7 +8,7 @@ from django.db import transaction
 from games.management.console import ConsoleCommand, read_bytes
 from tournaments import models
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.found import Setup, found
+from tournaments.founding.found import Setup, found_league
 from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Fault
 from tournaments.league.values import Entrant, League
@@ -28,7 +28,7 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         file = options["file"]
-        content = read_bytes(file, files.MAX_FILE)
+        content = read_bytes(file, files.MAX_FILE_BYTES)
         if files.is_league_file(content, file):
             league = _from_file(files.league_of(content, file), file)
         else:
@@ -42,11 +42,11 @@ def _from_file(value: League, file: str) -> models.League:
     try:
         return import_league(value, by=console_actor())
     except Fault as fault:
-        raise files.refused(file, fault) from None
+        raise files.bad_input(file, fault) from None
 
 
 @transaction.atomic
 def _from_list(name: str, entrants: list[Entrant]) -> models.League:
-    league = found(Setup(name=name), by=console_actor())
+    league = found_league(Setup(name=name), by=console_actor())
     take(league, Enrol(entrants), by=console_actor())
     return league

@@ -8,11 +8,11 @@ from django.utils.translation import gettext as _
 
 from games.management.console import BAD_INPUT_STATUS, ConsoleCommand, read_bytes
 from tournaments import models
-from tournaments.display.standings import present
+from tournaments.display.standings import standings_of
 from tournaments.league.faults import Fault
 from tournaments.league_file.results_list import COLUMNS, MAX_BYTES, LineFault, read_results
 from tournaments.management.actor import console_actor
-from tournaments.management.files import league_by_slug, refused
+from tournaments.management.files import bad_input, league_by_slug
 from tournaments.management.standings_text import standings_text
 from tournaments.results.import_list import LinesRefused, ResultImport, import_results, preview_results
 from tournaments.wording.faults import sentence
@@ -46,11 +46,11 @@ class Command(ConsoleCommand):
         except LinesRefused as refusal:
             return self._refuse(file, [*listed.faults, *refusal.faults])
         except Fault as fault:
-            raise refused(file, fault) from None
+            raise bad_input(file, fault) from None
         if listed.faults:
             return self._refuse(file, listed.faults)
         self._tell(imported, keep=keep)
-        self.stdout.write(standings_text(present(loaded.league, imported.effect.after, {})))
+        self.stdout.write(standings_text(standings_of(loaded.league, imported.effect.after, {})))
         return None
 
     def _refuse(self, file: str, faults: Iterable[LineFault]) -> int:

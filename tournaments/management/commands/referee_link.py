@@ -15,12 +15,12 @@ from tournaments.league.faults import Fault, within
 from tournaments.links.forms import MAX_DAYS, MAX_LABEL_LENGTH
 from tournaments.links.verbs import MakeLink, RenewLink
 from tournaments.management.actor import console_actor
-from tournaments.management.files import league_by_slug, refused
+from tournaments.management.files import bad_input, league_by_slug
 from tournaments.models.access_link import Reach
 from tournaments.store.decide import Verb, take
 from tournaments.web import qr
 
-LOCAL = "http://127.0.0.1:8000"
+DEFAULT_SITE = "http://127.0.0.1:8000"
 
 
 class Command(ConsoleCommand):
@@ -39,7 +39,7 @@ class Command(ConsoleCommand):
         parser.add_argument(
             "--site",
             metavar="URL",
-            default=settings.SITE_URL or LOCAL,
+            default=settings.SITE_URL or DEFAULT_SITE,
             help="la dirección del sitio; por omisión, la de SITE_URL",
         )
 
@@ -53,7 +53,7 @@ class Command(ConsoleCommand):
         try:
             take(league, self._verb(league, _label(options["label"]), digest(token), days), by=console_actor())
         except Fault as fault:
-            raise refused(slug, fault) from None
+            raise bad_input(slug, fault) from None
         address = options["site"].rstrip("/") + reverse("tournaments:enter", args=[token])
         self.stdout.write(
             _("Para anotar «%(league)s» sin cuenta: %(address)s") % {"league": league, "address": address}
@@ -72,7 +72,7 @@ def _label(typed: str) -> str:
         with within("--for"):
             label = checks.name(typed)
     except Fault as fault:
-        raise refused("--for", fault) from None
+        raise bad_input("--for", fault) from None
     if len(label) > MAX_LABEL_LENGTH:
         words = _("--for: caben %(most)d letras y hay %(found)d")
         raise BadInput(words % {"most": MAX_LABEL_LENGTH, "found": len(label)})

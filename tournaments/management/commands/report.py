@@ -13,7 +13,7 @@ from games.management.console import BadInput, ConsoleCommand
 from tournaments import models
 from tournaments.display.championships import ChampionshipPage, championship_page
 from tournaments.display.contradictions import contradictions
-from tournaments.display.printed import Printed, printed, printed_for_team
+from tournaments.display.printed import Printed, make_printed, printed_for_team
 from tournaments.management.files import league_by_slug, make_folder, write_bytes
 from tournaments.management.moments import add_moment, moment_in
 from tournaments.reports.frame import Paper
@@ -48,23 +48,25 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         slug, kind, output = options["slug"], options["kind"], Path(options["output"])
-        how = (PAPERS[options["paper"]], options["lang"])
+        layout = (PAPERS[options["paper"]], options["lang"])
         _expect_known(kind)
         if kind == CHAMPIONSHIP:
-            write_bytes(output, _championship_pdf(_championship(slug), *how, _site(options["site"])))
+            write_bytes(output, _championship_pdf(_championship(slug), *layout, _site(options["site"])))
             return
         league = _league(slug, kind, options)
         if kind != ALL:
             _expect_possible(kind, league)
-            write_bytes(output, render(kind, league, *how))
+            write_bytes(output, render(kind, league, *layout))
             return
         make_folder(output)
         for each in kinds_of(league):
-            write_bytes(output / f"{each}.pdf", render(each, league, *how))
-        if of_cup := league.page.header.championship_slug:
+            write_bytes(output / f"{each}.pdf", render(each, league, *layout))
+        if championship_slug := league.page.header.championship_slug:
             write_bytes(
                 output / f"{CHAMPIONSHIP}.pdf",
-                _championship_pdf(championship_page(of_cup, models.League.objects.all()), *how, league.site),
+                _championship_pdf(
+                    championship_page(championship_slug, models.League.objects.all()), *layout, league.site
+                ),
             )
         self._say_missing(league)
 
@@ -76,7 +78,7 @@ class Command(ConsoleCommand):
 
 
 def _expect_known(kind: str) -> None:
-    """Refuse a document that does not exist."""
+    """Raise BadInput for a document that does not exist."""
     if kind not in (*KINDS, CHAMPIONSHIP, ALL):
         raise BadInput(
             _("%(kind)s: no hay tal documento; se esperaba %(known)s o %(all)s")
@@ -85,7 +87,7 @@ def _expect_known(kind: str) -> None:
 
 
 def _league(slug: str, kind: str, options: dict[str, Any]) -> Printed:
-    """Return a league with what its document needs. Raises BadInput."""
+    """Return a league with the data that its document prints. Raises BadInput."""
     sheets = kind == ALL or reads_sheets(kind)
     site = _site(options["site"])
     loaded = league_by_slug(slug, sheets=sheets, public=True)
@@ -95,7 +97,7 @@ def _league(slug: str, kind: str, options: dict[str, Any]) -> Printed:
         raise BadInput(words % {"unit": moment.unit, "only": STANDINGS, "kind": kind})
     if kind != ALL and KINDS[kind].private:
         return printed_for_team(loaded, site=site)
-    return printed(
+    return make_printed(
         loaded,
         sheets=sheets,
         moment=moment,
@@ -122,12 +124,14 @@ def _site(address: str) -> str:
 
 
 def _expect_possible(kind: str, league: Printed) -> None:
+    """Raise BadInput if the league lacks the data of a document."""
     lacking = missing(kind, league)
     if lacking:
         raise BadInput(f"{kind}: {lacking}")
 
 
 def _championship_pdf(page: ChampionshipPage, paper: Paper, lang: str, site: str) -> bytes:
+    """Return the PDF document of a championship."""
     return render_championship(page, paper, lang, crest_of(page.branding), site)
 
 

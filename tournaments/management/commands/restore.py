@@ -30,7 +30,7 @@ class Command(ConsoleCommand):
     def handle(self, *args: Any, **options: Any) -> None:
         name = options["file"]
         try:
-            with _read_twice(name) as path:
+            with _readable_twice(name) as path:
                 found = restore(path)
         except Damaged as damage:
             raise BadInput(f"{name}: {_damage_words(damage)}") from None
@@ -64,8 +64,8 @@ class Command(ConsoleCommand):
 
 
 @contextmanager
-def _read_twice(name: str) -> Iterator[Path]:
-    """Return a file that can be read twice: standard input and pipes are first copied to a temporary file."""
+def _readable_twice(name: str) -> Iterator[Path]:
+    """Yield the path of a file that can be read twice: standard input and pipes are copied to a temporary file."""
     path = Path(name)
     if name != STDIN and (path.is_file() or path.is_dir() or not path.exists()):
         yield path
@@ -82,7 +82,7 @@ def _read_twice(name: str) -> Iterator[Path]:
 
 
 def _damage_words(damage: Damaged) -> str:
-    """Return why a backup is damaged, in words."""
+    """Return the sentence about a damaged backup."""
     return {
         "foreign": _("no es una copia de El Castillar"),
         "cut": _("la copia está cortada o dañada; no se restauró nada"),

@@ -26,22 +26,24 @@ class Command(ConsoleCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         players, boards, legs = options["players"], options["boards"], options["legs"]
-        _expect("--players", players, MIN_PLAYERS, HIGHEST_MAX_PLAYERS)
-        _expect("--boards", boards, 1, MAX_BOARDS)
-        _expect("--legs", legs, 1, 2)
-        made = schedule(players, boards=boards, legs=legs)
-        games = [(meeting.starter + 1, meeting.other + 1) for meeting in made.meetings]
+        _expect_in_range("--players", players, MIN_PLAYERS, HIGHEST_MAX_PLAYERS)
+        _expect_in_range("--boards", boards, 1, MAX_BOARDS)
+        _expect_in_range("--legs", legs, 1, 2)
+        calendar = schedule(players, boards=boards, legs=legs)
+        games = [(meeting.starter + 1, meeting.other + 1) for meeting in calendar.meetings]
         measures = measure(
-            [[games[index] for index in slot] for slot in made.slots], boards=usable_boards(players, boards), legs=legs
+            [[games[index] for index in slot] for slot in calendar.slots],
+            boards=usable_boards(players, boards),
+            legs=legs,
         )
         if options["json"]:
-            self.stdout.write(json.dumps({"games": games, "slots": made.slots, "measures": asdict(measures)}))
+            self.stdout.write(json.dumps({"games": games, "slots": calendar.slots, "measures": asdict(measures)}))
         else:
-            self._print(made, games, measures)
+            self._print(calendar, games, measures)
 
-    def _print(self, made: Schedule, games: list[tuple[int, int]], measures: Measures) -> None:
+    def _print(self, calendar: Schedule, games: list[tuple[int, int]], measures: Measures) -> None:
         """Print the turns and the measures of a schedule."""
-        for number, slot in enumerate(made.slots, start=1):
+        for number, slot in enumerate(calendar.slots, start=1):
             self.stdout.write(f"{number:4}. " + "   ".join("{:>3}–{:<3}".format(*games[index]) for index in slot))
         self.stdout.write(
             _(
@@ -53,8 +55,8 @@ class Command(ConsoleCommand):
         )
 
 
-def _expect(flag: str, value: int, least: int, most: int) -> None:
-    """Refuse a number out of range."""
+def _expect_in_range(flag: str, value: int, least: int, most: int) -> None:
+    """Raise BadInput for a number out of range."""
     if not least <= value <= most:
         raise BadInput(
             _("%(place)s: se esperaba un número de %(least)d a %(most)d y es %(found)d")
