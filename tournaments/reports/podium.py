@@ -26,7 +26,7 @@ from tournaments.reports.wall import WallHead
 
 _AROUND = 5 * mm
 _LOOKS = (Look(size=9, leading=11, padding=1.8), Look(size=8, leading=9.5, padding=0.9))
-"""The looks of the table: the second one where the first would need another sheet."""
+"""The looks of the table: the second one where the first would need another sheet; where both would, it is left out."""
 
 
 def podium(league: Printed, paper: Paper) -> Document:
@@ -34,17 +34,17 @@ def podium(league: Printed, paper: Paper) -> Document:
     page, width = league.page, paper.width
     head = WallHead(league, _("Podio"), width, paper)
     room = paper.value[1] - 2 * MARGIN - 2 * _AROUND - height_of([head], width) - MIN_HEIGHT
-    choices = [_below_steps(league, width, look) for look in _LOOKS]
-    below = next((rest for rest in choices if height_of(rest, width) <= room), choices[0])
+    choices = [_below_steps(league, width, look) for look in (*_LOOKS, None)]
+    below = next((rest for rest in choices if height_of(rest, width) <= room), choices[-1])
     steps = Steps(page, height_of(below, width))
     return Document([head, Spacer(0, _AROUND), steps, Spacer(0, _AROUND), *below], framed=False)
 
 
-def _below_steps(league: Printed, width: float, look: Look) -> list[Flowable]:
-    """Return the table, the notes and the signatures; the signatures stay with the section above them."""
+def _below_steps(league: Printed, width: float, look: Look | None) -> list[Flowable]:
+    """Return the table if it has a look, the notes, and the signatures, which stay with the section above them."""
     page = league.page
     sections = (
-        [*_why_empty(page), *_table(page.standings, width, look)],
+        [*_why_empty(page), *(_table(page.standings, width, look) if look else [])],
         notes(_notes_of_medals(page.standings), width),
         pending(page.standings, width),
         decided(page, width),

@@ -6,12 +6,13 @@ from django.utils.translation import gettext as _
 from reportlab.lib.units import mm
 from reportlab.platypus import Flowable, Spacer
 
+from tournaments.reports.first_fit import height_of
 from tournaments.reports.fitting import Title, fitting
 from tournaments.reports.frame import Document, Paper
 from tournaments.reports.text import FAINT, Style, Words
 from tournaments.web.qr import PaperCode
 
-_SIDE = 130 * mm
+_MIN_SIDE = 120 * mm
 _TEXT = Style(size=14, leading=20, align=0.5)
 _ADDRESS = Style(size=9, leading=12, align=0.5, colour=FAINT)
 _LABEL_HEIGHT, _GAME_HEIGHT = 30 * mm, 24 * mm
@@ -26,9 +27,25 @@ def poster(label: str, game: tuple[str, str] | None, address: str, paper: Paper)
     if game:
         pair = f"{game[0]} – {game[1]}"
         story += [Spacer(0, 3 * mm), Title(pair, fitting(pair, width, _GAME_HEIGHT, _PAIRS))]
-    story += [Spacer(0, 4 * mm), Words(_for_what(game), _TEXT), Spacer(0, 4 * mm), PaperCode(address, _SIDE)]
-    story += [Spacer(0, 4 * mm), Words(_("Escanéalo con la cámara del teléfono. No hace falta cuenta."), _TEXT)]
-    return Document([*story, Spacer(0, 2 * mm), Words(address, _ADDRESS)])
+    below: list[Flowable] = [
+        *(Spacer(0, 4 * mm), Words(_("Escanéalo con la cámara del teléfono. No hace falta cuenta."), _TEXT)),
+        *(Spacer(0, 2 * mm), Words(address, _ADDRESS)),
+    ]
+    code = _LargeCode(address, height_of(below, width))
+    return Document([*story, Spacer(0, 4 * mm), Words(_for_what(game), _TEXT), Spacer(0, 4 * mm), code, *below])
+
+
+class _LargeCode(PaperCode):
+    """A code as large as its page allows; `below` is the height of the text that follows."""
+
+    def __init__(self, text: str, below: float) -> None:
+        super().__init__(text, _MIN_SIDE)
+        self.below = below
+
+    def wrap(self, available: float, height: float) -> tuple[float, float]:
+        side = max(_MIN_SIDE, min(available, height - self.below - 1))
+        self.width, self.height = side, side
+        return side, side
 
 
 def _for_what(game: tuple[str, str] | None) -> str:

@@ -103,3 +103,12 @@ def test_names_are_the_largest_on_the_card_of_a_postponed_game() -> None:
     found = boxes(read(render("tablecards", to_print(postponed))).pages[0])
     sizes = {name: max(box.size for box in found if name in box.text) for name in (first.one, first.two, "XXIV")}
     assert sizes[first.one] == sizes[first.two] > 2 * sizes["XXIV"]
+
+
+def test_starting_list_of_few_players_is_in_larger_letters() -> None:
+    sizes = []
+    for count in (3, 16, 40):
+        names = [f"Jugadora {number}" for number in range(count)]
+        sheet = read(render("entrants", to_print(league(names, max_players=40)))).pages[0]
+        sizes.append(next(box.size for box in boxes(sheet) if box.text == "Jugadora 0"))
+    assert sizes == [16, 16, 11]

@@ -97,3 +97,11 @@ def test_table_marks_only_its_own_notes() -> None:
     words = text(render("podium", to_print(of)))
     marks = re.findall(r"\(([a-z])\)", words)
     assert {marks.count(mark) for mark in marks} <= {2}
+
+
+def test_table_that_needs_another_sheet_is_left_out() -> None:
+    names = [f"María de los Ángeles Fernández-Cortázar y Gutiérrez de la Concha {number}" for number in range(25)]
+    many = league(names, played=300, seed=2, max_players=25, state="playing")
+    [sheet] = read(render("podium", to_print(many))).pages
+    assert "Ptos." not in sheet.extract_text()
+    assert "Ptos." in text(render("podium", to_print(LEAGUES["tie settled"])))
