@@ -40,7 +40,10 @@ PLAYER_REQUESTS = Q(subject__startswith="request ")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DecisionLine:
-    """A decision; `at` is local time of the league, `today` whether it was taken on the present local day."""
+    """A decision as the history shows it: author, sentence (`what`) and reason (`why`).
+
+    `at` is local time of the league; `today` says whether it was taken on the present local day.
+    """
 
     number: int
     verb: str
@@ -126,14 +129,14 @@ def _page_of_decisions(
 
 
 def _load_accounts(rows: Iterable[models.Decision]) -> None:
-    """Load the accounts of decisions older than handles; joining them to every row would take half the time again."""
+    """Load the accounts of decisions that store no handle; joining accounts to every row would be slower by half."""
     prefetch_related_objects([row for row in rows if row.actor_handle is None and row.actor_id], "actor__handle")
 
 
 def _with_struck(
     league: models.League, rows: Sequence[models.Decision], lines: Sequence[DecisionLine]
 ) -> tuple[DecisionLine, ...]:
-    """Return the lines, each that lost texts with the account that struck them out and the time.
+    """Return the lines; where texts were struck out, with the account that did it and the time.
 
     For many lines, one query first asks whether any text was struck at all: looking into each line takes longer.
     """
@@ -156,6 +159,7 @@ def struck_words(decision: models.Decision, zone: ZoneInfo) -> str:
 
 
 def _game_name(league: models.League, pk: int) -> str:
+    """Return the names of the two players of a fixture. Raises Http404."""
     game = league.fixtures.filter(pk=pk).values("one__name", "two__name").first()
     if game is None:
         raise Http404(pk)
@@ -163,7 +167,7 @@ def _game_name(league: models.League, pk: int) -> str:
 
 
 def _named_players(rows: Iterable[models.Decision]) -> set[str]:
-    """Return the players named in these decisions, who may no longer be in the league."""
+    """Return the names of players in these decisions; they may no longer be in the league."""
     return {name for row in rows for document in (row.before, row.after) for name in _names_in(document)}
 
 
@@ -182,8 +186,10 @@ def _names_in(document: Any) -> Iterator[str]:
 def _public_line_maker(
     league: models.League, rows: Iterable[models.Decision], aliases: Aliases
 ) -> Callable[[models.Decision], DecisionLine]:
-    """Drop the parts that only the team of the league reads: unpublished incidents, reasons of sanctions, and reasons
-    for showing initials, which older versions took over from leagues of other organizers.
+    """Return the function that words decisions for the public.
+
+    It leaves out unpublished incidents, reasons of sanctions, and reasons for showing initials, which older versions
+    copied from leagues of other organizers.
     """
     line = _line_maker(league, aliases)
     named = {row.number: _incident_key(row) for row in rows if row.verb in INCIDENT_VERBS}
@@ -203,11 +209,13 @@ def _public_line_maker(
 
 
 def _is_on_sanction(row: models.Decision) -> bool:
+    """Return whether a decision is on a sanction, or undoes one."""
     undone = (row.before or {}).get("verb") if row.verb == "undo" else None
     return row.verb in SANCTION_VERBS or undone in SANCTION_VERBS
 
 
 def _incident_key(row: models.Decision) -> int:
+    """Return the key of the incident of a decision."""
     return int((row.after or row.before or {})["incident"])
 
 
@@ -225,7 +233,7 @@ def _line_maker(league: models.League, aliases: Aliases = NO_ALIASES) -> Callabl
 def line_in_zone(
     zone: ZoneInfo, aliases: Aliases = NO_ALIASES, walkover_pieces: int = 0
 ) -> Callable[[models.Decision], DecisionLine]:
-    """Return the function that words decisions: with hours in the zone, and names replaced by the aliases."""
+    """Return the function that words decisions, with hours in a time zone and names replaced by aliases."""
     hide = aliases.within
     today = timezone.now().astimezone(zone).date()
 

@@ -20,7 +20,7 @@ MAX_NAMESAKES = 200
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """A player in a list of names. `shown` is what the public reads instead of the name, or empty.
+    """A player in a list of names. `shown` is the text that the public reads instead of the name, or empty.
 
     `erased`: the name is not stored, and `name` is a pseudonym. `elsewhere`: only in another game of the championship.
     `everywhere`: the site's administrator shows initials in every league. `initials_requested`: an organizer of another

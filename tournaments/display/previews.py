@@ -135,7 +135,7 @@ def game_words(line: GameLine) -> str:
     return capfirst(_("sin resultado") + ".")
 
 
-# Somebody, a championship, the site
+# A player, a championship, the site
 
 
 def player_words(page: PlayerPage) -> str:

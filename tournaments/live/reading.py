@@ -44,6 +44,7 @@ def positions(keys: Collection[int]) -> dict[int, StreamPosition]:
 
 
 def _positions(**condition: object) -> dict[int, StreamPosition]:
+    """Return the position of each public league that meets a condition, by key."""
     rows = leagues_seen_by().filter(**condition).annotate(draft=Max("drafts__number"))
     return {
         key: StreamPosition(version, draft or 0) for key, version, draft in rows.values_list("pk", "version", "draft")

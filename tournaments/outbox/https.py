@@ -87,7 +87,7 @@ class Target:
 def check_entered(address: str) -> None:
     """Check an address that a user enters. Raises RequestFailed.
 
-    While too many others are being looked up, the host is not: it is checked when something is sent there.
+    If too many checks are running, the host is not looked up now, but when something is sent there.
     """
     host, port, _path = parts_of(address)
     if not _checks.acquire(blocking=False):

@@ -39,7 +39,9 @@ from tournaments.web.form_token import new_form_token
 from tournaments.web.requests import no_referrer
 
 USE_INTERVAL = timedelta(minutes=10)
+"""The last use of a link is stored at most this often."""
 MAX_RECENT = 3
+"""Maximum number of the player's recent decisions on the page."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +141,7 @@ def _recent_decisions(access: OwnAccess, states: Mapping[int, str]) -> list[Rece
 
 
 def _note_use(link: models.PlayerLink) -> None:
+    """Store the time of the link's use; a failure is ignored, since the page does not depend on it."""
     now = timezone.now()
     if link.used_at is None or now - link.used_at > USE_INTERVAL:
         with suppress(DatabaseError):

@@ -191,9 +191,9 @@ class WithdrawalOfRequest(OwnRequestDecision):
 
 
 def proposals_in_words(loaded: LoadedLeague, line: RequestLine, reader: str = "") -> list[tuple[Proposal, str]]:
-    """Return each proposed hour with its text: its hour, and what speaks against it.
+    """Return each proposed hour with its text: the hour, and the reasons against it.
 
-    `reader` is the name of the player who reads it, who is addressed.
+    `reader` is the name of the player who reads it and is addressed in the second person.
     """
     if line.fixture_id is None or not line.proposals:
         return []
@@ -205,7 +205,7 @@ def proposals_in_words(loaded: LoadedLeague, line: RequestLine, reader: str = ""
 def _proposal_words(
     loaded: LoadedLeague, line: RequestLine, proposal: Proposal, last_day: date | None, reader: str
 ) -> str:
-    """Return a proposed hour, whether it is too late or not free, and the other games of the two players near it."""
+    """Return the text of a proposed hour: whether it is too late or taken, and the players' other games near it."""
     assert line.fixture_id is not None
     near = nearest_games(loaded, loaded.game(line.fixture_id), proposal.at)
     same_day = [
@@ -252,7 +252,7 @@ def position_diagram(loaded: LoadedLeague, line: RequestLine) -> str:
 
 
 def _game_words(line: GameLine, name: str, last_day: date | None) -> str:
-    """Return a game as its hour, the player's rival and the last day of its round, short enough for a phone."""
+    """Return the text of a game for a list on a phone: its hour, the player's rival and the last day of its round."""
     rival = line.two if line.one == name else line.one
     if line.at:
         words = f"{date_format(line.at, gettext('D j b, H:i'))} · {rival}"

@@ -88,7 +88,7 @@ class ResultForm(PlainForm):
 
     @property
     def presets(self) -> list[Preset]:
-        """The usual results, each of which one button chooses but for the men left; none in a tie-break game."""
+        """The usual results; the button of each chooses it without the men left. Empty for a tie-break game."""
         if self.game.tiebreak:
             return []
         no_kings = {side: f"{side}_kings=0" for side in Side}

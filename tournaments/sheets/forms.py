@@ -85,7 +85,7 @@ class SheetSubmissionForm(PlainForm, TextOrFile):
 
     @property
     def first_questions(self) -> list[forms.BoundField]:
-        """The question that comes before the moves: who had White, if the game does not say so."""
+        """The question before the moves: which player had White, if the game does not say so."""
         return [self[name] for name in self.question_names if self._comes_first(name)]
 
     @property

@@ -82,7 +82,7 @@ def lock_championships(*championships: int | None) -> LockedChampionships:
 
 
 def lock_for_organizer(championship: int, *, by: Actor) -> models.Championship:
-    """Lock a championship for one of its organizers. Raises Fault for anybody else."""
+    """Lock a championship for one of its organizers. Raises Fault for another actor."""
     locked = lock_championships(championship)[championship]
     if not decides_in_championship(by, championship):
         raise Fault(Code.CHAMPIONSHIP_DISMISSED)

@@ -226,7 +226,7 @@ def _save_calendar(row: models.League, before: League, after: League) -> None:
 
 
 def _order_hours_and_boards(games: Sequence[Game]) -> list[object]:
-    """Return what the calendar holds of games, to be compared: their keys in order, hours and boards."""
+    """Return the keys, hours and boards of games in their order, to be compared."""
     return [(game.key, game.at, game.board) for game in games]
 
 

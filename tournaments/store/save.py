@@ -54,7 +54,7 @@ def write_entries(
 
 
 def _entry(league: models.League, entrant: Entrant, number: int, former: models.Entry | None) -> models.Entry:
-    """Return the row of a player in a league, with what a former row of the same name held."""
+    """Return the row of a player in a league; a former row of the same name gives it player, initials and consent."""
     entry = models.Entry(
         league=league,
         number=number,

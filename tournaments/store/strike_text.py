@@ -203,7 +203,7 @@ class _Striking:
 
 
 def _refuse_unknown_texts(decision: models.Decision, texts: Collection[str]) -> None:
-    """Raise Fault unless the decision holds all these texts, of which there is at least one."""
+    """Raise Fault unless the decision holds all these texts, and there is at least one."""
     if not texts or not set(texts) <= set(texts_of(decision)):
         raise Fault(Code.TEXT_GONE)
 
