@@ -19,9 +19,9 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 from games.rules import RULES, check, read_fen
-from games.rules.document import document
 from games.rules.playing import play_out
 from games.rules.position import Move
+from games.rules.report_json import report_json
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import Verdict
 
@@ -89,7 +89,7 @@ def pieces(rules: RuleSystem, random: Random) -> Iterator[tuple[str, str, str]]:
 def to_and_fro(rules: RuleSystem, random: Random) -> tuple[str, str]:
     """Return a position of two kings on each side, and four moves that lead back to it."""
     while True:
-        one, two, three, four = random.sample(range(1, rules.board.squares + 1), 4)
+        one, two, three, four = random.sample(range(1, rules.board.square_count + 1), 4)
         fen = f"W:WK{one},K{two}:BK{three},K{four}"
         first = random.choice(read_fen(rules, fen).legal_moves())
         answers = read_fen(rules, fen).play(first).legal_moves()
@@ -110,7 +110,7 @@ def main() -> None:
     for slug in [chosen] if chosen else RULES:
         for name, text in texts(RULES[slug], Random(slug)):
             began = process_time()
-            document(check(RULES[slug], text))
+            report_json(check(RULES[slug], text))
             seconds = process_time() - began
             worst = max(worst, (seconds, slug, name))
             print(f"{seconds:6.2f} s  {slug:14} {name}")

@@ -18,7 +18,7 @@ from django.conf import settings
 from django.db import DatabaseError, Error, connection
 
 RETRY_DELAY_SECONDS = 5.0
-"""Seconds until an unreachable database is tried again."""
+"""Seconds before the next attempt to reach the database."""
 logger = logging.getLogger(__name__)
 _threads: dict[tuple[str, int], Thread] = {}
 _lock = Lock()
@@ -29,17 +29,17 @@ class Unreachable(Exception):
 
 
 class Work(ABC):
-    """A kind of work, whose jobs are rows given by their keys."""
+    """A kind of background work. A job is a row of the database, given by its key, and is done piece by piece."""
 
     name: ClassVar[str]
 
     @abstractmethod
     def unfinished(self) -> Iterable[int]:
-        """Return the jobs that should be in progress."""
+        """Return the jobs that are neither finished nor stopped."""
 
     @abstractmethod
     def pieces_left(self, job: int) -> int:
-        """Return the number of pieces of a job that are still to be done; 0 for a stopped job."""
+        """Return the number of pieces of a job still to be done; 0 for a stopped job."""
 
     @abstractmethod
     def is_claimed(self, job: int) -> bool:
@@ -51,7 +51,7 @@ class Work(ABC):
 
     @abstractmethod
     def send_tasks(self, job: int) -> None:
-        """Send the rest of a job to Celery. Raises Unreachable."""
+        """Send the rest of a job to Celery. Raises Unreachable without a broker."""
 
     @abstractmethod
     def stop(self, job: int) -> None:
@@ -79,15 +79,15 @@ def start(work: Work, job: int) -> None:
 
 
 def start_if_idle(work: Work, job: int) -> None:
-    """Resume a job whose server has ended; Celery redelivers its own tasks."""
+    """Resume a job without a worker, as after the end of its server; Celery redelivers its tasks itself."""
     if not settings.CELERY_BROKER_URL and not work.is_claimed(job):
         start(work, job)
 
 
 def resume(work: Work) -> None:
-    """Resume the jobs of processes that have ended; Celery resumes its own.
+    """Resume all unfinished jobs, at the start of a server; Celery resumes its tasks itself.
 
-    An unreachable database does not keep the server from starting.
+    An unreachable database is logged, and does not keep the server from starting.
     """
     if settings.CELERY_BROKER_URL:
         return
@@ -101,7 +101,7 @@ def resume(work: Work) -> None:
 def _run(work: Work, job: int) -> None:
     """Run a job until nothing is left, retrying while the database is unreachable.
 
-    A job that is resumed just as this ends is noticed here, or started by a new thread: never lost.
+    A job resumed at the moment when this thread ends is noticed here or started by a new thread, never lost.
     """
     try:
         while not _is_over(work, job):

@@ -1,4 +1,4 @@
-"""The version of the rules engine: reports of an older version are made again."""
+"""The version of the rules engine: a stored report of another version is made again."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""A checked game for other programs, with the half-moves that they cannot play put in comments.
+"""A checked game for other programs, with the half-moves that they cannot play in comments.
 
-These are huffs, passes, and moves that broke the rules and stood. The check reads them in comments too.
+These are huffs, passes, and illegal moves that stood. The check also reads them in comments.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from typing import Any
 
 from games.rules import check
 from games.rules.notation.embedded import WORD, embedded
-from games.rules.notation.movetext import Kind
-from games.rules.notation.pdn import first_game, read_game, result_written
-from games.rules.sheets.irregular import BREACHES
+from games.rules.notation.movetext import SpanKind
+from games.rules.notation.pdn import first_game, read_game, written_result
+from games.rules.sheets.irregular import BREACH_TOPICS
 from games.rules.sheets.report import SheetReport
 
 Span = tuple[int, int]
@@ -22,9 +22,9 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """The spans of unplayable half-moves in the text below the tags, without the space around it.
+    """The spans of a game's half-moves that other programs cannot play.
 
-    `length` is the length of that text, and `result` the result written in it.
+    Spans refer to the text below the tags, without space around it; `length` is its length, `result` its result.
     """
 
     length: int
@@ -37,9 +37,9 @@ class Exchange:
 
 
 def exchange_of(report: SheetReport, sheet: str) -> Exchange:
-    """Return the unplayable half-moves of the first game of a checked sheet; none if commenting them changes findings.
+    """Return the exchange of the first game of a checked sheet; without spans if comments would change its findings.
 
-    The check replaces wide digits by plain ones, one character each, so spans agree in both texts.
+    The check replaces wide digits by plain ones, one character by one, so spans agree in both texts.
     """
     written, text = first_game(sheet)[0], report.sheet.text
     body = read_game(text).body
@@ -50,11 +50,11 @@ def exchange_of(report: SheetReport, sheet: str) -> Exchange:
     movetext = written.body.strip()
     if len(movetext) != len(body.strip()):
         spans = []
-    return Exchange(len(movetext), tuple((first - start, end - start) for first, end in spans), result_written(written))
+    return Exchange(len(movetext), tuple((first - start, end - start) for first, end in spans), written_result(written))
 
 
 def exchange_document(exchange: Exchange) -> dict[str, Any]:
-    """Return the JSON that a stored report keeps of an `Exchange`."""
+    """Return an `Exchange` as JSON, for the stored report."""
     return {"length": exchange.length, "places": list(map(list, exchange.spans)), "written": exchange.result}
 
 
@@ -73,20 +73,20 @@ def _commented(text: str, spans: Iterable[Span]) -> str:
 def _unplayable_spans(report: SheetReport) -> list[Span]:
     """Return the spans of half-moves that other programs cannot play. They can read an empty slot, `...`."""
     found, plies = [], 0
-    irregular = {finding.ply for finding in report.findings if finding.code in BREACHES}
-    moves = [span for span in report.spans if span.kind in (Kind.MOVE, Kind.NO_MOVE)]
+    irregular = {finding.ply for finding in report.findings if finding.code in BREACH_TOPICS}
+    moves = [span for span in report.spans if span.kind in (SpanKind.MOVE, SpanKind.NO_MOVE)]
     one_a_move = len(moves) == report.plies
     for span in report.spans:
-        plies += span.kind in (Kind.MOVE, Kind.NO_MOVE)
-        is_pass = span.kind is Kind.NO_MOVE and "." not in report.sheet.text[span.start : span.end]
-        broke_the_rules = one_a_move and span.kind is Kind.MOVE and plies in irregular
-        if span.kind is Kind.FORFEIT or is_pass or broke_the_rules:
+        plies += span.kind in (SpanKind.MOVE, SpanKind.NO_MOVE)
+        is_pass = span.kind is SpanKind.NO_MOVE and "." not in report.sheet.text[span.start : span.end]
+        broke_the_rules = one_a_move and span.kind is SpanKind.MOVE and plies in irregular
+        if span.kind is SpanKind.HUFF or is_pass or broke_the_rules:
             found.append((span.start, span.end))
     return found
 
 
 def _check_summary(report: SheetReport) -> object:
-    """Return all that the check says of a game, to compare two checks."""
+    """Return the whole outcome of a check as a value, to compare two checks."""
     findings = [(finding.code, finding.ply, finding.text) for finding in report.findings]
     game = (report.verdict, findings, report.plies, report.unread, report.fen, report.outcome)
     return game, report.result, report.result_agrees, report.proposed

@@ -13,12 +13,12 @@ from games.names import NAMES
 from games.text import decoded
 
 MAX_BYTES = 512 * 1024
-"""Largest text to check without an account: some hundred games. Half as much again would take two seconds."""
+"""Largest text checked for a reader without an account: some hundred games, in less than two seconds."""
 _CONTROLS = {code: "\ufffd" for code in (*range(32), *range(127, 160)) if chr(code) not in "\n\r\t"}
 
 
 class SheetTextField(forms.CharField):
-    """A field for any text as it was typed, with normal line ends, which refuses no character."""
+    """A field that accepts any text as typed, and normalises its line ends and control characters."""
 
     widget = forms.Textarea
 
@@ -26,7 +26,7 @@ class SheetTextField(forms.CharField):
         super().__init__(strip=False, **options)
 
     def to_python(self, value: object) -> str:
-        return fit(super().to_python(value) or "")
+        return storable(super().to_python(value) or "")
 
 
 class TextOrFile(forms.Form):
@@ -48,10 +48,11 @@ class TextOrFile(forms.Form):
         return {**data, "text": text}
 
     def _read(self, file: UploadedFile[bytes]) -> str:
+        """Return the text of a file; empty, with an error of the form, if it is too large."""
         if (file.size or 0) > MAX_BYTES:
             self.add_error("file", self._too_long(file.size or 0))
             return ""
-        return fit(decoded(file.read()))
+        return storable(decoded(file.read()))
 
     def _too_long(self, size: int) -> str:
         return _("Ocupa %(size)d KB y caben %(most)d.") % {"size": -(-size // 1024), "most": MAX_BYTES // 1024}
@@ -64,6 +65,6 @@ class SheetForm(TextOrFile):
     field_order = ("rules", "text", "file")
 
 
-def fit(text: str) -> str:
-    """Return a text with normal line ends, without characters that a page or a database cannot hold."""
+def storable(text: str) -> str:
+    """Return a text with normal line ends, and a substitute for characters that pages and databases cannot hold."""
     return text.replace("\r\n", "\n").translate(_CONTROLS)

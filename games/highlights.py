@@ -11,14 +11,14 @@ from games.rules.sheets.report import SheetReport
 
 MAX_HIGHLIGHTS = 6
 MAX_PLIES_APART = 6
-"""Most half-moves without a diagram, unless there is no room for more."""
+"""Most half-moves between two diagrams, while there is room for more diagrams."""
 
 
 def highlights(report: SheetReport, most: int = MAX_HIGHLIGHTS) -> list[int]:
     """Return at most `most` half-moves to draw, in order, always with the last one.
 
     The turning points come first (the first capture, the first king of each side, the largest capture), then half-moves
-    that divide the longest stretches without a diagram. If the check stopped at a half-move, that is the last one.
+    that divide the longest stretches without a diagram. The last one is that of the last move played.
     """
     if report.record is None or not report.plies:
         return [0] if report.position else []
@@ -50,7 +50,7 @@ def _taken(record: Record, ply: int) -> int:
 
 
 def _first_kings(record: Record) -> Iterator[int]:
-    """Yield the half-move after which each side first has a new king."""
+    """Yield the half-move of the first new king of each side."""
     waiting = {side: record.game.position_after(0).kings_of(side).bit_count() for side in Side}
     for ply in range(1, record.plies + 1):
         mover = record.mover(ply)

@@ -29,9 +29,9 @@ def lines_in(chunks: Iterable[bytes]) -> Iterator[str]:
     yield from decoded(rest).splitlines(keepends=True)
 
 
-def _character_boundary(text: bytes, place: int) -> int:
-    """Return the last place, at most three before the given one, that is not inside a UTF-8 character."""
-    return next((end for end in range(place, place - 4, -1) if text[end] & 0b1100_0000 != 0b1000_0000), place)
+def _character_boundary(text: bytes, offset: int) -> int:
+    """Return the offset, or one up to three bytes before it, at which a UTF-8 character begins."""
+    return next((end for end in range(offset, offset - 4, -1) if text[end] & 0b1100_0000 != 0b1000_0000), offset)
 
 
 def _without_utf_16(chunks: Iterable[bytes]) -> Iterator[bytes]:

@@ -1,6 +1,6 @@
-"""A checked sheet step by step: the board after each half-move, and the list of moves around it.
+"""The replay of a checked sheet, step by step: the board after each half-move, and the list of moves.
 
-Step 0 is the start. A move at which the check stopped is a step too, drawn on the position before it.
+Step 0 is the start. An illegal move that stopped the check is the last step, drawn on the position before it.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ from games.rules.position import Position
 from games.rules.sheets.findings import Finding, Severity
 from games.rules.sheets.record import Ply
 from games.rules.sheets.report import SheetReport
-from games.wording import described, severity_names, side_name
+from games.wording import position_in_words, severity_names, side_name
 
-WINDOW = 200  # half-moves listed at a time; even
+MAX_LISTED_PLIES = 200  # half-moves listed at a time; even
 MAX_LETTERS = 200  # of a move or a comment
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveLine:
-    """One half-move of the list; `mark` is the gravest severity found in it, empty for none."""
+    """One half-move of the list; `mark` is the severity of its worst finding, empty without any."""
 
     step: int
     text: str
-    forfeit: str = ""
+    huff: str = ""
     comment: str = ""
     mark: str = ""
     mark_name: str = ""
@@ -48,7 +48,7 @@ class MovePair:
 
 
 class Replay:
-    """A report and the step that is shown; a number out of range means the nearest step."""
+    """The replay of a report at one step; a number out of range means the nearest step."""
 
     def __init__(self, report: SheetReport, step: int | None = None) -> None:
         self.report = report
@@ -56,7 +56,7 @@ class Replay:
 
     @cached_property
     def stop(self) -> Finding | None:
-        """Return the finding at a half-move where the check stopped, or None."""
+        """Return the finding about the half-move that stopped the check, or None."""
         found = (finding for finding in self.report.findings if finding.ply > self.report.plies)
         return next((one for one in found if one.code.severity is Severity.INVALID), None)
 
@@ -72,6 +72,7 @@ class Replay:
 
     @property
     def is_stop(self) -> bool:
+        """Return whether the shown step is the move that stopped the check."""
         return self.step > self.report.plies
 
     @property
@@ -112,14 +113,15 @@ class Replay:
         return words % values
 
     def _mover_and_text(self) -> tuple[Side | None, str]:
+        """Return the side and the text of the shown half-move."""
         if self.shown:
-            forfeit = f" S{self.shown.lost}" if self.shown.lost else ""
-            return self.shown.side, self.shown.text + forfeit
+            huff = f" S{self.shown.lost}" if self.shown.lost else ""
+            return self.shown.side, self.shown.text + huff
         return (self.stop.side, self.stop.text[:MAX_LETTERS]) if self.stop else (None, "")
 
     @cached_property
     def diagram(self) -> Diagram | None:
-        """Return the position with the half-move that led to it, or with the illegal one."""
+        """Return the position with the last half-move, or with the illegal one; None without a position."""
         if self.position is None:
             return None
         return Diagram(
@@ -134,7 +136,7 @@ class Replay:
         if self.diagram is None:
             return None
         # `svg` escapes its texts.
-        return mark_safe(svg(self.diagram, title=self.caption, description=described(self.diagram.position)))  # noqa: S308 - as said above
+        return mark_safe(svg(self.diagram, title=self.caption, description=position_in_words(self.diagram.position)))  # noqa: S308 - as said above
 
     def _illegal(self) -> tuple[int, int] | None:
         """Return the two squares of an illegal move, or None."""
@@ -157,24 +159,24 @@ class Replay:
 
     @cached_property
     def _listed(self) -> range:
-        """Return the steps listed: the part of the game with the shown step."""
-        page = (max(self.step, 1) - 1 + self._offset) // WINDOW
-        first = max(page * WINDOW + 1 - self._offset, 1)
-        return range(first, min((page + 1) * WINDOW - self._offset, self.last) + 1)
+        """Return the listed steps: the part of the game with the shown step."""
+        page = (max(self.step, 1) - 1 + self._offset) // MAX_LISTED_PLIES
+        first = max(page * MAX_LISTED_PLIES + 1 - self._offset, 1)
+        return range(first, min((page + 1) * MAX_LISTED_PLIES - self._offset, self.last) + 1)
 
     @property
     def earlier(self) -> int | None:
-        """Return the last step before those listed, or None."""
+        """Return the last step before the listed ones, or None."""
         return self._listed.start - 1 if self._listed.start > 1 else None
 
     @property
     def later(self) -> int | None:
-        """Return the first step after those listed, or None."""
+        """Return the first step after the listed ones, or None."""
         return self._listed.stop if self._listed.stop <= self.last else None
 
     @property
     def pairs(self) -> tuple[MovePair, ...]:
-        """Return the moves listed, in pairs."""
+        """Return the listed moves, in pairs."""
         lines: dict[int, dict[int, MoveLine]] = defaultdict(dict)
         for step in self._listed:
             lines[self._number(step)][(step - 1 + self._offset) % 2] = self._line(step)
@@ -186,18 +188,18 @@ class Replay:
         marks = {"mark": worst.value, "mark_name": severity_names()[worst]} if worst else {}
         if record is None or step > self.report.plies:
             return MoveLine(step=step, text=self.stop.text[:MAX_LETTERS] if self.stop else "", **marks)
-        lost = record.forfeits.get(step)
+        lost = record.huffed.get(step)
         return MoveLine(
             step=step,
             text=record.texts[step - 1][:MAX_LETTERS],
-            forfeit=f"S{lost}" if lost else "",
+            huff=f"S{lost}" if lost else "",
             comment=" ".join(record.comments.get(step, ()))[:MAX_LETTERS],
             **marks,
         )
 
     @cached_property
     def _marks(self) -> Mapping[int, Severity]:
-        """Return the gravest severity found in each step."""
+        """Return the severity of the worst finding of each step."""
         order = list(Severity)
         marks: dict[int, Severity] = {}
         for finding in self.report.findings:

@@ -1,4 +1,4 @@
-"""The stored report of a sheet: codes and numbers. Sentences are made from them when they are shown.
+"""The stored report of a sheet: codes and numbers, from which sentences are made when they are shown.
 
 A report belongs to one version of the engine; another version makes it again.
 """
@@ -16,7 +16,7 @@ from games.rules import RULES
 from games.rules import check as check_sheet
 from games.rules.article import Article
 from games.rules.board import Side
-from games.rules.document import document
+from games.rules.report_json import report_json
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Finding, IrregularityState, Severity
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
@@ -36,17 +36,17 @@ class Summary:
 
     @property
     def worst(self) -> Finding | None:
-        return gravest(self.findings)
+        return worst_finding(self.findings)
 
 
-def gravest(findings: Iterable[Finding]) -> Finding | None:
-    """Return the first of the gravest findings; None if there are only remarks."""
+def worst_finding(findings: Iterable[Finding]) -> Finding | None:
+    """Return the first of the worst findings; None if there are only remarks."""
     grave = [one for one in findings if one.code.severity is not Severity.REMARK]
     return max(grave, key=lambda one: one.code.severity is Severity.INVALID, default=None)
 
 
 def check(sheet: GameSheet) -> SheetReport:
-    """Check a sheet and return the whole report with every position; its stored report is updated."""
+    """Check a sheet and return the whole report with every position; update, without saving, its stored report."""
     report = check_sheet(RULES[sheet.rules], sheet.text)
     if sheet.engine != ENGINE:
         sheet.report, sheet.engine = report_document(report, sheet.text), ENGINE
@@ -54,7 +54,7 @@ def check(sheet: GameSheet) -> SheetReport:
 
 
 def summaries(sheets: Iterable[GameSheet]) -> list[Summary]:
-    """Return a summary of each sheet: the stored one, or a new one, then stored, if its engine is another version."""
+    """Return a summary of each sheet; reports of another engine version are made again and stored."""
     rows = list(sheets)
     stale = [sheet for sheet in rows if sheet.engine != ENGINE]
     for sheet in stale:
@@ -73,12 +73,12 @@ def gists(stored_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, G
 
 
 def exchanges(stored_by_sheet: Mapping[int, tuple[str, Json | None]]) -> dict[int, Exchange]:
-    """Return the exchange documents of sheets, from the `exchange` stored in their reports."""
+    """Return the `Exchange` of each sheet by its key, given the engine of its report and the stored `exchange`."""
     return {pk: read_exchange(exchange) for pk, exchange in _current_parts(stored_by_sheet, "exchange").items()}
 
 
 def _current_parts(stored_by_sheet: Mapping[int, tuple[str, Json | None]], part: str) -> dict[int, Json]:
-    """Return a part of each sheet's report; reports of another engine version are made again."""
+    """Return one key of each sheet's stored report; make reports of another engine version again."""
     fresh = {pk: found for pk, (engine, found) in stored_by_sheet.items() if engine == ENGINE and found}
     stale = [pk for pk in stored_by_sheet if pk not in fresh]
     return {**fresh, **{pk: report[part] for pk, report in _check_again(stale).items()}}
@@ -99,7 +99,7 @@ def _check_again(sheets: Collection[int]) -> dict[int, Json]:
 def report_document(report: SheetReport, text: str) -> Json:
     """Return the report of a text as plain data, with at most MAX_FINDINGS findings."""
     return {
-        **document(report),
+        **report_json(report),
         "findings": [_finding_document(one) for one in report.findings[:MAX_FINDINGS]],
         "gist": gist_document(gist_of(report)),
         "exchange": exchange_document(exchange_of(report, text)),
@@ -107,13 +107,13 @@ def report_document(report: SheetReport, text: str) -> Json:
 
 
 def _finding_document(finding: Finding) -> Json:
-    """Return a finding as it is stored."""
+    """Return a finding as JSON, for the stored report."""
     article = finding.article
     return {
         "code": finding.code.value,
         "ply": finding.ply,
         "move": finding.move,
-        "side": finding.side.word if finding.side else None,
+        "side": finding.side.code if finding.side else None,
         "text": finding.text,
         "article": [article.number, article.subject] if article else None,
         "values": dict(finding.values),
@@ -133,7 +133,7 @@ def _summary(sheet: GameSheet) -> Summary:
 
 
 def _finding(found: Json, rules: RuleSystem) -> Finding:
-    """Return a stored finding as a value."""
+    """Return the finding from its stored JSON."""
     return Finding(
         code=CODES[found["code"]],
         ply=found["ply"],

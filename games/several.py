@@ -1,4 +1,4 @@
-"""A text of one or many games, shown one by one."""
+"""A pasted text of several games, checked one by one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class SheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Games:
-    """The texts of the first hundred games, and the number of all."""
+    """The texts of the first MAX_GAMES games, and the number of all games."""
 
     rules: RuleSystem
     texts: tuple[str, ...]
@@ -44,7 +44,7 @@ class Games:
         return tuple(self._line(number) for number in range(1, len(self.texts) + 1))
 
     def _line(self, number: int) -> SheetLine:
-        """Return one of the games as the list of games shows it."""
+        """Return a game as a line of the list."""
         report = self.report(number)
         return SheetLine(
             number=number,

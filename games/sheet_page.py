@@ -13,10 +13,18 @@ from games.replay import MAX_LETTERS, Replay
 from games.rules.article import Article
 from games.rules.board import Pieces, Side
 from games.rules.sheets.findings import Finding, Severity
-from games.rules.sheets.gist import AT_ODDS
+from games.rules.sheets.gist import CONFLICTING_RESULTS
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import citation, place, sentence
-from games.wording import about, language, outcome_words, result_words, severity_names, side_name, verdict_name
+from games.wording import (
+    article_subject,
+    language,
+    outcome_words,
+    result_words,
+    severity_names,
+    side_name,
+    verdict_name,
+)
 
 MAX_FINDINGS = 200
 GRAVEST_FIRST = tuple(reversed(Severity))
@@ -26,7 +34,7 @@ GRAVEST_FIRST = tuple(reversed(Severity))
 class FindingLine:
     """A finding in words. `step` is the step of the replay that shows it, None for the sheet as a whole.
 
-    `article` with its `subject` is for a page, which marks their languages; `citation` is the same words for paper.
+    `article` and `subject` are for a page, which marks their languages; `citation` has the same words for paper.
     """
 
     step: int | None
@@ -61,7 +69,7 @@ class Force:
 
 
 class SheetPage:
-    """A report in the reader's language, and the step that is shown."""
+    """A report in the reader's language, with the replay at one step."""
 
     def __init__(self, report: SheetReport, step: int | None = None) -> None:
         self.report = report
@@ -87,14 +95,14 @@ class SheetPage:
 
     @cached_property
     def findings(self) -> tuple[FindingLine, ...]:
-        """Return the findings, the gravest first, and each severity in the order of the game."""
+        """Return the findings, the worst severity first, and each severity in the order of the game."""
         order = sorted(self.report.findings, key=lambda one: (GRAVEST_FIRST.index(one.code.severity), one.ply))
         return tuple(self._line(finding) for finding in order[:MAX_FINDINGS])
 
     @property
-    def at_odds(self) -> tuple[FindingLine, ...]:
-        """Return the findings that the sheet has more than one result, so that none is taken from it."""
-        return tuple(self._line(finding) for finding in self.report.findings if finding.code in AT_ODDS)
+    def conflicting_results(self) -> tuple[FindingLine, ...]:
+        """Return the findings that the sheet has several results, so that none can be taken from it."""
+        return tuple(self._line(finding) for finding in self.report.findings if finding.code in CONFLICTING_RESULTS)
 
     @property
     def more_findings(self) -> int:
@@ -115,7 +123,7 @@ class SheetPage:
             text=finding.text,
             sentence=sentence(finding, language()),
             article=finding.article,
-            subject=about(finding.article.subject) if finding.article else "",
+            subject=article_subject(finding.article.subject) if finding.article else "",
             citation=citation(finding.article, language()) if finding.article else None,
             legal=finding.legal,
             severity=severity.value,
@@ -140,9 +148,9 @@ class SheetPage:
         return result_words(self.report)
 
     @property
-    def has_forfeits(self) -> bool:
-        """Whether a piece was lost by soplo."""
-        return bool(self.report.record and self.report.record.forfeits)
+    def has_huffs(self) -> bool:
+        """Return whether a piece was huffed."""
+        return bool(self.report.record and self.report.record.huffed)
 
     @property
     def agreement(self) -> str:

@@ -20,7 +20,7 @@ ENCODING_BYTES = 4
 """Bytes needed to recognize UTF-16."""
 ZERO_BYTES = b"0" + b"1" * 255
 UTF_16_BY_ZEROS = {b"1010": "utf-16-le", b"0101": "utf-16-be"}
-"""The places of zeros (1) among the first bytes of Western text in UTF-16 without a byte order mark."""
+"""Encodings by the zero bytes (1) among the first four of Western text in UTF-16 without a byte order mark."""
 
 
 def decoded(data: bytes) -> str:
@@ -44,7 +44,7 @@ def is_compressed(start: bytes) -> bool:
 
 
 def number_asked(text: str | None) -> int | None:
-    """Return the number of a step or a game in an address; None if it is not a number."""
+    """Return the number of a step, game or page in an address; None if the text is not a number."""
     if text is None or not (text.isascii() and text.isdigit()) or len(text) > MAX_NUMBER_LENGTH:
         return None
     return int(text)

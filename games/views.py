@@ -1,4 +1,4 @@
-"""The pages about games. They store nothing: pasted text is sent back in the form of the page."""
+"""The pages about games. Nothing is stored: the form of the page holds the pasted text again."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from games.text import number_asked
 from serving import long_pages
 
 LONG_TEXT_LENGTH = 20_000
-"""Characters from which the check of a text needs a turn, as long pages do; a game has some 1,000."""
+"""Length, in characters, from which a check waits for its turn like long pages; a game has some 1,000."""
 
 
-# Without a CSRF token, since nothing is stored and the answer shows only the text sent.
+# No CSRF token is needed: nothing is stored, and the answer shows only the text sent.
 @csrf_exempt
 @require_http_methods(["GET", "HEAD", "POST"])
 def check(request: HttpRequest) -> HttpResponse:
-    """Check anyone's sheet; a text of many games gets a list of links to each."""
+    """Check a sheet for any reader; list the games of a text with several."""
     if request.method != "POST":
         slug = request.GET.get("reglas", "")
         initial = {"rules": slug if slug in NAMES else "castillar"}
@@ -57,7 +57,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _result_context(request: HttpRequest, games: Games) -> dict[str, object]:
-    """Return the list of the games in a text, or the report of the chosen one."""
+    """Return the context of the list of the games in a text, or of the report of the chosen one."""
     chosen = number_asked(request.POST.get("partida"))
     if games.count > 1 and (chosen is None or "lista" in request.POST):
         return {"games": games.listed(), "count": games.count, "most": MAX_GAMES}

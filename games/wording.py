@@ -67,7 +67,7 @@ _KIND_NAMES = {code.value: name for code, name in KINDS.items()}
 
 
 def language() -> str:
-    """Return the reader's language, if the engine has it, or else Spanish."""
+    """Return the code of the reader's language, or of Spanish if the rules have no words in it."""
     code = (get_language() or "es")[:2]
     return code if code in LANGUAGES else "es"
 
@@ -77,18 +77,18 @@ def verdict_name(verdict: Verdict) -> str:
 
 
 def kind_name(code: str) -> str:
-    """Return a short name for a kind of finding, for a list."""
+    """Return the short name of a kind of finding, by its code."""
     return str(_KIND_NAMES[code])
 
 
-def about(words: str) -> str:
-    """Return the subject of an article, by the words of its module, in the reader's language."""
+def article_subject(words: str) -> str:
+    """Return the subject of an article in the reader's language, given its Spanish words."""
     return subject(words, language())
 
 
-def brief(article: Article) -> str:
+def short_citation(article: Article) -> str:
     """Return an article by number and subject, since some regulations repeat or skip numbers."""
-    return f"{article.number} ({about(article.subject)})"
+    return f"{article.number} ({article_subject(article.subject)})"
 
 
 def severity_names() -> Mapping[Severity, str]:
@@ -108,7 +108,7 @@ def outcome_words(report: SheetReport) -> str:
     if report.outcome is None:
         return _("no decide: la partida sigue abierta")
     values = LANGUAGES[language()].VALUES
-    winner = report.outcome.winner.word if report.outcome.winner else "draw"
+    winner = report.outcome.winner.code if report.outcome.winner else "draw"
     return f"{values['winner'][winner]}: {values['reason'][report.outcome.reason.value]}"
 
 
@@ -117,7 +117,7 @@ def result_words(report: SheetReport) -> str:
     return (report.result or "").replace("-", "–")
 
 
-def described(position: Position) -> str:
+def position_in_words(position: Position) -> str:
     """Return every piece of a position by its square, for readers who do not see the board."""
     parts = [_side(position, side) for side in Side]
     return ". ".join((*parts, _("Juegan %(side)s") % {"side": side_name(position.turn)})) + "."

@@ -25,7 +25,7 @@ def league(players: int | Sequence[str] = 10, *, played: int = 0, seed: int = 0,
     """Return a drawn league whose first games have results, the same for the same seed."""
     listed = NAMES[:players] if isinstance(players, int) else players
     rules = fields.pop("rules", "castillar")
-    men = RULES[rules].men
+    men = RULES[rules].men_per_side
     drawn = League(
         name=fields.pop("name", f"Liga de {len(listed)}"),
         rules=rules,

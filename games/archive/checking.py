@@ -16,9 +16,9 @@ MAX_LETTERS = 80
 
 @dataclass(frozen=True, slots=True)
 class WrongGame:
-    """A game with a finding, as the check of its part returns it.
+    """A game with its worst finding, as the check of a part returns it.
 
-    `ply` counts half-moves from 1, `move` is its number on the sheet; both None for a finding about the whole sheet.
+    `ply` is the half-move, from 1, and `move` its move number; both None for a finding about the whole sheet.
     """
 
     number: int
@@ -31,7 +31,7 @@ class WrongGame:
 
 @dataclass(frozen=True, slots=True)
 class PartResult:
-    """The result of checking a part: the number of games in order, and the games with findings."""
+    """The result of checking a part: the number of valid games, and the others."""
 
     valid: int
     wrong: tuple[WrongGame, ...]
@@ -43,20 +43,20 @@ def check(rules: str, first: int, content: bytes) -> PartResult:
     texts = unpack(content)
     for number, text in enumerate(texts, start=first):
         report = check_sheet(RULES[rules], text)
-        if not in_order(report):
-            wrong.append(WrongGame(number, report.verdict.value, *gravest(report), title(text)))
+        if not is_in_order(report):
+            wrong.append(WrongGame(number, report.verdict.value, *worst_finding(report), title(text)))
     return PartResult(len(texts) - len(wrong), tuple(wrong))
 
 
-def in_order(report: SheetReport) -> bool:
+def is_in_order(report: SheetReport) -> bool:
     """Return whether a sheet is valid and its result does not contradict the board."""
     return report.verdict is Verdict.VALID and report.result_agrees is not False
 
 
-def gravest(report: SheetReport) -> tuple[str, int | None, int | None]:
-    """Return the code of the first of the gravest findings, its half-move and the number of its move.
+def worst_finding(report: SheetReport) -> tuple[str, int | None, int | None]:
+    """Return the code of the first of the worst findings, its half-move and its move number.
 
-    A sheet without one is flagged since its result contradicts the board.
+    For a sheet that is not in order and has no such finding, the result contradicts the board.
     """
     for severity in (Severity.INVALID, Severity.IRREGULAR):
         for finding in report.findings:
@@ -66,7 +66,7 @@ def gravest(report: SheetReport) -> tuple[str, int | None, int | None]:
 
 
 def title(text: str) -> str:
-    """Return the players, or else the event, by the tags; empty without either."""
+    """Return the players of a game by its tags, or else the event; empty without either."""
     game = read_game(text)
     white, black = (game.tag(name) or "" for name in ("White", "Black"))
     if white and black:

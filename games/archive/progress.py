@@ -29,7 +29,7 @@ class ArchiveLine:
 
 @dataclass(frozen=True, slots=True)
 class FindingCount:
-    """A kind of finding, and the number of games that have it."""
+    """A kind of finding, and the number of games with it."""
 
     code: str
     name: str
@@ -40,7 +40,7 @@ class FindingCount:
 class WrongGameLine:
     """A game with a finding, in the list of its archive.
 
-    `ply` is the half-move and `move` its number on the sheet; None where the sheet as a whole is meant.
+    `ply` is the half-move and `move` its move number; both None for a finding about the whole sheet.
     """
 
     number: int
@@ -54,7 +54,7 @@ class WrongGameLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveProgress:
-    """The progress of an archive. `checked` and `valid` are games; `kinds` the most frequent first."""
+    """The progress of an archive: its checked and valid games, and its kinds of findings, most frequent first."""
 
     archive: Archive
     rules: str
@@ -76,14 +76,14 @@ class ArchiveProgress:
 
     @property
     def cut_off(self) -> bool:
-        """Return whether the file was not received whole; an upload that is still running looks the same."""
+        """Return whether the file is not received completely: the upload is still running, or was interrupted."""
         return self.archive.state == ArchiveState.RECEIVING
 
 
 def archive_lines(owner: int | None, page: int) -> tuple[tuple[ArchiveLine, ...], bool]:
     """Return a page of the archives of an owner, newest first, and whether there are more. Makes one query.
 
-    Without an `owner`, returns everybody's.
+    `owner` None returns the archives of all owners.
     """
     start = (page - 1) * PAGE_SIZE
     found = Archive.objects.all() if owner is None else Archive.objects.filter(owner=owner)
@@ -117,7 +117,7 @@ def wrong_games(archive: Archive, kind: str, page: int) -> tuple[tuple[WrongGame
 
 
 def _wrong_game_line(game: ArchiveGame) -> WrongGameLine:
-    """Return a game that is not in order as the page of its archive lists it."""
+    """Return a game as a line in the list of its archive."""
     verdict = Verdict(game.verdict)
     return WrongGameLine(
         number=game.number,

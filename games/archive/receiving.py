@@ -16,17 +16,17 @@ from games.rules.notation.pdn import games_in
 MAX_PART_GAMES = 200
 """Most games in a part, so that checking one takes well under a second."""
 MAX_PART_LETTERS = 1_000_000
-"""Letters after which a part takes no further game."""
+"""Number of letters after which a part takes no further game."""
 
 
-class Gone(Exception):
-    """The archive was deleted while its file was received."""
+class ArchiveDeleted(Exception):
+    """The archive was deleted while its file was being received."""
 
 
 def receive(archive: Archive, chunks: Iterable[bytes]) -> None:
     """Store the games of a file as the parts of an empty archive, ready to be checked.
 
-    Raises Gone if the archive is deleted meanwhile, and QuotaExceeded if it exceeds the quota of its owner.
+    Raises ArchiveDeleted if the archive is deleted meanwhile, and QuotaExceeded if it exceeds the quota of its owner.
     """
     for part in _parts(games_in(line.replace(BETWEEN, "\ufffd") for line in lines_in(chunks))):
         content = pack(part)
@@ -45,10 +45,10 @@ def receive(archive: Archive, chunks: Iterable[bytes]) -> None:
 
 @contextmanager
 def _locked_archive(archive: Archive) -> Iterator[None]:
-    """Open a transaction in which no other request can delete the archive. Raises Gone if it is deleted."""
+    """Open a transaction in which no other request can delete the archive. Raises ArchiveDeleted if it is deleted."""
     with transaction.atomic():
         if Archive.objects.select_for_update().filter(pk=archive.pk).first() is None:
-            raise Gone
+            raise ArchiveDeleted
         yield
 
 

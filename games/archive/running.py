@@ -8,6 +8,8 @@ from games.models import Archive, ArchiveState
 
 
 class Checking(background.Work):
+    """The check of archives, with the methods that `background` calls. A job is an archive, by its key."""
+
     name = "archive"
 
     def unfinished(self) -> list[int]:

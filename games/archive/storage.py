@@ -19,7 +19,7 @@ class QuotaExceeded(Exception):
 
 
 def used_by(owner: int) -> int:
-    """Return the bytes that the archives of an account take."""
+    """Return the size in bytes of the archives of an account."""
     return Archive.objects.filter(owner=owner).aggregate(bytes=Sum("bytes"))["bytes"] or 0
 
 

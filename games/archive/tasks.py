@@ -13,9 +13,9 @@ from games.archive.checking import check
 from games.archive.working import claim_duration, claim_part, parts_left, store_result, unfinished
 
 MAX_CHAINS = 32
-"""Simultaneous tasks of an archive; each one sends the next, so that as many workers can join."""
+"""Most simultaneous tasks of an archive, and so of processes on it: each task sends its successor."""
 RETRY_DELAY_SECONDS = 5
-"""Seconds until a task is retried that could not reach the database."""
+"""Seconds until a task is retried after a failure of the database."""
 
 logger = logging.getLogger(__name__)
 __all__ = ["ResendTasks", "Unreachable", "next_part", "send_tasks"]
@@ -24,7 +24,7 @@ __all__ = ["ResendTasks", "Unreachable", "next_part", "send_tasks"]
 def send_tasks(archive: int, chains: int = MAX_CHAINS) -> None:
     """Send the tasks for the parts that are not checked. Raises Unreachable if the broker cannot be reached.
 
-    Few parts get as many tasks as many do: a waiting task takes over the part of a task that was killed.
+    Their number does not depend on the number of parts: a waiting task takes over the part of a killed one.
     """
     for _ in range(chains if parts_left(archive) else 0):
         next_part.delay(archive)
@@ -41,7 +41,7 @@ def send_tasks(archive: int, chains: int = MAX_CHAINS) -> None:
     max_retries=None,
 )
 def next_part(archive: int) -> None:
-    """Check one part and send a task for the next; try again later while other workers hold every part left."""
+    """Check one part and send a task for the next one; try again later if other workers hold all remaining parts."""
     if part := claim_part(archive):
         store_result(part.pk, check(part.archive.rules, part.first, bytes(part.content)))
         next_part.delay(archive)
@@ -50,7 +50,7 @@ def next_part(archive: int) -> None:
 
 
 class ResendTasks(bootsteps.StartStopStep):
-    """Celery bootstep: when a worker connects to the broker, which may have lost its tasks, send them again."""
+    """Celery bootstep: send the tasks again when a worker connects, since the broker may have lost them."""
 
     requires = ("celery.worker.consumer.tasks:Tasks",)
 

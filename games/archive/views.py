@@ -1,4 +1,4 @@
-"""The pages of archives, for any account: each sees their own, a superuser all."""
+"""The pages of archives, for any account: users see their own archives, a superuser sees all."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from games.archive import running
 from games.archive.forms import ArchiveForm, quota_message
 from games.archive.progress import archive_lines, progress, report_of, wrong_games
-from games.archive.receiving import Gone, receive
+from games.archive.receiving import ArchiveDeleted, receive
 from games.archive.storage import QuotaExceeded, used_by
 from games.archive.working import remove
 from games.lines import CHUNK_BYTES
@@ -24,7 +24,7 @@ from games.models import Archive
 from games.sheet_page import SheetPage
 from games.text import number_asked
 
-NAMELESS = ".pdn"
+NAMELESS = ".pdn"  # the name of an archive whose file has none
 
 
 @login_required
@@ -39,7 +39,7 @@ def archives(request: HttpRequest) -> HttpResponse:
         archive = Archive.objects.create(name=name, rules=form.cleaned_data["rules"], owner=user)
         try:
             receive(archive, file.chunks(CHUNK_BYTES))
-        except Gone:
+        except ArchiveDeleted:
             form.add_error("file", _("El archivo se borró mientras se recibía."))
         except QuotaExceeded:
             remove(archive)
@@ -112,7 +112,7 @@ def delete(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def _archive(request: HttpRequest, pk: int) -> Archive:
-    """Return an archive of the reader. Raises Http404 for another's."""
+    """Return an archive that the reader may see. Raises Http404 for any other."""
     user = _owner(request.user)
     return get_object_or_404(Archive.objects.all() if user.is_superuser else Archive.objects.filter(owner=user), pk=pk)
 

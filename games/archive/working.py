@@ -1,4 +1,4 @@
-"""Checking an archive: parts are claimed, checked in separate processes, and stored once."""
+"""Check an archive: claim parts, check them in separate processes, and store each result once."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
 QUEUED_PARTS_PER_PROCESS = 2
 """Parts queued for each process, so that none waits for the database between two parts."""
 MAX_RESTARTS = 5
-"""Restarts of the processes after one was killed."""
-PAUSE_SECONDS = 1.0
-"""Seconds between two looks at the parts claimed by other workers."""
+"""Number of times that the processes are restarted after one was killed."""
+POLL_SECONDS = 1.0
+"""Seconds between two checks for parts released by other workers."""
 JOBS = max(1, (os.cpu_count() or 2) - 1)
-"""Processes, which leave one core to the site."""
+"""Number of processes: one core is left to the site."""
 
 
 def claim_duration() -> timedelta:
@@ -45,7 +45,7 @@ def is_claimed(archive: int) -> bool:
 
 
 def unfinished() -> list[int]:
-    """Return the keys of the archives whose check is not finished or stopped."""
+    """Return the keys of the archives whose check is neither finished nor stopped."""
     return list(Archive.objects.filter(state=ArchiveState.WORKING).values_list("pk", flat=True))
 
 
@@ -65,10 +65,10 @@ def claim_part(archive: int) -> ArchivePart | None:
 
 
 def store_result(part: int, checked: PartResult) -> None:
-    """Store the result of a part, unless it is stored already; the last one finishes the archive."""
+    """Store the result of a part, unless it has one already; the last part finishes the archive."""
     with transaction.atomic():
-        of = ArchivePart.objects.filter(pk=part).values("archive")
-        archive = Archive.objects.select_for_update().filter(pk__in=of).first()
+        own_archive = ArchivePart.objects.filter(pk=part).values("archive")
+        archive = Archive.objects.select_for_update().filter(pk__in=own_archive).first()
         if archive is None or not ArchivePart.objects.filter(pk=part, valid=None).update(valid=checked.valid):
             return
         ArchiveGame.objects.bulk_create(
@@ -89,7 +89,7 @@ def store_result(part: int, checked: PartResult) -> None:
 
 
 def remove(archive: Archive) -> None:
-    """Delete an archive with its findings. A process that writes or receives a part waits, and finds it deleted."""
+    """Delete an archive with its findings. A process about to write a part waits for this, and finds it deleted."""
     with transaction.atomic():
         Archive.objects.select_for_update().filter(pk=archive.pk).first()
         archive.delete()
@@ -101,25 +101,25 @@ def release_parts(archive: int) -> None:
 
 
 def work(archive: int, jobs: int = JOBS, shown: Callable[[int], None] = lambda _games: None) -> None:
-    """Check the rest of an archive until it is done or stopped. `shown` is called with the games of each part.
+    """Check the rest of an archive until it is done or stopped; call `shown` with the number of games of each part.
 
     Parts are checked in new processes without Django, which do not slow down the site's threads; if one is killed,
-    others take its parts. Parts claimed by other workers are waited for, in case those were killed. Raises
-    BrokenProcessPool if processes are killed repeatedly.
+    others take its parts. Waits for parts claimed by other workers, in case these were killed. Raises BrokenProcessPool
+    if processes are killed repeatedly.
     """
-    trials = 0
+    restarts = 0
     while parts_left(archive):
         taken: set[int] = set()
         try:
             with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=end_with_parent) as pool:
                 _work(archive, jobs, pool, taken, shown)
         except BrokenProcessPool:
-            trials += 1
-            if trials == MAX_RESTARTS:
+            restarts += 1
+            if restarts == MAX_RESTARTS:
                 raise
         else:
             if parts_left(archive):
-                sleep(PAUSE_SECONDS)
+                sleep(POLL_SECONDS)
         finally:
             if taken:
                 ArchivePart.objects.filter(pk__in=taken).update(taken_until=None)
@@ -132,7 +132,7 @@ def _work(
     taken: set[int],
     shown: Callable[[int], None],
 ) -> None:
-    """Check parts until none can be claimed. `taken` keeps those claimed and not stored, also after an error."""
+    """Check parts until none can be claimed; `taken` holds the keys of claimed parts without a stored result."""
     checks: dict[Future[PartResult], ArchivePart] = {}
     while True:
         while len(checks) < QUEUED_PARTS_PER_PROCESS * jobs and (part := claim_part(archive)):

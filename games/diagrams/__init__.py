@@ -3,6 +3,6 @@
 from __future__ import annotations
 
 from games.diagrams.primitives import Shape
-from games.diagrams.shapes import Diagram, Labels, drawn
+from games.diagrams.shapes import Diagram, Labels, diagram_shapes
 
-__all__ = ["Diagram", "Labels", "Shape", "drawn"]
+__all__ = ["Diagram", "Labels", "Shape", "diagram_shapes"]

@@ -1,4 +1,4 @@
-"""Draw shapes on a page of a PDF, with little ink, and distinguishable in black and white."""
+"""Draw shapes on a page of a PDF, with little ink, and so that they can be told apart in black and white."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
 from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
-from games.diagrams.shapes import Diagram, Role, squares, upon_squares
+from games.diagrams.shapes import Diagram, Role, shapes_on_board, squares
 
 INK = HexColor("#1a1a1a")
 PAPER = HexColor("#ffffff")
 DIGIT_MIDDLE = 0.35
 """Height of the middle of a digit above its base line, as a fraction of its size."""
-MAX_STAMP_SQUARES = 14
-"""Squares from the origin to the edge of a reusable form: the largest board has ten, and its margins."""
+MAX_FORM_SQUARES = 14
+"""Squares from the origin to the edge of a reusable form: the largest board has ten and two margins."""
 
 
 @dataclass(frozen=True)
@@ -54,31 +54,32 @@ PAPER_STYLES: Mapping[Enum, ShapeStyle] = {
 
 
 @dataclass(frozen=True)
-class Place:
-    """The place of a drawing on the page: its upper left corner and its unit, in points."""
+class Placement:
+    """The position of a drawing on the page: its upper left corner and the length of its unit, in points."""
 
     left: float
     top: float
     unit: float = 1.0
 
     def at(self, point: Point) -> Point:
+        """Return a point of the drawing in coordinates of the page."""
         return self.left + point[0] * self.unit, self.top - point[1] * self.unit
 
 
 def draw_board(canvas: Canvas, diagram: Diagram, left: float, bottom: float, width: float, font: str) -> None:
     """Draw a diagram `width` points wide from its lower left corner; `font` is registered with reportlab."""
     unit = width / (diagram.board.size + 2 * diagram.margin)
-    corner = Place(left + diagram.margin * unit, bottom + width - diagram.margin * unit, unit)
-    name = f"board-{diagram.position.rules.slug}-{diagram.seen_by.word}-{diagram.labels.value}"
+    corner = Placement(left + diagram.margin * unit, bottom + width - diagram.margin * unit, unit)
+    name = f"board-{diagram.position.rules.slug}-{diagram.seen_by.code}-{diagram.labels.value}"
     _draw_reusable(canvas, name, lambda: squares(diagram), corner, PAPER_STYLES)
-    paint(canvas, upon_squares(diagram), PAPER_STYLES, corner, font, reuse_discs=True)
+    paint(canvas, shapes_on_board(diagram), PAPER_STYLES, corner, font, reuse_discs=True)
 
 
 def paint(
     canvas: Canvas,
     shapes: Iterable[Shape],
     styles: Mapping[Enum, ShapeStyle],
-    place: Place,
+    place: Placement,
     font: str,
     *,
     reuse_discs: bool = False,
@@ -91,7 +92,7 @@ def paint(
         if reuse_discs and isinstance(shape, Disc):
             x, y = place.at(shape.centre)
             around = partial(_around_origin, shape)
-            _draw_reusable(canvas, f"disc-{shape.role.value}", around, Place(x, y, place.unit), styles)
+            _draw_reusable(canvas, f"disc-{shape.role.value}", around, Placement(x, y, place.unit), styles)
             continue
         if style is not prepared:
             _prepare(canvas, style, place.unit)
@@ -101,6 +102,7 @@ def paint(
 
 
 def _around_origin(disc: Disc) -> Iterable[Shape]:
+    """Return a disc moved to the origin."""
     return [replace(disc, centre=(0.0, 0.0))]
 
 
@@ -108,15 +110,15 @@ def _draw_reusable(
     canvas: Canvas,
     name: str,
     shapes: Callable[[], Iterable[Shape]],
-    place: Place,
+    place: Placement,
     styles: Mapping[Enum, ShapeStyle],
 ) -> None:
     """Draw shapes as a form of the PDF, which is made and written once for each size and then referred to."""
     form = f"{name}-{place.unit:.4f}".replace(".", "_")
     if not canvas.hasForm(form):
-        room = ceil(place.unit * MAX_STAMP_SQUARES)
+        room = ceil(place.unit * MAX_FORM_SQUARES)
         canvas.beginForm(form, -room, -room, room, room)
-        paint(canvas, shapes(), styles, Place(0, 0, place.unit), "")
+        paint(canvas, shapes(), styles, Placement(0, 0, place.unit), "")
         canvas.endForm()
     canvas.saveState()
     canvas.translate(place.left, place.top)
@@ -134,7 +136,7 @@ def _prepare(canvas: Canvas, style: ShapeStyle, unit: float) -> None:
         canvas.setDash([length * unit for length in style.dashes])
 
 
-def _paint(canvas: Canvas, shape: Shape, place: Place, font: str, *, fill: bool, stroke: bool) -> None:
+def _paint(canvas: Canvas, shape: Shape, place: Placement, font: str, *, fill: bool, stroke: bool) -> None:
     """Draw one shape."""
     match shape:
         case Rectangle(_, (x, y), width, height):
@@ -152,7 +154,7 @@ def _paint(canvas: Canvas, shape: Shape, place: Place, font: str, *, fill: bool,
             canvas.drawString(left - align * canvas.stringWidth(text, font, size * place.unit), baseline, text)
 
 
-def _path(canvas: Canvas, points: Iterable[Point], place: Place, *, closed: bool, fill: bool, stroke: bool) -> None:
+def _path(canvas: Canvas, points: Iterable[Point], place: Placement, *, closed: bool, fill: bool, stroke: bool) -> None:
     """Draw a line through points, closed or open."""
     first, *others = map(place.at, points)
     path = canvas.beginPath()

@@ -1,6 +1,6 @@
-"""The shapes of drawings, with roles; x to the right and y downwards, in the unit of the drawing.
+"""The shapes of drawings; x grows to the right and y downwards, in the unit of the drawing.
 
-A shape has a role and no colour: style sheets of pages, and the palette for paper, give each role its style.
+A shape has a role and no colour: style sheets give each role its style on pages, and palettes on paper.
 """
 
 from __future__ import annotations

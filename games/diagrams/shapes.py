@@ -63,8 +63,9 @@ class Labels(Enum):
 
 @dataclass(frozen=True, kw_only=True)
 class Diagram:
-    """A drawing of a position: the move that led to it with the pieces it took, marked squares, a move that may
-    not be made (from and to), and from whose side it is seen.
+    """A drawing of a position, with the last move, marked squares, and an illegal move given by its two squares.
+
+    `seen_by` is the side at the bottom of the drawing.
     """
 
     position: Position
@@ -84,7 +85,7 @@ class Diagram:
 
     def corner(self, number: int) -> Point:
         """Return the upper left corner of a square."""
-        row, column = self.board.place(number)
+        row, column = self.board.row_and_column(number)
         last = self.board.size - 1
         return (column, row) if self.seen_by is Side.WHITE else (last - column, last - row)
 
@@ -93,13 +94,13 @@ class Diagram:
         return x + 0.5, y + 0.5
 
 
-def drawn(diagram: Diagram) -> list[Shape]:
+def diagram_shapes(diagram: Diagram) -> list[Shape]:
     """Return the shapes of a diagram, from back to front."""
-    return [*squares(diagram), *upon_squares(diagram)]
+    return [*squares(diagram), *shapes_on_board(diagram)]
 
 
-def upon_squares(diagram: Diagram) -> list[Shape]:
-    """Return the shapes of a diagram without those of an empty board."""
+def shapes_on_board(diagram: Diagram) -> list[Shape]:
+    """Return the shapes of a diagram upon the empty board: marks, labels, pieces and moves."""
     return [
         *_marks(diagram),
         *_labels(diagram),
@@ -114,12 +115,12 @@ def squares(diagram: Diagram) -> Iterator[Shape]:
     size, margin = diagram.board.size, diagram.margin
     yield Rectangle(Role.FRAME, (-margin, -margin), size + 2 * margin, size + 2 * margin)
     yield Rectangle(Role.LIGHT, (0, 0), size, size)
-    for number in range(1, diagram.board.squares + 1):
+    for number in range(1, diagram.board.square_count + 1):
         yield Rectangle(Role.DARK, diagram.corner(number), 1, 1)
 
 
 def _marks(diagram: Diagram) -> Iterator[Shape]:
-    """Yield the coloured squares: the ends of the last move, and those marked."""
+    """Yield the coloured squares: the ends of the last move, and the marked squares."""
     if diagram.last is not None:
         for number in dict.fromkeys((diagram.last.start, diagram.last.end)):
             yield Rectangle(Role.LAST, diagram.corner(number), 1, 1)
@@ -131,7 +132,7 @@ def _marks(diagram: Diagram) -> Iterator[Shape]:
 def _labels(diagram: Diagram) -> Iterator[Shape]:
     """Yield the numbers of the squares, or the names of rows and columns."""
     if diagram.labels is Labels.NUMBERS:
-        for number in range(1, diagram.board.squares + 1):
+        for number in range(1, diagram.board.square_count + 1):
             x, y = diagram.corner(number)
             yield Label(Role.NUMBER, (x + 0.15, y + 0.12), str(number), 0.19)
     elif diagram.labels is Labels.NAMES:
@@ -149,7 +150,7 @@ def _names(diagram: Diagram) -> Iterator[Shape]:
 
 def _pieces(diagram: Diagram) -> Iterator[Shape]:
     """Yield the men, and the kings with their crowns."""
-    for number, side, king in diagram.position.squares():
+    for number, side, king in diagram.position.placed_pieces():
         white = side is Side.WHITE
         x, y = diagram.centre(number)
         yield Disc(Role.WHITE if white else Role.BLACK, (x, y), PIECE_RADIUS)

@@ -9,14 +9,14 @@ from collections.abc import Iterable
 from xml.sax.saxutils import escape, quoteattr
 
 from games.diagrams.primitives import Disc, Label, Point, Polygon, Rectangle, Shape, Stroke
-from games.diagrams.shapes import PIECES, Diagram, drawn
+from games.diagrams.shapes import PIECES, Diagram, diagram_shapes
 
 
 def svg(diagram: Diagram, *, title: str, description: str, identity: str = "board") -> str:
     """Return a diagram as an `<svg>` element; `identity` makes its ids unique on the page."""
     margin, size = diagram.margin, diagram.board.size + 2 * diagram.margin
     view = (-margin, -margin, size, size)
-    return picture(drawn(diagram), view, "board", title=title, description=description, identity=identity)
+    return picture(diagram_shapes(diagram), view, "board", title=title, description=description, identity=identity)
 
 
 def picture(

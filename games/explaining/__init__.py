@@ -1,1 +1,1 @@
-"""The rules of a system for a reader: its parameters in words and drawn, from the values that the engine reads."""
+"""The rules of a system for readers: its parameters in words and drawings, from the values that the engine reads."""

@@ -23,13 +23,14 @@ SMALL_BOARD_SIDE = 8
 
 @dataclass(frozen=True)
 class Example:
-    """White's and Black's pieces by square, a king with K before its square; White moves."""
+    """A position with White to move: the squares of each side, separated by spaces, with K before a king's square."""
 
     white: str
     black: str
     at_the_far_row: bool = False
 
     def position(self, rules: RuleSystem) -> Position:
+        """Return the position on the board of a rule system."""
         men, kings = self._sets(rules, self.white)
         foe_men, foe_kings = self._sets(rules, self.black)
         return Position.of(rules, men, kings, foe_men, foe_kings, Side.WHITE)
@@ -49,7 +50,7 @@ class Example:
         column, row = ord(name[0]) - ord("a") + shift, int(name[1:]) + shift
         if board.dark_corner is Corner.RIGHT:
             column = board.size - 1 - column
-        return board.named[f"{chr(ord('a') + column)}{row}"]
+        return board.numbers_by_name[f"{chr(ord('a') + column)}{row}"]
 
 
 PARAMETERS: Mapping[type[Enum], Example] = {
@@ -84,8 +85,8 @@ def parameter_example(rules: RuleSystem, value: Enum) -> Position:
 
 
 def draw_example(rules: RuleSystem, draw: DrawRule) -> Position:
-    """Return an ending that a draw rule counts, or kings alone for a rule without an ending."""
+    """Return an ending to which a draw rule applies, or only kings for a rule without an ending."""
     found = (example.position(rules) for example in ENDINGS)
     if isinstance(draw, Ending):
-        return next(position for position in found if draw.stronger(position.state) is Side.WHITE)
+        return next(position for position in found if draw.stronger_side(position.state) is Side.WHITE)
     return KINGS_ALONE.position(rules)

@@ -22,7 +22,7 @@ from games.rules.parameters import Refusal
 from games.rules.position import Move, Position
 from games.rules.priority import Key, most_pieces
 from games.rules.ruleset import RuleSystem
-from games.wording import about, described
+from games.wording import article_subject, position_in_words
 
 MAX_LEGAL = 12
 
@@ -37,8 +37,8 @@ class ExplainedParameter:
     subject: str
     drawing: SafeString
     legal: tuple[str, ...]
-    costly: tuple[str, ...]
-    """Other possible moves, which may cost a piece by soplo; none where captures are compulsory."""
+    huffable_moves: tuple[str, ...]
+    """Quiet moves after which a piece may be huffed; none where captures are compulsory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,8 +68,8 @@ class RulesPage:
     language: str
     """Language of the regulation."""
     parameters: tuple[ExplainedParameter, ...]
-    decided: tuple[RefereeDecision, ...]
-    """Decisions of the referee, since no board shows them."""
+    referee_decisions: tuple[RefereeDecision, ...]
+    """Decisions left to the referee, since the board does not show them."""
     provisions: tuple[Provision, ...]
     enforced: int
     """Number of articles that the check of sheets enforces."""
@@ -84,8 +84,8 @@ def rules_page(slug: str) -> RulesPage:
         title=rules.title,
         language=rules.language,
         parameters=tuple(_explained(rules)),
-        decided=tuple(
-            RefereeDecision(sentence, article, about(article.subject) if article else "")
+        referee_decisions=tuple(
+            RefereeDecision(sentence, article, article_subject(article.subject) if article else "")
             for sentence, article in words.referee_words(rules)
         ),
         provisions=tuple(_provision(article) for article in rules.provisions),
@@ -95,12 +95,15 @@ def rules_page(slug: str) -> RulesPage:
 
 def _provision(article: Article) -> Provision:
     return Provision(
-        article.number, about(article.subject), article.enforcement.value, str(words.ENFORCEMENT[article.enforcement])
+        article.number,
+        article_subject(article.subject),
+        article.enforcement.value,
+        str(words.ENFORCEMENT[article.enforcement]),
     )
 
 
 def _explained(rules: RuleSystem) -> Iterator[ExplainedParameter]:
-    """Yield the parameters that the engine reads in a rule system, in the order of a newcomer's questions."""
+    """Yield the explained parameters of a rule system, in the order of a newcomer's questions."""
     drawings = _Drawings()
     for parameter in rules.parameters:
         value = parameter.value
@@ -112,15 +115,15 @@ def _explained(rules: RuleSystem) -> Iterator[ExplainedParameter]:
         if value is Refusal.OPPONENT_MAY_RECTIFY:
             yield _rectifying(rules, drawings)
     yield from _choice(rules, drawings)
-    for draw in rules.draws:
+    for draw in rules.draw_rules:
         yield drawings.explained(_("Tablas"), words.draw_words(draw), draw.article, examples.draw_example(rules, draw))
 
 
 def _explain_start(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParameter]:
     """Yield the explanations of the starting position and of the first player."""
     board, start = rules.board, starting_position(rules)
-    board_text = words.board_words(board.size, rules.men, board.dark_corner)
-    numbering_text = words.numbering_words(board.origin, board.squares)
+    board_text = words.board_words(board.size, rules.men_per_side, board.dark_corner)
+    numbering_text = words.numbering_words(board.origin, board.square_count)
     article = rules.articles[Topic.NUMBERING]
     custom = _("El reglamento no lo dice: es costumbre.")
     source = _("Así lo manda el artículo %(number)s.") % {"number": article.number} if article else custom
@@ -128,11 +131,13 @@ def _explain_start(rules: RuleSystem, drawings: _Drawings) -> Iterator[Explained
     yield drawings.explained(
         title, f"{board_text} {numbering_text} {source}", rules.article(Topic.BOARD), start, position_only=True
     )
-    yield drawings.explained(_("Quién empieza"), words.first_words(rules.first), rules.article(Topic.FIRST_MOVE), start)
+    yield drawings.explained(
+        _("Quién empieza"), words.first_words(rules.first_side), rules.article(Topic.FIRST_MOVE), start
+    )
 
 
 def _rectifying(rules: RuleSystem, drawings: _Drawings) -> ExplainedParameter:
-    """Explain the treatment of an illegal move where the opponent decides."""
+    """Return the explanation of an illegal move where the opponent decides on its correction."""
     accepted = rules.article(Topic.ACCEPTANCE).number
     sentence = _("Solo el contrario puede hacerla corregir; si sigue jugando, la acepta (art. %(number)s).")
     position = examples.parameter_example(rules, Refusal.OPPONENT_MAY_RECTIFY)
@@ -141,7 +146,7 @@ def _rectifying(rules: RuleSystem, drawings: _Drawings) -> ExplainedParameter:
 
 
 def _choice(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParameter]:
-    """Yield the order of choice among captures, and the pieces a man may not capture."""
+    """Yield the explanations of the choice among captures, and of kings that a man may not capture."""
     for priority in rules.priority:
         key: Key = priority.key
         position = examples.PRIORITIES[key].position(rules)
@@ -156,7 +161,7 @@ def _choice(rules: RuleSystem, drawings: _Drawings) -> Iterator[ExplainedParamet
 
 
 class _Drawings:
-    """Draws the positions of one page, with unique ids."""
+    """Explains parameters with drawings whose ids are unique on one page."""
 
     def __init__(self) -> None:
         self._count = 0
@@ -172,16 +177,16 @@ class _Drawings:
         diagram = Diagram(position=position)
         if legal:
             diagram = replace(diagram, last=_longest(legal), marked=tuple(dict.fromkeys(move.end for move in legal)))
-        drawing = svg(diagram, title=title, description=described(position), identity=f"board-{self._count}")
+        drawing = svg(diagram, title=title, description=position_in_words(position), identity=f"board-{self._count}")
         # The drawing escapes its own texts.
         return ExplainedParameter(
             title=title,
             sentence=sentence,
             article=article,
-            subject=about(article.subject),
+            subject=article_subject(article.subject),
             drawing=mark_safe(drawing),  # noqa: S308 - its texts are escaped
             legal=_listed(move for move in legal if not costs or move.captures),
-            costly=_listed(move for move in legal if costs and not move.captures),
+            huffable_moves=_listed(move for move in legal if costs and not move.captures),
         )
 
 

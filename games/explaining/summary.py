@@ -29,16 +29,16 @@ def summary(slug: str) -> tuple[Rule, ...]:
 def _rules(rules: RuleSystem) -> Iterator[Rule]:
     """Yield each rule of a system with its title and its sentence."""
     board = rules.board
-    placed = words.board_words(board.size, rules.men, board.dark_corner)
-    yield Rule(str(words.TITLES[Corner]), f"{placed} {words.numbering_words(board.origin, board.squares)}")
-    yield Rule(_("Quién empieza"), words.first_words(rules.first))
+    placed = words.board_words(board.size, rules.men_per_side, board.dark_corner)
+    yield Rule(str(words.TITLES[Corner]), f"{placed} {words.numbering_words(board.origin, board.square_count)}")
+    yield Rule(_("Quién empieza"), words.first_words(rules.first_side))
     for parameter in rules.parameters:
         if not isinstance(parameter.value, Corner):
             yield Rule(str(words.TITLES[type(parameter.value)]), words.value_words(rules, parameter.value))
     yield Rule(_("Qué captura"), _choice(rules))
     if not rules.men_take_kings:
         yield Rule(_("Peones y damas"), _("Un peón no captura damas."))
-    for draw in rules.draws:
+    for draw in rules.draw_rules:
         yield Rule(_("Tablas"), words.draw_words(draw))
 
 

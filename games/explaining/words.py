@@ -40,7 +40,7 @@ VALUES: Mapping[Enum, object] = {
     ),
     Refusal.ILLEGAL: gettext_lazy("Quien puede capturar tiene que hacerlo: ninguna otra jugada vale."),
     Refusal.OPPONENT_MAY_RECTIFY: gettext_lazy("Quien puede capturar tiene que hacerlo."),
-    Refusal.PIECE_IS_FORFEIT: gettext_lazy(
+    Refusal.MAY_BE_HUFFED: gettext_lazy(
         "Quien puede capturar debe hacerlo; si no, el contrario le sopla una pieza que podía: la quita del tablero "
         "antes de jugar, sin que cuente como jugada."
     ),
@@ -67,13 +67,13 @@ PRIORITIES: Mapping[Key, object] = {
     kings_first: gettext_lazy("A iguales damas capturadas, la que encuentra antes una dama."),
 }
 
-REMOVAL_OUT_OF_SIGHT = gettext_lazy("Las piezas capturadas salen al acabar la jugada.")
-"""For kings of one step, a captured piece never blocks."""
+REMOVAL_WITHOUT_BLOCKING = gettext_lazy("Las piezas capturadas salen al acabar la jugada.")
+"""The words for kings of one step: a captured piece never blocks them."""
 CROWNING_ENDS_FORWARDS = gettext_lazy(
     "El peón que llega a la última fila capturando es dama y su jugada acaba ahí: como solo captura hacia delante, "
     "no puede seguir."
 )
-"""For men that capture forwards only, who cannot go on from the far row anyway."""
+"""The words for men that capture forwards only: they cannot go on from the far row anyway."""
 
 ENFORCEMENT: Mapping[Enforcement, object] = {
     Enforcement.CHECK: gettext_lazy("lo exige la comprobación"),
@@ -84,16 +84,17 @@ ENFORCEMENT: Mapping[Enforcement, object] = {
 
 
 def value_words(rules: RuleSystem, value: Enum) -> str:
-    """Return the meaning of a value in a system: its wording may depend on the other values."""
+    """Return the sentence of a parameter's value in a system; it may depend on other parameters."""
     if value is Removal.AFTER_THE_MOVE:
         flying = rules.king_range is KingRange.FLYING
-        return f"{VALUES[value] if flying else REMOVAL_OUT_OF_SIGHT} {_only_once(rules.articles[Topic.ONLY_ONCE])}"
+        return f"{VALUES[value] if flying else REMOVAL_WITHOUT_BLOCKING} {_only_once(rules.articles[Topic.ONLY_ONCE])}"
     if value is Crowning.IF_IT_ENDS_THERE and rules.men_capture is MenCapture.FORWARD:
         return str(CROWNING_ENDS_FORWARDS)
     return str(VALUES[value])
 
 
 def _only_once(article: Article | None) -> str:
+    """Return the sentence that no piece is jumped twice, with its article, or that it is custom."""
     if article is None:
         return _("Ninguna se salta dos veces: el reglamento no lo dice, es costumbre.")
     return _("Ninguna se salta dos veces (art. %(number)s).") % {"number": article.number}
@@ -117,19 +118,20 @@ def numbering_words(origin: Origin, squares: int) -> str:
 
 
 def first_words(first: Side | None) -> str:
+    """Return the sentence about the side that begins; None is either side, by dice."""
     if first is None:
         return _("Empieza cualquiera de los dos colores: lo deciden los dados.")
     return _("Empiezan las blancas.") if first is Side.WHITE else _("Empiezan las negras.")
 
 
 def draw_words(draw: DrawRule) -> str:
-    """Return the rule of a draw: the count, and whether the draw needs a claim."""
+    """Return a draw rule in words: its count, and whether the draw needs a claim."""
     ends = _("Son tablas sin que nadie las pida.") if draw.automatic else _("Son tablas si se reclaman.")
     return f"{_counted(draw)} {ends}"
 
 
 def _counted(draw: DrawRule) -> str:
-    """Return when a draw rule ends the game, in a sentence."""
+    """Return the count of a draw rule as a sentence."""
     if isinstance(draw, Repetition):
         return _("La misma posición, con el mismo turno, %(times)d veces.") % {"times": draw.times}
     if isinstance(draw, KingMovesOnly):
@@ -138,9 +140,9 @@ def _counted(draw: DrawRule) -> str:
 
 
 def _ending(draw: Ending) -> str:
-    """Return when an ending is drawn: the forces on the board, and the number of moves."""
+    """Return the count of an ending as a sentence: the forces on the board, and the number of moves."""
     forces = _("%(strong)s contra %(weak)s") % {"strong": _either(draw.strong), "weak": _force(draw.weak)}
-    if draw.on:
+    if draw.strong_king_squares:
         forces = _("%(forces)s, con una dama del bando fuerte en la diagonal mayor (el río)") % {"forces": forces}
     if not draw.moves:
         if draw.not_while_capturing:
@@ -168,7 +170,7 @@ def _force(pieces: Pieces) -> str:
 
 
 def referee_words(rules: RuleSystem) -> Iterator[tuple[str, Article | None]]:
-    """Yield the decisions left to the referee, each with its article; None where only custom says it."""
+    """Yield the decisions left to the referee, each with its article, or None where it is custom."""
     articles = rules.articles
     yield _("Quien abandona pierde la partida."), articles[Topic.RESIGNATION]
     time = _(

@@ -1,6 +1,6 @@
-"""The conventions of every command: exit codes, one line on standard error, no traceback.
+"""The conventions of every command: exit codes, and errors in one line of standard error, without a traceback.
 
-0: done, and in order. 1: done, and what was checked is not in order. 2: bad input; nothing was changed.
+The codes are 0: done; 1: done, and the checked games are not in order; 2: bad input, and nothing was changed.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ class ConsoleCommand(BaseCommand):
     example = ""
 
     def create_parser(self, prog_name: str, subcommand: str, **kwargs: Any) -> CommandParser:
-        """Return a parser without Django's usual options in its help, with the language of the output."""
+        """Return a parser with an option for the language, and without Django's usual options in its help."""
         parser = OneLineParser(
             prog=f"{Path(prog_name).name} {subcommand}",
             description=self.help or None,
@@ -93,7 +93,7 @@ class ConsoleCommand(BaseCommand):
             raise SystemExit(code)
 
     def _run_handle(self, *args: Any, **options: Any) -> int | None:
-        """Run `handle` and return its exit code. An error of the input is one line, and BAD_INPUT_STATUS."""
+        """Run `handle` and return its exit code; print a bad input in one line and return BAD_INPUT_STATUS."""
         try:
             code: int | None = self.handle(*args, **options)
         except BadInput as refusal:
@@ -121,19 +121,21 @@ def read_bytes(name: str, limit: int) -> bytes:
     """
     try:
         if name == "-":
-            return _at_most(sys.stdin.buffer, name, limit)
+            return _read_limited(sys.stdin.buffer, name, limit)
         with Path(name).open("rb") as stream:
-            return _at_most(stream, name, limit)
+            return _read_limited(stream, name, limit)
     except (OSError, ValueError) as error:
         raise unreadable(name, error) from error
 
 
 def unreadable(name: str, error: Exception) -> BadInput:
+    """Return the error for a file that cannot be read."""
     why = getattr(error, "strerror", None) or error
     return BadInput(_("%(file)s: no se puede leer (%(why)s)") % {"file": name, "why": why})
 
 
-def _at_most(stream: BinaryIO, name: str, limit: int) -> bytes:
+def _read_limited(stream: BinaryIO, name: str, limit: int) -> bytes:
+    """Return the rest of a stream. Raises BadInput if it has more than `limit` bytes."""
     content = stream.read(limit + 1)
     if len(content) > limit:
         raise BadInput(_("%(file)s: pasa de %(limit)d bytes, el tamaño máximo") % {"file": name, "limit": limit})

@@ -20,7 +20,7 @@ class ProgressBar:
         self._shown = bool(total) and self._stream.isatty()
 
     def show(self, done: int, games: int) -> None:
-        """Draw the bar: the share that is done, and the number of games."""
+        """Draw the bar with the done part of the total, and the number of games."""
         if not self._shown or not self._total or monotonic() - self._drawn < REDRAW_SECONDS:
             return
         self._drawn = monotonic()
@@ -30,6 +30,7 @@ class ProgressBar:
         self._stream.flush()
 
     def close(self) -> None:
+        """Erase the bar."""
         if self._shown and self._drawn:
             self._stream.write("\r\x1b[K")
             self._stream.flush()

@@ -20,14 +20,14 @@ from django.utils.translation import gettext as _
 from games.lines import CHUNK_BYTES, lines_in
 from games.management.console import BadInput, unreadable
 from games.rules import RULES, check
-from games.rules.document import document
 from games.rules.notation.pdn import games_in
+from games.rules.report_json import report_json
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.wording import LANGUAGES, citation, outcome, place, sentence
 from games.text import is_compressed
 
 BATCH_SIZE = 100  # games in a batch, which one process checks
-QUEUED_BATCHES_PER_PROCESS = 4  # batches queued for each process
+QUEUED_BATCHES_PER_PROCESS = 4
 
 
 @dataclass(frozen=True)
@@ -42,7 +42,7 @@ class CheckOptions:
 
 @dataclass(frozen=True)
 class PrintedReports:
-    """The printed reports of a batch of games, as one text, so that little passes between processes."""
+    """The printed reports of a batch of games, as one text: less data between processes than the reports."""
 
     text: str
     games: int
@@ -121,7 +121,7 @@ def _print_batch(options: CheckOptions, games: list[tuple[int, str]]) -> Printed
 
 def _printed(options: CheckOptions, number: int, report: SheetReport) -> str:
     if options.as_json:
-        found = {"file": options.file, "game": number, **document(report, options.language)}
+        found = {"file": options.file, "game": number, **report_json(report, options.language)}
         return json.dumps(found, ensure_ascii=False)
     return "\n".join(_as_text(options, number, report))
 

@@ -54,7 +54,7 @@ class ArchivePart(models.Model):
 
     archive = models.ForeignKey(Archive, on_delete=models.CASCADE, related_name="parts")
     first = models.PositiveIntegerField()
-    """The number of its first game in the archive, from 1."""
+    """The number in the archive, from 1, of the first game of the part."""
     games = models.PositiveIntegerField()
     content = models.BinaryField()
     """The texts of its games, packed; see `games.archive.packing`."""
@@ -73,16 +73,16 @@ class ArchivePart(models.Model):
 
 
 class ArchiveGame(models.Model):
-    """A game of an archive with its gravest finding and its place."""
+    """A game of an archive that is not in order, with its worst finding and the place of that finding."""
 
     archive = models.ForeignKey(Archive, on_delete=models.CASCADE, related_name="wrong")
     number = models.PositiveIntegerField(_("n.º"))
     verdict = models.CharField(_("veredicto"), max_length=10)
     kind = models.CharField(_("qué"), max_length=30)
-    """The code of the gravest finding."""
+    """The code of the worst finding."""
     ply = models.PositiveIntegerField(null=True, blank=True)
     move = models.PositiveIntegerField(null=True, blank=True)
-    """The number of the half-move on its sheet; null for the sheet as a whole, and for games checked before 0005."""
+    """The move number of the finding; null for the sheet as a whole, and for games checked before migration 0005."""
     title = models.CharField(_("partida"), max_length=180, blank=True, default="")
 
     class Meta:

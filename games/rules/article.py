@@ -16,7 +16,7 @@ class Topic(Enum):
     BOARD = auto()
     NUMBERING = auto()
     FIRST_MOVE = auto()
-    TURNS = auto()  # each plays with their own pieces, one move at a time
+    TURNS = auto()  # players move their own pieces, one move in turn
     OPPONENTS_PIECE = auto()
     MAN_MOVE = auto()
     KING_MOVE = auto()
@@ -43,7 +43,7 @@ class Topic(Enum):
     TWO_IN_A_ROW = auto()
     RECTIFYING = auto()  # only the opponent may have an irregularity put right
     ACCEPTANCE = auto()
-    FORFEIT_OF_A_PIECE = auto()
+    HUFF = auto()
     NO_PIECES = auto()
     BLOCKED = auto()
     NO_MOVES = auto()
@@ -58,7 +58,7 @@ class Topic(Enum):
 class Enforcement(Enum):
     """The authority that enforces an article.
 
-    An article with one part for the check and another for the referee is listed once for each.
+    An article enforced in part by the check and in part by the referee is listed twice.
     """
 
     CHECK = "check"
@@ -106,5 +106,6 @@ class Regulation:
 
 
 def regulation(title: str, language: str, *articles: tuple[str, str, Enforcement]) -> Regulation:
+    """Return a regulation from the number, subject and enforcement of each article."""
     listed = (Article(title, number, subject, enforcement, language) for number, subject, enforcement in articles)
     return Regulation(title, tuple(listed))

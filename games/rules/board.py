@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 
 class Corner(Enum):
-    """Which of the two corners nearest to each player is dark."""
+    """The dark one of the two corners nearest to each player."""
 
     LEFT = "left"
     RIGHT = "right"
@@ -40,7 +40,7 @@ class Side(IntEnum):
         return Side.BLACK if self is Side.WHITE else Side.WHITE
 
     @property
-    def word(self) -> str:
+    def code(self) -> str:
         return self.name.lower()
 
 
@@ -58,28 +58,31 @@ class Board:
         return self.size // 2
 
     @property
-    def squares(self) -> int:
+    def square_count(self) -> int:
+        """Return the number of dark squares of the board."""
         return self.size * self.row_length
 
     @cached_property
     def bits(self) -> tuple[int, ...]:
         """Return the bit of each square, by number; 0 for number 0."""
         shift = self.row_length if self.dark_corner is Corner.RIGHT else 0
-        return (0, *(1 << i + (i + shift) // self.size for i in range(self.squares)))
+        return (0, *(1 << i + (i + shift) // self.size for i in range(self.square_count)))
 
     @cached_property
-    def numbers(self) -> dict[int, int]:
+    def numbers_by_bit(self) -> dict[int, int]:
+        """Return the number of each dark square, by its bit."""
         return {bit: number for number, bit in enumerate(self.bits) if bit}
 
     @cached_property
-    def all(self) -> int:
+    def all_squares(self) -> int:
+        """Return the set of all dark squares."""
         return sum(self.bits)
 
     def numbers_in(self, bits: int) -> tuple[int, ...]:
         """Return the numbers of a set of squares, in ascending order."""
-        return tuple(self.numbers[bit] for bit in each(bits))
+        return tuple(self.numbers_by_bit[bit] for bit in each_bit(bits))
 
-    def place(self, number: int) -> tuple[int, int]:
+    def row_and_column(self, number: int) -> tuple[int, int]:
         """Return row and column of a square as White sees it; (0, 0) is the far left corner."""
         row, along = divmod(number - 1, self.row_length)
         column = 2 * along + (row + (self.dark_corner is Corner.LEFT)) % 2
@@ -90,22 +93,25 @@ class Board:
     @cached_property
     def names(self) -> tuple[str, ...]:
         """Return the algebraic name of each square, by number; a1 is White's near left corner, dark or not."""
-        places = (self.place(number) for number in range(1, self.squares + 1))
+        places = (self.row_and_column(number) for number in range(1, self.square_count + 1))
         return ("", *(f"{chr(ord('a') + column)}{self.size - row}" for row, column in places))
 
     @cached_property
-    def named(self) -> dict[str, int]:
+    def numbers_by_name(self) -> dict[str, int]:
+        """Return the number of each dark square, by its algebraic name."""
         return {name: number for number, name in enumerate(self.names) if name}
 
     def far_row(self, side: Side) -> int:
-        """Return the row where the men of a side are crowned."""
+        """Return the set of squares where the men of a side are crowned."""
         row = 0 if side is Side.WHITE else self.size - 1
-        return sum(self.bits[number] for number in self.numbers.values() if self.place(number)[0] == row)
+        return sum(
+            self.bits[number] for number in self.numbers_by_bit.values() if self.row_and_column(number)[0] == row
+        )
 
     @cached_property
     def long_diagonal(self) -> int:
-        """Return the diagonal from dark corner to dark corner."""
-        places = ((number, self.place(number)) for number in self.numbers.values())
+        """Return the set of squares on the diagonal between the dark corners."""
+        places = ((number, self.row_and_column(number)) for number in self.numbers_by_bit.values())
         if self.dark_corner is Corner.RIGHT:
             return sum(self.bits[number] for number, (row, column) in places if row == column)
         return sum(self.bits[number] for number, (row, column) in places if row + column == self.size - 1)
@@ -117,21 +123,23 @@ class Board:
         return (short, long) if towards_higher else (-long, -short)
 
     def backward(self, side: Side) -> tuple[int, int]:
+        """Return the two diagonal steps backward of a side, as differences of bit positions."""
         return self.forward(side.other)
 
     def ray(self, bit: int, step: int) -> tuple[int, ...]:
-        """Return the squares from one square to the edge, in order."""
+        """Return the bits of the squares beyond a square, in steps of one direction up to the edge."""
         squares = []
-        while (bit := shifted(bit, step)) & self.all:
+        while (bit := shifted(bit, step)) & self.all_squares:
             squares.append(bit)
         return tuple(squares)
 
 
 def shifted(bits: int, step: int) -> int:
+    """Return a set of squares moved by a step: to higher bits if positive, to lower ones if negative."""
     return bits << step if step > 0 else bits >> -step
 
 
-def each(bits: int) -> Iterator[int]:
+def each_bit(bits: int) -> Iterator[int]:
     """Yield the bits of a set, lowest first."""
     while bits:
         bit = bits & -bits
@@ -147,5 +155,5 @@ class Pieces(NamedTuple):
 
     @property
     def worth(self) -> int:
-        """Return the number of surviving pieces for the table, where a king counts two."""
+        """Return the points for surviving pieces in the table: 1 for a man, 2 for a king."""
         return self.men + 2 * self.kings

@@ -1,8 +1,8 @@
 """The draw rules of a rule system: repeated positions, moves without progress, endings.
 
-A draw rule is a value: the thing it counts, its limit, whether it ends the game by itself or only when claimed, and its
-article. Regulations count moves of both players; here counts are in half-moves, two for each of those moves, from the
-position after the half-move that began the stretch.
+A draw rule is a value: what is counted, the limit, whether the draw is automatic or must be claimed, and the article.
+Regulations count a move of each player as one; here they are two half-moves, counted from the position after the
+half-move that began the count.
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ from games.rules.moves import State
 
 
 class Reason(Enum):
+    """The reason why the board ends a game."""
+
     NO_PIECES = "no_pieces"
     BLOCKED = "blocked"
     NO_MOVES = "no_moves"
@@ -35,12 +37,12 @@ class Outcome:
     article: Article
 
 
-MAX_ENDING_PIECES = 4  # in the endings that regulations count
+MAX_ENDING_PIECES = 4  # on the board, in all endings that regulations count
 
 
 @dataclass(frozen=True, kw_only=True)
 class Repetition:
-    """The same position with the same side to move, so many times."""
+    """A draw after `times` occurrences of a position with the same side to move."""
 
     times: int
     article: Article
@@ -50,7 +52,7 @@ class Repetition:
 
 @dataclass(frozen=True, kw_only=True)
 class KingMovesOnly:
-    """So many moves of each player in a row without a capture or a man's move."""
+    """A draw after `moves` moves of each player in a row without a capture or a man's move."""
 
     moves: int
     article: Article
@@ -60,15 +62,16 @@ class KingMovesOnly:
 
 @dataclass(frozen=True, kw_only=True)
 class Ending:
-    """So many moves in an ending: of each player, or of the stronger side alone.
+    """A draw after `moves` moves in an ending: of each player, or of the stronger side alone.
 
-    One side has one of the `strong` forces (a king of it on the squares of `on`, where they are given), the other the
-    `weak` one. A capture or a man's move starts the count again; a man crowned within the ending does not.
+    One side has one of the `strong` forces, the other the `weak` one. `strong_king_squares`, unless 0, are squares of
+    which a king of the stronger side must hold one. A capture or a man's move starts the count again; a man crowned
+    within the ending does not.
     """
 
     strong: tuple[Pieces, ...]
     weak: Pieces
-    on: int = 0
+    strong_king_squares: int = 0
     moves: int
     article: Article
     automatic: bool
@@ -78,22 +81,23 @@ class Ending:
 
     @property
     def limit(self) -> int:
+        """Return the half-moves to count: of both sides, or of the stronger side alone."""
         return self.moves if self.stronger_moves_count else 2 * self.moves
 
-    def stronger(self, state: State) -> Side | None:
-        """Return the side with a strong force against the weak one; None if it is another ending."""
+    def stronger_side(self, state: State) -> Side | None:
+        """Return the side with a strong force against the weak one; None in another ending."""
         men, kings, foe_men, foe_kings, side = state
         if side == Side.BLACK:
             men, kings, foe_men, foe_kings = foe_men, foe_kings, men, kings
         white, black = (men.bit_count(), kings.bit_count()), (foe_men.bit_count(), foe_kings.bit_count())
         if black == self.weak and white in self.strong:
-            return Side.WHITE if not self.on or kings & self.on else None
+            return Side.WHITE if not self.strong_king_squares or kings & self.strong_king_squares else None
         if white == self.weak and black in self.strong:
-            return Side.BLACK if not self.on or foe_kings & self.on else None
+            return Side.BLACK if not self.strong_king_squares or foe_kings & self.strong_king_squares else None
         return None
 
-    def has_its_forces(self, state: State) -> bool:
-        """Return whether the pieces are those of this ending, on any squares."""
+    def has_forces(self, state: State) -> bool:
+        """Return whether the two sides have the pieces of this ending, on any squares."""
         men, kings, foe_men, foe_kings, _ = state
         one, other = (men.bit_count(), kings.bit_count()), (foe_men.bit_count(), foe_kings.bit_count())
         return (one == self.weak and other in self.strong) or (other == self.weak and one in self.strong)
@@ -102,25 +106,26 @@ class Ending:
 DrawRule = Repetition | KingMovesOnly | Ending
 
 
-class Counted(NamedTuple):
-    """The lowest limits among some draw rules; 0 for a count that none uses.
+class DrawLimits(NamedTuple):
+    """The lowest limit of each count among some draw rules; 0 for a count without a rule.
 
-    The counts are repetitions of a position, half-moves without progress and, for endings, pieces left and half-moves.
+    `repeats`: occurrences of a position; `halfmove_limit`: half-moves without a capture or a man's move;
+    `endgame_pieces`: pieces on the board in an ending; `shortest_ending`: half-moves of an ending.
     """
 
     repeats: int
     halfmove_limit: int
     endgame_pieces: int
-    wait: int
+    shortest_ending: int
 
 
-def counted(draws: Iterable[DrawRule]) -> Counted:
-    """Return what a game must count for these draw rules."""
+def draw_limits(draws: Iterable[DrawRule]) -> DrawLimits:
+    """Return the lowest limits of some draw rules."""
     rules = list(draws)
     endings = [rule.limit for rule in rules if isinstance(rule, Ending)]
-    return Counted(
+    return DrawLimits(
         repeats=min((rule.times for rule in rules if isinstance(rule, Repetition)), default=0),
         halfmove_limit=min((2 * rule.moves for rule in rules if isinstance(rule, KingMovesOnly)), default=0),
         endgame_pieces=MAX_ENDING_PIECES if endings else 0,
-        wait=min(endings, default=0),
+        shortest_ending=min(endings, default=0),
     )

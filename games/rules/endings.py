@@ -1,12 +1,12 @@
-"""The ends of a game: lost, blocked, drawn, or open to a claim.
+"""The ends of a game on the board: by the pieces left, by a blocked player, or by the count of an ending.
 
-A player without pieces loses. A player with pieces and no move loses or passes, as the regulation says, and it is a
-draw if neither can move. All other draws come from a draw rule, which ends the game by itself or may be claimed.
+A player without pieces loses. A player with pieces and no move loses or passes, by the regulation, and the game is
+drawn if neither can move. All other draws come from a draw rule, which is automatic or may be claimed.
 
-Regulations differ in the moves of an ending that count. One gives the side with three kings twelve moves of its own
-(9.2), so those of the lone king are not counted, and only while a king holds the long diagonal; another counts those of
-both players (55, 66). Articles speak of the moment in which the ending arises: a capture or a man's move in it, or
-other forces, begins a new count.
+Regulations differ in the moves of an ending that count. One gives the side with three kings twelve moves of its own,
+and only while one of them holds the long diagonal (9.2), so the moves of the lone king are not counted. Another counts
+the moves of both players (55, 66). The articles count from the moment in which the ending arises, so a capture, a man's
+move or other forces begin a new count.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from games.rules.ruleset import RuleSystem
 
 
 class EndingCount:
-    """The count of one ending in a game."""
+    """Counts the half-moves of one kind of ending in a game."""
 
     def __init__(self, rule: Ending) -> None:
         self.rule = rule
@@ -35,16 +35,16 @@ class EndingCount:
         `halfmove_clock` are the counts of `Line` in the last position.
         """
         last = len(states) - 1
-        if last - halfmove_clock <= self._last and not self.rule.has_its_forces(states[last]):
+        if last - halfmove_clock <= self._last and not self.rule.has_forces(states[last]):
             self._last, self._counted, self._stronger = last, 0, None
             return
         if last - quiet_moves >= self._last:
             self._last, self._counted = last - quiet_moves, 0
-            self._stronger = self.rule.stronger(states[self._last])
+            self._stronger = self.rule.stronger_side(states[self._last])
         while self._last < last:
             mover = states[self._last][4]
             self._last += 1
-            stronger = self.rule.stronger(states[self._last])
+            stronger = self.rule.stronger_side(states[self._last])
             if stronger is not self._stronger:
                 self._stronger, self._counted = stronger, 0
             elif not self.rule.stronger_moves_count or mover == stronger:
@@ -52,7 +52,7 @@ class EndingCount:
 
     @property
     def half_moves_left(self) -> int:
-        """Return the least number of half-moves that can complete the count."""
+        """Return the smallest number of half-moves that can complete the count, at least 1."""
         moves = self.rule.limit - self._counted
         return max(1, 2 * moves - 1 if self.rule.stronger_moves_count else moves)
 
@@ -63,8 +63,8 @@ class EndingCount:
         return not (self.rule.not_while_capturing and position.can_capture())
 
 
-def decided_by_the_pieces(rules: RuleSystem, position: Position) -> Outcome | None:
-    """Return the end that needs no count of moves: a side without pieces, or a player who cannot move."""
+def outcome_by_pieces(rules: RuleSystem, position: Position) -> Outcome | None:
+    """Return the outcome for a side without pieces or a player who cannot move; None while the game goes on."""
     mover = position.turn
     if not position.men | position.kings:
         return Outcome(mover.other, Reason.NO_PIECES, rules.article(Topic.NO_PIECES))

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.rules.board import Side
-from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Outcome, Repetition, counted
-from games.rules.endings import EndingCount, decided_by_the_pieces
+from games.rules.draw_rules import DrawRule, Ending, KingMovesOnly, Outcome, Repetition, draw_limits
+from games.rules.endings import EndingCount, outcome_by_pieces
 from games.rules.line import Line
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
@@ -14,13 +14,15 @@ from games.rules.word import Word
 
 
 class Game:
-    """All positions of a game in order. `drawn` is the draw that ends the game by itself."""
+    """A game in progress. `drawn` is the automatic draw rule that has ended it, or None."""
 
     def __init__(self, rules: RuleSystem, start: Position) -> None:
         self.rules = rules
-        choose = rules.foremost if len(rules.priority) > rules.mover.most_first else None
-        self.line = Line(rules.mover, choose, start.state, *rules.counted, rules.capture_is_forced, rules.passes)
-        self._endings = [EndingCount(rule) for rule in rules.draws if isinstance(rule, Ending)]
+        choose = rules.preferred if len(rules.priority) > rules.move_generator.most_pieces_first else None
+        self.line = Line(
+            rules.move_generator, choose, start.state, *rules.draw_limits, rules.capture_is_forced, rules.passes
+        )
+        self._endings = [EndingCount(rule) for rule in rules.draw_rules if isinstance(rule, Ending)]
         self._known = (0, start)
         self.drawn: DrawRule | None = None
         if self.line.watched:
@@ -28,7 +30,7 @@ class Game:
 
     @property
     def position(self) -> Position:
-        """The present position, kept until another half-move is added."""
+        """Return the present position."""
         half_moves, position = self._known
         if half_moves != self.half_moves:
             position = self.position_after(self.half_moves)
@@ -45,8 +47,8 @@ class Game:
 
     @property
     def over(self) -> Outcome | None:
-        """Return the decision of the board: by the pieces first, then by a draw that needs no claim."""
-        decided = decided_by_the_pieces(self.rules, self.position)
+        """Return the outcome on the board, by the pieces first, then by an automatic draw; None while it goes on."""
+        decided = outcome_by_pieces(self.rules, self.position)
         if decided is None and self.drawn is not None:
             return Outcome(None, self.drawn.reason, self.drawn.article)
         return decided
@@ -54,18 +56,18 @@ class Game:
     @property
     def claims(self) -> tuple[DrawRule, ...]:
         """Return the draws that may be claimed now."""
-        open_to_claim = [rule for rule in self.rules.draws if not rule.automatic]
+        open_to_claim = [rule for rule in self.rules.draw_rules if not rule.automatic]
         if open_to_claim:
             self._count_endings()
         return tuple(rule for rule in open_to_claim if self._reached(rule))
 
     def watch_only(self, draws: Iterable[DrawRule]) -> None:
-        """Interrupt runs of moves from now on for these draw rules only."""
-        limits = counted(draws)
+        """From now on, interrupt runs of moves only where one of these draw rules may apply."""
+        limits = draw_limits(draws)
         self.line.watch_only(limits.repeats, limits.halfmove_limit, limits.endgame_pieces)
 
     def run(self, words: list[Word], index: int) -> int:
-        """Play simple words (see `Line`) and return the index of the first that is left."""
+        """Play simple words (see `Line`) from `index` on and return the index of the next word, not played."""
         began = index
         index = self.line.run(words, index)
         if self.line.watched and index > began:
@@ -80,23 +82,27 @@ class Game:
             self._count()
 
     def add_irregular(self, after: Position) -> None:
-        """Add a position that no legal move leads to; from then on, men may have moved backwards."""
+        """Add the position after an illegal move; from then on, men may have moved backwards."""
         self.line.count_all_positions()
         self.add(after)
 
     def huff(self, square: int) -> None:
-        """Take a forfeit piece off the board, between two half-moves."""
+        """Remove a huffed piece from the board, between two half-moves."""
         self.line.huff(square)
         self._known = (self.half_moves, self.position_after(self.half_moves))
 
     def _count_endings(self) -> None:
+        """Update the count of each ending, and the half-move at which one can be drawn."""
         for ending in self._endings:
             ending.advance(self.line.states, self.line.quiet_moves, self.line.halfmove_clock)
-        self.line.ending_due = self.half_moves + min((ending.half_moves_left for ending in self._endings), default=0)
+        self.line.first_ending_ply = self.half_moves + min(
+            (ending.half_moves_left for ending in self._endings), default=0
+        )
 
     def _count(self) -> None:
+        """Update the counts, and find an automatic draw."""
         self._count_endings()
-        self.drawn = next((rule for rule in self.rules.draws if rule.automatic and self._reached(rule)), None)
+        self.drawn = next((rule for rule in self.rules.draw_rules if rule.automatic and self._reached(rule)), None)
 
     def _reached(self, rule: DrawRule) -> bool:
         """Return whether a draw rule applies to the present position."""
@@ -114,5 +120,5 @@ def _irreversible(before: Position, after: Position) -> bool:
 
 
 def outcome(position: Position) -> Outcome | None:
-    """Return the outcome that a position alone decides, without the moves before it; None while the game goes on."""
+    """Return the outcome of a position without earlier moves; None while the game goes on."""
     return Game(position.rules, position).over

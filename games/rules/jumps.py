@@ -1,9 +1,9 @@
-"""Single jumps of one piece along its lines. Compiled with `moves`, as `attack_tables` is."""
+"""Single jumps of one piece along lines from its square. Compiled with `moves`."""
 
 from __future__ import annotations
 
 Lines = tuple[tuple[int, ...], ...]
-Aims = tuple[tuple[int, tuple[int, ...]], ...]  # each line after the squares where it may meet targets
+Aims = tuple[tuple[int, tuple[int, ...]], ...]  # for each line, the set of its possible target squares, and the line
 
 
 def jumps(rays: Aims, targets: int, free: int) -> list[tuple[int, int]]:
@@ -30,7 +30,7 @@ def hops(lines: Lines, targets: int, free: int) -> list[tuple[int, int]]:
 
 
 def can_jump(rays: Aims, targets: int, empty: int) -> bool:
-    """Return whether the first piece on any line can be jumped."""
+    """Return whether a flying king can jump the first piece on any line."""
     for inner, line in rays:
         if inner & targets:
             victim = 0

@@ -10,10 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.rules.attack_tables import AttackTables, between
+from games.rules.attack_tables import AttackTables, squares_between
 from games.rules.jumps import can_jump, hops, jumps
 
-Way = tuple[tuple[int, ...], int]  # the path of a capture (see Capture.path), and the captured pieces
+CapturePath = tuple[tuple[int, ...], int]  # the path of a capture (see Capture.path), and the set of captured pieces
 State = tuple[int, int, int, int, int]  # men, kings, foe_men, foe_kings, side to move
 
 
@@ -24,8 +24,8 @@ class Capture:
 
     def __init__(self, path: tuple[int, ...], taken: int, kings: int, by_king: bool, order: tuple[bool, ...]) -> None:
         self.path: Final = path  # the square left, and every landing square
-        self.taken: Final = taken
-        self.kings: Final = kings  # the captured kings
+        self.taken: Final = taken  # the set of captured pieces
+        self.kings: Final = kings  # the set of captured kings
         self.by_king: Final = by_king
         self.order: Final = order  # whether each captured piece was a king; kept only if the choice depends on it
 
@@ -35,7 +35,7 @@ class Capture:
         return len(self.path) - 1
 
 
-Choose = Callable[[list[Capture]], list[Capture]]  # the legal ones among all captures
+Choose = Callable[[list[Capture]], list[Capture]]  # selects the legal captures among all
 
 
 class MoveGenerator:
@@ -46,38 +46,41 @@ class MoveGenerator:
         board: int,
         tables: tuple[AttackTables, ...],
         men_spare_kings: bool,
-        leave_at_once: bool,
+        remove_at_once: bool,
         may_stop: bool,
-        crowned_stops: bool,
-        most_first: bool,
-        order_counts: bool,
+        crowning_ends_move: bool,
+        most_pieces_first: bool,
+        king_order_counts: bool,
         flying: bool,
     ) -> None:
-        self.board: Final = board
+        self.board: Final = board  # the set of all squares
         self.tables: Final = tables  # of White, and of Black
         self.men_spare_kings: Final = men_spare_kings
-        self.leave_at_once: Final = leave_at_once
-        self.may_stop: Final = may_stop
-        self.crowned_stops: Final = crowned_stops
-        self.most_first: Final = most_first  # whether the number of pieces is the first criterion of choice
-        self.order_counts: Final = order_counts
-        self.flying: Final = flying
-        self.between: Final = between(tables[0].king_lines)  # for two squares, those between them on a line
-        self.king_ways: Final = between(tables[0].king_steps)  # the same for a king's steps
+        self.remove_at_once: Final = remove_at_once  # whether captured pieces leave after each jump
+        self.may_stop: Final = may_stop  # whether a capture may stop after any jump
+        self.crowning_ends_move: Final = crowning_ends_move
+        self.most_pieces_first: Final = (
+            most_pieces_first  # whether the number of pieces is the first criterion of choice
+        )
+        self.king_order_counts: Final = king_order_counts  # whether the order of captured kings is a criterion
+        self.flying: Final = flying  # whether kings move and capture at any distance
+        # The squares between two squares on a line, by the sum of their bits.
+        self.between: Final = squares_between(tables[0].king_lines)
+        self.between_king_steps: Final = squares_between(tables[0].king_steps)  # the same for quiet moves of a king
 
     def capturers(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int) -> int:
-        """Return every piece that can capture. Those that capture neighbours only are found together."""
+        """Return the set of pieces that can capture. Pieces that capture only neighbours are found all at once."""
         tables = self.tables[side]
         foe = foe_men | foe_kings
         targets = foe_men if self.men_spare_kings else foe
         found = tables.man_targets.capturers(men, targets, empty)
-        return found | self.kings_that_take(kings, foe, empty, side) if kings else found
+        return found | self.capturing_kings(kings, foe, empty, side) if kings else found
 
-    def kings_that_take(self, kings: int, foe: int, empty: int, side: int) -> int:
+    def capturing_kings(self, kings: int, foe: int, empty: int, side: int) -> int:
         """Return the kings that can capture."""
         if not self.flying:
             return self.tables[side].king_targets.capturers(kings, foe, empty)
-        zone, rays = self.tables[side].king_zone, self.tables[side].king_rays
+        zone, rays = self.tables[side].king_target_squares, self.tables[side].king_rays
         found = 0
         while kings:
             king = kings & -kings
@@ -99,14 +102,14 @@ class MoveGenerator:
         return foe_men & ~taken, foe_kings & ~taken, men, kings, 1 - side
 
     def next_states(self, state: State, choose: Choose, forced: bool) -> list[State]:
-        """Return the position after each legal move, in no order; with `forced`, captures alone if there are any."""
+        """Return the position after each legal move, unordered; with `forced`, only after captures if there are any."""
         men, kings, foe_men, foe_kings, side = state
         found: list[State] = []
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
         if capturers:
-            ways = self.ways(capturers, men, kings, foe_men, foe_kings, side, empty, self.most_first)
-            captures = self.with_choice_values(ways, kings, foe_kings)
+            paths = self.capture_paths(capturers, men, kings, foe_men, foe_kings, side, empty, self.most_pieces_first)
+            captures = self.with_choice_values(paths, kings, foe_kings)
             if len(captures) > 1:
                 captures = choose(captures)
             for capture in captures:
@@ -118,34 +121,36 @@ class MoveGenerator:
         return found
 
     def captures(self, men: int, kings: int, foe_men: int, foe_kings: int, side: int) -> list[Capture]:
-        """Return every capture of every piece, before the order of choice, without repetitions."""
+        """Return every capture of every piece, whatever the order of choice, without repetitions."""
         empty = self.board & ~(men | kings | foe_men | foe_kings)
         capturers = self.capturers(men, kings, foe_men, foe_kings, side, empty)
-        ways = self.ways(capturers, men, kings, foe_men, foe_kings, side, empty, most=False)
-        return self.with_choice_values(ways, kings, foe_kings)
+        paths = self.capture_paths(capturers, men, kings, foe_men, foe_kings, side, empty, most=False)
+        return self.with_choice_values(paths, kings, foe_kings)
 
-    def with_choice_values(self, ways: list[Way], kings: int, foe_kings: int) -> list[Capture]:
-        """Return captures with the values that the order of choice compares."""
+    def with_choice_values(self, paths: list[CapturePath], kings: int, foe_kings: int) -> list[Capture]:
+        """Return captures with the values that the criteria of choice compare."""
         found: list[Capture] = []
-        for path, taken in ways:
-            order = self.king_order(path, foe_kings) if self.order_counts else ()
+        for path, taken in paths:
+            order = self.king_order(path, foe_kings) if self.king_order_counts else ()
             found.append(Capture(path, taken, taken & foe_kings, path[0] & kings != 0, order))
         return found
 
-    def ways(
+    def capture_paths(
         self, capturers: int, men: int, kings: int, foe_men: int, foe_kings: int, side: int, empty: int, most: bool
-    ) -> list[Way]:
-        """Return every capture of some pieces; with `most`, only those of the most pieces."""
-        found: list[Way] = []
+    ) -> list[CapturePath]:
+        """Return every capture of some pieces; with `most`, only those that capture the most."""
+        found: list[CapturePath] = []
         while capturers:
             piece = capturers & -capturers
             capturers ^= piece
             free = empty | piece  # the piece has left its square
             man = piece & men != 0
             only = (
-                ((piece,), 0) if self.flying and not man else self.only_way(piece, foe_men, foe_kings, side, free, man)
+                ((piece,), 0)
+                if self.flying and not man
+                else self.only_capture(piece, foe_men, foe_kings, side, free, man)
             )
-            further = [only] if only[1] else self.all_ways(piece, foe_men, foe_kings, side, free, man, most)
+            further = [only] if only[1] else self.piece_captures(piece, foe_men, foe_kings, side, free, man, most)
             more = len(further[0][0]) - len(found[0][0]) if most and found else 0
             if more > 0:
                 found = further
@@ -153,15 +158,17 @@ class MoveGenerator:
                 found += further
         return found
 
-    def only_way(self, piece: int, foe_men: int, foe_kings: int, side: int, free: int, man: bool) -> Way:
-        """Return the only capture of a piece that captures neighbours: its path and the pieces captured.
+    def only_capture(self, piece: int, foe_men: int, foe_kings: int, side: int, free: int, man: bool) -> CapturePath:
+        """Return the single capture of a piece that captures neighbours; no captured pieces if it has several.
 
-        The latter are 0 if there are several captures. `free` has the empty squares and the square left by the piece.
+        `free` is the set of empty squares and the square of the piece.
         """
         tables = self.tables[side]
-        lines, beside = (tables.man_lines, tables.man_beside) if man else (tables.king_lines, tables.king_beside)
+        lines, beside = (
+            (tables.man_lines, tables.man_neighbours) if man else (tables.king_lines, tables.king_neighbours)
+        )
         targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
-        last_row = tables.far_row if man and self.crowned_stops else 0
+        last_row = tables.far_row if man and self.crowning_ends_move else 0
         path: tuple[int, ...] = (piece,)
         square, taken = piece, 0
         while beside[square] & targets:
@@ -183,25 +190,25 @@ class MoveGenerator:
             targets ^= jumped  # its old square is never a neighbour: it lands an even number of rows away
         return path, taken
 
-    def all_ways(
+    def piece_captures(
         self, piece: int, foe_men: int, foe_kings: int, side: int, empty: int, man: bool, most: bool
-    ) -> list[Way]:
-        """Return the path and the captured pieces of every capture of one piece; with `most`, only of the largest ones.
+    ) -> list[CapturePath]:
+        """Return every capture of one piece; with `most`, only those of the most pieces.
 
-        All captures are extended together, one jump at a time. Those that are on the same square and have captured the
-        same pieces can go on in the same ways, so only the best is kept: the number of captures stays small where the
-        number of paths explodes.
+        All captures are extended together, one jump at a time. Two that stand on the same square after capturing the
+        same pieces have the same continuations, so only the better one is kept: the number of captures stays small
+        where the number of paths explodes.
         """
         tables = self.tables[side]
         targets = foe_men if man and self.men_spare_kings else foe_men | foe_kings
-        last_row = tables.far_row if man and self.crowned_stops else 0
-        done: list[Way] = []
+        last_row = tables.far_row if man and self.crowning_ends_move else 0
+        done: list[CapturePath] = []
         growing: dict[tuple[int, int], tuple[int, ...]] = {(piece, 0): (piece,)}
         while growing:
             longer: dict[tuple[int, int], tuple[int, ...]] = {}
-            ended: list[Way] = []
+            ended: list[CapturePath] = []
             for (square, taken), path in growing.items():
-                free = empty | taken if self.leave_at_once else empty
+                free = empty | taken if self.remove_at_once else empty
                 left = 0 if taken and square & last_row else targets & ~taken
                 if man:
                     further = hops(tables.man_lines[square], left, free)
@@ -223,8 +230,8 @@ class MoveGenerator:
         return done
 
     def _better(self, path: tuple[int, ...], known: tuple[int, ...], foe_kings: int) -> bool:
-        """Return whether a path is better than another of the same result: by its kings if they count, then by path."""
-        if self.order_counts:
+        """Return whether a path is preferred to a `known` one of the same captures: by king order, then by squares."""
+        if self.king_order_counts:
             one, other = self.king_order(path, foe_kings), self.king_order(known, foe_kings)
             if one != other:
                 return one > other
@@ -283,7 +290,7 @@ class MoveGenerator:
         if end & occupied:
             return False
         if start & men:
-            return self.tables[side].man_ends[start] & end != 0
+            return self.tables[side].man_steps[start] & end != 0
         if start & kings:
-            return start | end in self.king_ways and not self.king_ways[start | end] & occupied
+            return start | end in self.between_king_steps and not self.between_king_steps[start | end] & occupied
         return False

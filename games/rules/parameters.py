@@ -1,4 +1,4 @@
-"""The ways in which rule systems differ, each a small set of possibilities."""
+"""The parameters of a rule system, each an enum of its possible values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class MenCapture(Enum):
 
 
 class Removal(Enum):
-    """The time when a captured piece leaves the board; until then it blocks."""
+    """The time when a captured piece leaves the board; until then it blocks other moves."""
 
     JUMP_BY_JUMP = "jump by jump"
     AFTER_THE_MOVE = "after the move"
@@ -43,7 +43,7 @@ class Refusal(Enum):
 
     ILLEGAL = "illegal"
     OPPONENT_MAY_RECTIFY = "the opponent may have it put right"
-    PIECE_IS_FORFEIT = "a piece that could have taken is lost"
+    MAY_BE_HUFFED = "a piece that could have taken is lost"  # by a huff (soplo)
 
 
 class Blocked(Enum):

@@ -1,4 +1,4 @@
-"""Random legal games as PDN, for tests and for load: the same seed gives the same games."""
+"""Random legal games as PDN, for tests and measurements: the same seed gives the same games."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from games.rules.notation.pdn import numbered, write_game
 from games.rules.position import Move, start
 from games.rules.ruleset import RuleSystem
 
-MAX_HALF_MOVES = 300  # of a game, which need not end by a draw rule
+MAX_HALF_MOVES = 300  # of a game, since some rule systems have no draw rule
 
 
 def play_out(rules: RuleSystem, seed: str, games: int) -> Iterator[str]:
-    """Yield `games` random games as texts, played to their end or to MAX_HALF_MOVES."""
+    """Yield `games` random games in PDN, played to their end or to MAX_HALF_MOVES."""
     for number in range(1, games + 1):
-        yield one_game(rules, Random(f"{rules.slug}:{seed}:{number}"), number)
+        yield random_game(rules, Random(f"{rules.slug}:{seed}:{number}"), number)
 
 
-def one_game(rules: RuleSystem, random: Random, number: int) -> str:
-    """Play a game with random moves, and return it as PDN."""
+def random_game(rules: RuleSystem, random: Random, number: int) -> str:
+    """Return a game of random moves in PDN; `number` is for its Event tag."""
     game = Game(rules, start(rules))
     words: list[str] = []
     while (over := game.over) is None and game.half_moves < MAX_HALF_MOVES:
-        words.append(_one_move(game, random))
+        words.append(_random_move(game, random))
     result = _result_text(over)
     tags = {"Event": f"play_out {number}", "Rules": rules.slug, "Result": result}
     if rules.game_types:
@@ -33,8 +33,8 @@ def one_game(rules: RuleSystem, random: Random, number: int) -> str:
     return write_game(tags, numbered(words), result)
 
 
-def _one_move(game: Game, random: Random) -> str:
-    """Play a random move and the soplo that it incurs; return them in notation that fits no other move."""
+def _random_move(game: Game, random: Random) -> str:
+    """Play a random move, and the huff that it allows; return both in unambiguous notation."""
     position = game.position
     moves = position.legal_moves()
     if not moves:

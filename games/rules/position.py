@@ -1,6 +1,6 @@
-"""Positions: the men and kings of each side and who moves. Immutable.
+"""Positions: the men and kings of each side, and the side to move. Immutable.
 
-A position has its rule system, and so its legal moves; it does not know the game before it.
+A position has a rule system, and so its legal moves; it does not know the earlier moves of its game.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-from games.rules.board import Origin, Pieces, Side, each
+from games.rules.board import Origin, Pieces, Side, each_bit
 from games.rules.moves import Capture, State
 from games.rules.ruleset import RuleSystem
 
@@ -35,6 +35,7 @@ class Move:
 
     @property
     def sign(self) -> str:
+        """Return the sign between squares: x for a capture, - for a quiet move."""
         return "x" if self.captures else "-"
 
     def __str__(self) -> str:
@@ -64,6 +65,7 @@ class Position:
     def of(
         cls, rules: RuleSystem, white_men: int, white_kings: int, black_men: int, black_kings: int, turn: Side
     ) -> Position:
+        """Return the position with these sets of pieces, given by colour."""
         if turn is Side.WHITE:
             return cls(rules, white_men, white_kings, black_men, black_kings, turn)
         return cls(rules, black_men, black_kings, white_men, white_kings, turn)
@@ -79,6 +81,7 @@ class Position:
 
     @property
     def state(self) -> State:
+        """Return the pieces and the side to move as the move generator takes them."""
         return self.men, self.kings, self.foe_men, self.foe_kings, int(self.turn)
 
     @property
@@ -97,77 +100,80 @@ class Position:
         yield from (str(number) for number in numbers(self.men_of(side)))
 
     def captures(self) -> list[Capture]:
-        """Return every capture, before the order of choice."""
-        return self.rules.mover.captures(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+        """Return every capture, also those that the order of choice excludes."""
+        return self.rules.move_generator.captures(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def legal_captures(self) -> list[Capture]:
-        return self.rules.foremost(self.captures())
+        return self.rules.preferred(self.captures())
 
     def capturers(self) -> int:
-        """Return the pieces that can capture."""
-        mover = self.rules.mover
-        empty = mover.board & ~self.occupied
-        return mover.capturers(self.men, self.kings, self.foe_men, self.foe_kings, self.turn, empty)
+        """Return the set of pieces that can capture."""
+        move_generator = self.rules.move_generator
+        empty = move_generator.board & ~self.occupied
+        return move_generator.capturers(self.men, self.kings, self.foe_men, self.foe_kings, self.turn, empty)
 
     @property
     def huffable(self) -> tuple[int, ...]:
-        """Return the squares of every piece that can capture."""
+        """Return the numbers of the squares of the pieces that can capture, and may be huffed if they do not."""
         return self.rules.board.numbers_in(self.capturers())
 
     def steps(self) -> list[tuple[int, int]]:
-        """Return every quiet move, even if a capture is due: the square left and the square reached."""
-        return self.rules.mover.steps(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+        """Return the two squares, as bits, of every quiet move, even if a capture is due."""
+        return self.rules.move_generator.steps(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def is_step(self, squares: tuple[int, ...]) -> bool:
         """Return whether two square numbers make a quiet move, even if a capture is due."""
         if len(squares) != 2:
             return False
         start, end = (self.rules.board.bits[number] for number in squares)
-        return self.rules.mover.is_step(start, end, self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+        return self.rules.move_generator.is_step(
+            start, end, self.men, self.kings, self.foe_men, self.foe_kings, self.turn
+        )
 
     def can_capture(self) -> bool:
         return self.capturers() != 0
 
     def can_move(self) -> bool:
-        return self.rules.mover.can_move(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
+        return self.rules.move_generator.can_move(self.men, self.kings, self.foe_men, self.foe_kings, self.turn)
 
     def legal_moves(self) -> list[Move]:
-        """Return the legal moves, in order of their paths. A pass is not among them."""
+        """Return the legal moves without a pass, in order of their paths."""
         captures = self.legal_captures()
         moves = [self.move_of(capture) for capture in captures]
         if not captures or not self.rules.capture_is_forced:
-            number = self.rules.board.numbers
+            number = self.rules.board.numbers_by_bit
             moves += (Move((number[start], number[end])) for start, end in self.steps())
         return sorted(moves)
 
     def move_of(self, capture: Capture) -> Move:
+        """Return a capture as a move, in square numbers."""
         board = self.rules.board
-        return Move(tuple(board.numbers[bit] for bit in capture.path), board.numbers_in(capture.taken))
+        return Move(tuple(board.numbers_by_bit[bit] for bit in capture.path), board.numbers_in(capture.taken))
 
     def play(self, move: Move) -> Position:
         """Return the position after a move of `legal_moves`. Raises IllegalMove for one that cannot be made."""
         bits = self.rules.board.bits
         start, end, taken = bits[move.start], bits[move.end], sum(bits[number] for number in move.captures)
-        free = ~self.occupied | start | (taken if self.rules.mover.leave_at_once else 0)
+        free = ~self.occupied | start | (taken if self.rules.move_generator.remove_at_once else 0)
         if not start & (self.men | self.kings) or not end & free or taken & ~(self.foe_men | self.foe_kings):
             raise IllegalMove(f"{move.full} cannot be made in {self.fen}")
         return self.after(start, end, taken)
 
     def after(self, start: int, end: int, taken: int = 0) -> Position:
         """Return the position after a piece of the side to move goes from one square to another, without a check."""
-        men, kings, foe_men, foe_kings, _ = self.rules.mover.state_after(self.state, start, end, taken)
+        men, kings, foe_men, foe_kings, _ = self.rules.move_generator.state_after(self.state, start, end, taken)
         return Position(self.rules, men, kings, foe_men, foe_kings, self.turn.other)
 
     def passed(self) -> Position:
         """Return the same pieces with the other side to move."""
         return Position(self.rules, self.foe_men, self.foe_kings, self.men, self.kings, self.turn.other)
 
-    def squares(self) -> Iterator[tuple[int, Side, bool]]:
+    def placed_pieces(self) -> Iterator[tuple[int, Side, bool]]:
         """Yield each piece: the number of its square, its side, and whether it is a king."""
         for side in Side:
             for bits, king in ((self.men_of(side), False), (self.kings_of(side), True)):
-                for bit in each(bits):
-                    yield self.rules.board.numbers[bit], side, king
+                for bit in each_bit(bits):
+                    yield self.rules.board.numbers_by_bit[bit], side, king
 
 
 def start(rules: RuleSystem, first: Side | None = None) -> Position:
@@ -179,6 +185,6 @@ def start(rules: RuleSystem, first: Side | None = None) -> Position:
 @cache
 def _start(rules: RuleSystem) -> Position:
     squares = rules.board.bits[1:]
-    low, high = sum(squares[: rules.men]), sum(squares[-rules.men :])
+    low, high = sum(squares[: rules.men_per_side]), sum(squares[-rules.men_per_side :])
     white, black = (low, high) if rules.board.origin is Origin.NEAR_RIGHT else (high, low)
-    return Position.of(rules, white, 0, black, 0, rules.first or Side.WHITE)
+    return Position.of(rules, white, 0, black, 0, rules.first_side or Side.WHITE)

@@ -15,38 +15,41 @@ Key = Callable[[Capture], "int | tuple[bool, ...]"]
 
 
 def most_pieces(capture: Capture) -> int:
+    """Return the number of captured pieces."""
     return capture.pieces
 
 
 def most_kings(capture: Capture) -> int:
+    """Return the number of captured kings."""
     return capture.kings.bit_count()
 
 
 def with_a_king(capture: Capture) -> int:
+    """Return 1 for a capture by a king, 0 for one by a man."""
     return capture.by_king
 
 
 def kings_first(capture: Capture) -> tuple[bool, ...]:
-    """Compare jump by jump: a capture that meets a king where another meets a man is preferred."""
+    """Return whether each jump captures a king: a capture that meets a king before another does is preferred."""
     return capture.order
 
 
 @dataclass(frozen=True)
 class Priority:
-    """A criterion and its article."""
+    """A criterion of choice among captures, and its article."""
 
     key: Key
     article: Article
 
 
-def foremost(captures: list[Capture], criteria: Iterable[Priority]) -> list[Capture]:
-    """Return the captures that may be chosen: for each criterion in turn, those with the highest value stay."""
+def preferred(captures: list[Capture], criteria: Iterable[Priority]) -> list[Capture]:
+    """Return the captures that may be chosen: each criterion in turn keeps those with its highest value."""
     for criterion in criteria:
         captures = _highest(captures, criterion.key)
     return captures
 
 
-def first_failed(capture: Capture, captures: list[Capture], criteria: Iterable[Priority]) -> Priority | None:
+def first_failed_criterion(capture: Capture, captures: list[Capture], criteria: Iterable[Priority]) -> Priority | None:
     """Return the first criterion by which another capture is preferred; None if the capture may be chosen."""
     for criterion in criteria:
         captures = _highest(captures, criterion.key)

@@ -13,10 +13,10 @@ from functools import cached_property
 from games.rules.article import Article, Topic
 from games.rules.attack_tables import attack_tables
 from games.rules.board import Board, Side
-from games.rules.draw_rules import Counted, DrawRule, Reason, counted
+from games.rules.draw_rules import DrawLimits, DrawRule, Reason, draw_limits
 from games.rules.moves import Capture, MoveGenerator
 from games.rules.parameters import Blocked, Chain, Crowning, KingRange, MenCapture, Refusal, Removal
-from games.rules.priority import Priority, foremost, kings_first, most_pieces
+from games.rules.priority import Priority, kings_first, most_pieces, preferred
 
 
 @dataclass(frozen=True)
@@ -29,9 +29,11 @@ class Parameter:
 
 @dataclass(frozen=True, kw_only=True, eq=False)
 class RuleSystem:
-    """A way to play draughts; `articles`, the priorities and the draw rules cite the article behind each parameter.
+    """The parameters of one regulation of draughts.
 
-    An article is None where the regulation is silent and custom decides.
+    `articles`, the priorities and the draw rules cite the article of each parameter, or None where the regulation is
+    silent and custom decides. `provisions` are all articles of the regulation. `first_side` is None where the
+    regulation lets either side begin. `game_types` are the numbers of the system in PDN's tag GameType.
     """
 
     slug: str
@@ -46,11 +48,11 @@ class RuleSystem:
     priority: tuple[Priority, ...] = ()
     refusal: Refusal = Refusal.ILLEGAL
     blocked: Blocked = Blocked.LOSES
-    draws: tuple[DrawRule, ...] = ()
-    first: Side | None = Side.WHITE
+    draw_rules: tuple[DrawRule, ...] = ()
+    first_side: Side | None = Side.WHITE
     game_types: tuple[int, ...] = ()
     max_players: int | None = None
-    """Most players of a league, if the regulation sets a limit."""
+    """Most players of a league; None without a limit in the regulation."""
     articles: Mapping[Topic, Article | None]
     provisions: tuple[Article, ...]
 
@@ -66,7 +68,7 @@ class RuleSystem:
         return self.provisions[0].language
 
     @property
-    def men(self) -> int:
+    def men_per_side(self) -> int:
         """Return the number of men of each side at the start, on all rows but the two in the middle."""
         return (self.board.size // 2 - 1) * self.board.row_length
 
@@ -86,28 +88,29 @@ class RuleSystem:
         return tuple(Parameter(value, self.article(topic)) for topic, value in values.items())
 
     @cached_property
-    def mover(self) -> MoveGenerator:
+    def move_generator(self) -> MoveGenerator:
+        """Return the move generator for these parameters."""
         flying, both_ways = self.king_range is KingRange.FLYING, self.men_capture is MenCapture.BOTH_WAYS
         return MoveGenerator(
-            board=self.board.all,
+            board=self.board.all_squares,
             tables=(
                 attack_tables(self.board, Side.WHITE, flying, both_ways),
                 attack_tables(self.board, Side.BLACK, flying, both_ways),
             ),
             men_spare_kings=not self.men_take_kings,
-            leave_at_once=self.removal is Removal.JUMP_BY_JUMP,
+            remove_at_once=self.removal is Removal.JUMP_BY_JUMP,
             may_stop=self.chain is Chain.FREE,
-            crowned_stops=self.crowning is Crowning.ENDS_THE_MOVE,
+            crowning_ends_move=self.crowning is Crowning.ENDS_THE_MOVE,
             flying=flying,
-            most_first=bool(self.priority) and self.priority[0].key is most_pieces,
-            order_counts=any(criterion.key is kings_first for criterion in self.priority),
+            most_pieces_first=bool(self.priority) and self.priority[0].key is most_pieces,
+            king_order_counts=any(criterion.key is kings_first for criterion in self.priority),
         )
 
     @property
-    def ends(self) -> frozenset[Reason]:
-        """Return the ways in which the board can end a game, by itself or by a claim."""
+    def end_reasons(self) -> frozenset[Reason]:
+        """Return the reasons for which a game can end on the board, automatically or by a claim."""
         stuck = Reason.NO_MOVES if self.passes else Reason.BLOCKED
-        return frozenset((Reason.NO_PIECES, stuck, *(rule.reason for rule in self.draws)))
+        return frozenset((Reason.NO_PIECES, stuck, *(rule.reason for rule in self.draw_rules)))
 
     @property
     def passes(self) -> bool:
@@ -115,14 +118,14 @@ class RuleSystem:
         return self.blocked is Blocked.PASSES
 
     @cached_property
-    def counted(self) -> Counted:
-        return counted(self.draws)
+    def draw_limits(self) -> DrawLimits:
+        return draw_limits(self.draw_rules)
 
-    def foremost(self, captures: list[Capture]) -> list[Capture]:
-        """Return the captures that may be chosen."""
-        return foremost(captures, self.priority)
+    def preferred(self, captures: list[Capture]) -> list[Capture]:
+        """Return the captures that may be chosen, by the order of priority."""
+        return preferred(captures, self.priority)
 
     @property
     def capture_is_forced(self) -> bool:
         """Return whether a quiet move is illegal while a capture is possible."""
-        return self.refusal is not Refusal.PIECE_IS_FORFEIT
+        return self.refusal is not Refusal.MAY_BE_HUFFED

@@ -1,18 +1,18 @@
-"""The words of a game for `Line`: what a word means in every position. Compiled with `line`."""
+"""The words of a game's text with their squares as bits, as `Line` plays them. Compiled with `line`."""
 
 from __future__ import annotations
 
 from typing import Final
 
-from games.rules.notation.movetext import Kind
+from games.rules.notation.movetext import SpanKind
 
 NO_SIDE = 2
 
 
 class Word:
-    """One word of a game, prepared for `Line`: a quiet move, or a capture by its two ends or its whole path.
+    """A word of a game's text, such as `22-18` or `9x18x27`, with its squares as bits.
 
-    `start` and `end` are 0 for a word that is not simple.
+    `start` and `end` are 0 for a word that is not simple (see `line`).
     """
 
     __slots__ = ("crossed", "end", "jump", "kind", "lost", "man_of",
@@ -21,7 +21,7 @@ class Word:
     def __init__(
         self,
         text: str,
-        kind: Kind | None,
+        kind: SpanKind | None,
         named: bool = False,
         takes: bool = False,
         start: int = 0,
@@ -35,8 +35,8 @@ class Word:
     ) -> None:
         self.text: Final = text
         self.kind: Final = kind  # None for a move, legal or not
-        self.named: Final = named  # with names of squares, not numbers
-        self.takes: Final = takes
+        self.named: Final = named  # written with names of squares, not numbers
+        self.takes: Final = takes  # whether it has the sign of a capture
         self.start: Final = start
         self.end: Final = end
         self.path: Final = path  # empty if only the ends are given
@@ -44,5 +44,5 @@ class Word:
         # Squares that must be empty for a king's step; the start itself if no king can make it.
         self.crossed: Final = crossed
         self.targets: Final = targets  # the piece captured by a single jump over a neighbour
-        self.jump: Final = jump  # that jump as a bit of `Neighbours.ways`; 0 for any other word
-        self.lost: Final = lost  # the piece lost by soplo; 0 for any other word
+        self.jump: Final = jump  # that jump as a bit of `Neighbours.capture_bits`; 0 for any other word
+        self.lost: Final = lost  # the piece removed by a huff; 0 for any other word

@@ -1,4 +1,4 @@
-"""Controls that lead to another step of a sheet: a link, or, for a sheet that is not stored, its form again."""
+"""Controls that show another step of a sheet: links, or buttons that send the form again for a sheet not stored."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ register = template.Library()
 
 @register.inclusion_tag("games/step.html", takes_context=True)
 def step(context: Context, number: int | None, words: str, role: str = "", css: str = "") -> dict[str, object]:
-    """Return the context of a control that shows another step; without a step, it is plain text.
+    """Return the context of a control that shows another step; plain text without `number`.
 
-    `role` identifies the controls that have a key. `base`, in the page's context, is the beginning of the query of its
-    links; without it the control submits the form `hoja`.
+    `role` identifies the controls with a shortcut key. `base`, in the page's context, is the beginning of the query of
+    a link; without it the control submits the form `hoja`.
     """
     current = not role and number == context["page"].replay.step
     return {"number": number, "words": words, "role": role, "css": css, "current": current, "base": context.get("base")}

@@ -74,7 +74,7 @@ def played(moves: int) -> tuple[list[str], list[tuple[int, int]], Position]:
         captures = [text for text, move in found.items() if move.captures]
         word = captures[0] if captures else sorted(found)[turn * 7 % len(found)]
         for number in (found[word].start, found[word].end):
-            row, column = RULE.board.place(number)
+            row, column = RULE.board.row_and_column(number)
             taps.append((column, row))
         words.append(word)
         position = position.play(found[word])
@@ -96,8 +96,8 @@ def drawn(page: Page) -> set[tuple[int, int, str]]:
 
 
 def expected_pieces(position: Position) -> set[tuple[int, int, str]]:
-    places = ((RULE.board.place(number), side) for number, side, _ in position.squares())
-    return {(column, row, side.word) for (row, column), side in places}
+    places = ((RULE.board.row_and_column(number), side) for number, side, _ in position.placed_pieces())
+    return {(column, row, side.code) for (row, column), side in places}
 
 
 @contextmanager

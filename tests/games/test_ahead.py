@@ -46,7 +46,7 @@ def test_positions_ahead_equal_the_whole_sheet(rules: str, at: int) -> None:
     for words, (turn, pieces, moves) in list(ahead.items())[::4]:
         sheet = GrowingSheet(RULES[rules], f"{text}{words} ")
         assert sheet.report.position and sheet.report.position.fen == fen(turn, pieces), words
-        expected = [f"S{square}" for square in sheet.soplo] + ["--"] * sheet.may_pass + list(sheet.choices)
+        expected = [f"S{square}" for square in sheet.huffable] + ["--"] * sheet.may_pass + list(sheet.choices)
         assert moves == expected, words
 
 

@@ -85,7 +85,7 @@ def test_every_step_of_a_game_shows_its_board() -> None:
         html = page_of_check(text, "international", jugada=str(step))
         position = report.moves[step - 1].position if step else report.start
         assert position is not None
-        pieces = sum(1 for _ in position.squares())
+        pieces = sum(1 for _ in position.placed_pieces())
         assert html.count('<circle class="white"') + html.count('<circle class="black"') == pieces
 
 

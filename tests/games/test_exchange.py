@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from games.exchange import Exchange, exchange_document, exchange_of, read_exchange
 from games.rules import RULES, check
 from games.rules.notation.pdn import first_game
-from games.rules.playing import one_game
+from games.rules.playing import random_game
 
 
 def exchange(text: str, rules: str = "castillar") -> Exchange:
@@ -25,7 +25,7 @@ def commented(text: str, rules: str = "castillar") -> str:
 @pytest.mark.parametrize("rules", RULES)
 def test_document_survives_being_stored(rules: str) -> None:
     for seed in range(3):
-        found = exchange(one_game(RULES[rules], Random(seed), seed), rules)
+        found = exchange(random_game(RULES[rules], Random(seed), seed), rules)
         assert read_exchange(exchange_document(found)) == found
 
 

@@ -70,7 +70,7 @@ def test_latest_fault_comes_first() -> None:
 
 def test_missing_soplo_is_a_fault_only_after_the_next_move() -> None:
     sheet = growing("1. 22-18 11-15 2. 21-17 ")
-    assert sheet.soplo == ("18",) and not sheet.faults
+    assert sheet.huffable == ("18",) and not sheet.faults
     later = growing("1. 22-18 11-15 2. 21-17 10-14 ")
     assert [line.place for line in later.faults] == ["Jugada 2 (blancas)"]
 
@@ -89,9 +89,9 @@ def test_no_move_is_offered_after_an_error_or_the_end() -> None:
 @pytest.mark.parametrize("result", ["2-0", "1-1", "*", "0-2 \n", "1/2-1/2"])
 def test_no_move_is_offered_after_a_result(result: str) -> None:
     before = "1. 22-18 11-15 2. 21-17 "
-    assert growing(before).choices and growing(before).soplo
+    assert growing(before).choices and growing(before).huffable
     sheet = growing(before + result)
-    assert not sheet.choices and not sheet.soplo and not sheet.may_pass and not sheet.replay.stop
+    assert not sheet.choices and not sheet.huffable and not sheet.may_pass and not sheet.replay.stop
     assert growing('[Result "2-0"]\n1. 22-18 ').choices
     blocked = growing(f"{sheets.BLOCKED} {result}")
     assert growing(f"{sheets.BLOCKED} ").may_pass and not blocked.may_pass

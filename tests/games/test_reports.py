@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.models import GameSheet
-from games.reports import gravest, summaries
+from games.reports import summaries, worst_finding
 from games.rules import RULES, check
 
 pytestmark = pytest.mark.django_db
@@ -16,4 +16,4 @@ def test_summary_names_the_gravest_finding(text: str) -> None:
     found = check(RULES["castillar"], text).findings
     (summary,) = summaries([GameSheet.objects.create(text=text, rules="castillar")])
     assert summary.findings == tuple(found)
-    assert summary.worst == gravest(found)
+    assert summary.worst == worst_finding(found)

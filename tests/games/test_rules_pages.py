@@ -57,7 +57,7 @@ def test_unknown_system_is_not_found(client: Client) -> None:
 def test_every_parameter_has_sentence_article_and_drawing(client: Client, slug: str) -> None:
     page, rules, html = rules_page(slug), RULES[slug], text_of(client, f"/reglas/{slug}/")
     cited = [explained.article for explained in page.parameters]
-    for article in (*(one.article for one in (*rules.parameters, *rules.priority, *rules.draws)),):
+    for article in (*(one.article for one in (*rules.parameters, *rules.priority, *rules.draw_rules)),):
         assert article in cited
     assert html.count('class="board"') == len(page.parameters)
     assert all(explained.sentence in html for explained in page.parameters)
@@ -85,7 +85,7 @@ def test_subjects_are_translated_and_titles_original(client: Client, language: s
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_listed_moves_are_the_legal_ones(rules: RuleSystem) -> None:
-    listed = {one.title: {*one.legal, *one.costly} for one in rules_page(rules.slug).parameters}
+    listed = {one.title: {*one.legal, *one.huffable_moves} for one in rules_page(rules.slug).parameters}
     shown = [parameter.value for parameter in rules.parameters if not isinstance(parameter.value, Corner)]
     for value in shown:
         position = examples.parameter_example(rules, value)
@@ -153,12 +153,12 @@ def test_page_has_no_inline_script_or_style(client: Client) -> None:
 
 def test_moves_that_cost_a_piece_are_listed_apart(client: Client) -> None:
     page = rules_page("castillar")
-    assert any(one.costly for one in page.parameters)
+    assert any(one.huffable_moves for one in page.parameters)
     for one in page.parameters:
-        assert not one.costly or all("x" in move for move in one.legal)
-        assert not any("x" in move for move in one.costly)
+        assert not one.huffable_moves or all("x" in move for move in one.legal)
+        assert not any("x" in move for move in one.huffable_moves)
     assert "Cuesta un soplo:" in text_of(client, "/reglas/castillar/")
-    assert not any(one.costly for one in rules_page("spanish").parameters)
+    assert not any(one.huffable_moves for one in rules_page("spanish").parameters)
 
 
 def sentence_about(slug: str, kind: type[Enum]) -> str:
@@ -183,7 +183,7 @@ def test_crowned_man_goes_on_only_where_allowed(rules: RuleSystem) -> None:
 
 @pytest.mark.parametrize("rules", RULES.values(), ids=lambda rules: rules.slug)
 def test_example_of_a_count_is_not_a_finished_game(rules: RuleSystem) -> None:
-    for draw in rules.draws:
+    for draw in rules.draw_rules:
         at_once = isinstance(draw, Ending) and not draw.moves
         assert (outcome(examples.draw_example(rules, draw)) is not None) is at_once
 
@@ -224,7 +224,7 @@ def test_ending_is_stated_with_all_its_forces() -> None:
 )
 def test_referees_decisions_cite_their_articles(client: Client, slug: str, numbers: list[str | None]) -> None:
     """They are resignation, time, agreed draw and double loss; without an article the page calls them custom."""
-    decided = rules_page(slug).decided
+    decided = rules_page(slug).referee_decisions
     assert [one.article.number if one.article else None for one in decided] == numbers
     html = text_of(client, f"/reglas/{slug}/")
     assert all(one.sentence in html for one in decided)

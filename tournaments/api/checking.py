@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 from ninja import Router
 
-from games.forms import MAX_BYTES, fit
+from games.forms import MAX_BYTES, storable
 from games.rules import RULES
 from games.several import read_games
 from games.views import LONG_TEXT_LENGTH
@@ -29,7 +29,7 @@ def check_sheet(request: HttpRequest, sheet: SheetText) -> Any:
     """
     if sheet.rules not in RULES:
         raise Fault(Code.NOT_ONE_OF, "rules", choices=" ".join(RULES), found=sheet.rules[:40])
-    text = fit(sheet.text)
+    text = storable(sheet.text)
     if not text.strip():
         raise Fault(Code.TEXT_EMPTY, "text")
     size = len(text.encode())

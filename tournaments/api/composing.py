@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from typing import Any
 
-from games.rules.document import document
+from games.rules.report_json import report_json
 from games.rules.sheets.report import SheetReport
 from games.wording import language
 from tournaments.display.championships import ChampionshipPage, Medallist
@@ -130,7 +130,7 @@ def game_with_sheet(shown: GameSheets, unconfirmed: Collection[int | None]) -> J
 
 def checked(number: int, report: SheetReport) -> Json:
     """Return the check of a game, with sentences in the active language."""
-    return {"game": number, **document(report, language())}
+    return {"game": number, **report_json(report, language())}
 
 
 def decision(line: DecisionLine) -> Json:

@@ -42,7 +42,7 @@ def choose_colours(request: HttpRequest, slug: str, game: int, sent: schemas.Col
     """Also says who moves first, in rules where either colour may begin."""
 
     def choosing(access: LeagueAccess) -> ChooseColours:
-        if RULES[access.row.rules].first:
+        if RULES[access.row.rules].first_side:
             return ChooseColours(game, sent.white, sent.white)
         return ChooseColours(game, sent.white, sent.starter)
 

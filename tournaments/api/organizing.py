@@ -166,7 +166,7 @@ def moment(text: str | None) -> datetime | None:
 
 def refuse_pieces(setup: Setup) -> Setup:
     """Return the settings. Raises Fault if a win by absence adds more pieces than a side of kings could have."""
-    most = 2 * RULES[setup.rules].men
+    most = 2 * RULES[setup.rules].men_per_side
     if setup.walkover_pieces is not None and setup.walkover_pieces > most:
         raise Fault(Code.OUT_OF_RANGE, "walkover_pieces", least=0, most=most, found=setup.walkover_pieces)
     return setup

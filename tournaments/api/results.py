@@ -8,10 +8,10 @@ from django.http import HttpRequest
 from ninja import Router, Schema
 from ninja.responses import Status
 
-from games.forms import fit
+from games.forms import storable
 from games.rules import RULES
 from games.rules import check as check_moves
-from games.rules.notation.pdn import without_players
+from games.rules.notation.pdn import without_player_names
 from games.rules.sheets.gist import gist_of
 from tournaments import models
 from tournaments.api.callers import Decider
@@ -85,10 +85,10 @@ def clear_result(request: HttpRequest, slug: str, game: int, sent: schemas.Reaso
 )
 def submit_sheet(request: HttpRequest, slug: str, game: int, sent: schemas.SheetSent) -> Status[Any]:
     """The sheet is checked and stored, and gives the game its result if it can."""
-    text = fit(sent.text)
+    text = storable(sent.text)
     with within("text"):
         checks.text(text, MAX_SHEET_LENGTH)
-    public = {"text": without_players(text, ())}
+    public = {"text": without_player_names(text, ())}
     make = lambda access: _submission(access, game, text, sent)  # noqa: E731 - one line
     return decide(request, slug, make, role=Role.REFEREE, public_texts=public)
 
@@ -115,7 +115,7 @@ def undo_decision(request: HttpRequest, slug: str, number: int) -> Status[Any]:
 
 def _result(access: LeagueAccess, sent: Schema) -> Result:
     document = sent.model_dump(mode="json", include=set(RESULT_KEYS), exclude_none=True)
-    result = read_result(Cursor(document, ""), RULES[access.row.rules].men)
+    result = read_result(Cursor(document, ""), RULES[access.row.rules].men_per_side)
     assert result
     return result
 

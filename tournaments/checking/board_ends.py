@@ -11,4 +11,4 @@ from tournaments.league.values import Reason
 @cache
 def board_ends(rules: str) -> frozenset[Reason]:
     """Return the reasons by which the board can end a game of a rule system, by itself or when claimed."""
-    return frozenset(Reason(end.value) for end in RULES[rules].ends)
+    return frozenset(Reason(end.value) for end in RULES[rules].end_reasons)

@@ -65,9 +65,9 @@ def claim_of(
     differs from that of its board.
     """
     trusted = gist.verdict is Verdict.VALID or (irregular and gist.verdict is Verdict.IRREGULAR)
-    if not trusted or (gist.at_odds and not against_itself):
+    if not trusted or (gist.conflicting_results and not against_itself):
         return None
-    ended = _board_result(gist, white) or (None if gist.at_odds else _written_result(gist, white))
+    ended = _board_result(gist, white) or (None if gist.conflicting_results else _written_result(gist, white))
     if ended is None:
         return None
     winner, reason, possible = ended
@@ -118,7 +118,7 @@ def _is_possible(claim: Claim, rules: str) -> bool:
     result = claim.result(claim.possible[0] if claim.possible else None)
     assert result is not None
     try:
-        checks.result(result, RULES[rules].men, board_ends(rules))
+        checks.result(result, RULES[rules].men_per_side, board_ends(rules))
     except Fault:
         return False
     return True

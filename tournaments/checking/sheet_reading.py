@@ -113,7 +113,7 @@ class SheetReading:
     @property
     def white_begins(self) -> bool:
         """Return whether the rules say which colour begins."""
-        return RULES[self.rules].first is not None
+        return RULES[self.rules].first_side is not None
 
     def starter_written(self, white: Side) -> Side | None:
         """Return the side that moves first on the sheet, if `white` had White."""

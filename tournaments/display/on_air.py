@@ -10,11 +10,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.ahead import places
+from games.ahead import columns_and_rows
 from games.diagrams.svg import piece_drawings, svg
 from games.replay import Replay
 from games.rules import RULES, check
-from games.wording import described
+from games.wording import position_in_words
 from tournaments.display.games import GameLine
 from tournaments.store.drafts import IN_PLAY
 from tournaments.store.load import LoadedLeague
@@ -39,7 +39,7 @@ class OnAir:
         diagram = self.replay.diagram
         assert diagram
         identity = f"board-{self.fixture_id}"
-        drawing = svg(diagram, title=self.caption, description=described(diagram.position), identity=identity)
+        drawing = svg(diagram, title=self.caption, description=position_in_words(diagram.position), identity=identity)
         return mark_safe(drawing)  # noqa: S308 - `svg` escapes its texts
 
     @property
@@ -56,9 +56,9 @@ class OnAir:
         return CAPTION % {"number": "#", "text": "…"}
 
     @property
-    def places(self) -> str:
-        """Return the place of each square on the board, for the script that draws the moves to come."""
-        return places(self.replay.report.rules.board)
+    def columns_and_rows(self) -> str:
+        """Return the column and row of each square, for the script that draws the next moves."""
+        return columns_and_rows(self.replay.report.rules.board)
 
 
 def live_game(loaded: LoadedLeague, line: GameLine) -> OnAir | None:

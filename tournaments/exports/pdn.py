@@ -88,6 +88,6 @@ def _reading(sheet: GameText, header: LeagueHeader) -> Mapping[str, str]:
     tags = {"Rules": sheet.tag("Rules") or rules.slug}
     if rules.game_types:
         tags["GameType"] = sheet.tag("GameType") or str(rules.game_types[0])
-    if rules.first is None and not sheet.tag("FEN"):
+    if rules.first_side is None and not sheet.tag("FEN"):
         tags["Starter"] = sheet.tag("Starter") or "White"
     return tags

@@ -44,7 +44,7 @@ def results_form(page: LeaguePage) -> bytes:
     title = values.title
     _offer(sheet, f"D2:D{last}", f"'{title}'!$A$2:$A${1 + len(winners)}")
     _offer(sheet, f"E2:E{last}", f"'{title}'!$A${4 + len(winners)}:$A${3 + len(winners) + len(reasons)}")
-    _bound(sheet, f"F2:I{last}", RULES[page.header.rules].men)
+    _bound(sheet, f"F2:I{last}", RULES[page.header.rules].men_per_side)
     out = io.BytesIO()
     book.save(out)
     return without_times(out.getvalue(), {LOOKS: in_font(out)})

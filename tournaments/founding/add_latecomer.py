@@ -39,7 +39,7 @@ class AddLatecomer(LeagueVerb):
         players = (*league.players, new)
         checks.different_names(players)
         check_players(len(players), league.rules, league.max_players)
-        games = games_of_latecomer(league, new.name, white_first=RULES[league.rules].first is not None)
+        games = games_of_latecomer(league, new.name, white_first=RULES[league.rules].first_side is not None)
         entered = {"player": new.name, "club": new.club, "number": len(players)}
         return Outcome(
             league=replace(league, players=players, games=(*league.games, *games)),

@@ -26,7 +26,7 @@ LEGS = ((1, _("una vuelta")), (2, _("dos vueltas")))
 LENGTH_FIELDS = ("expected", "max_players", "boards", "legs")
 """The fields that the estimated length needs; wrong or incomplete dates are ignored."""
 RARELY_CHANGED = ("max_players", "walkover_pieces", "confirm_results", "initials", "private")
-MAX_PIECES = 2 * max(rules.men for rules in RULES.values())
+MAX_PIECES = 2 * max(rules.men_per_side for rules in RULES.values())
 
 
 class NamingForm(PlainForm):
@@ -97,8 +97,8 @@ class NamingForm(PlainForm):
     def limit_pieces(self, rules: str | None) -> None:
         """Refuse more pieces than a side of these rules can have, all of them kings."""
         pieces = self.cleaned_data.get("walkover_pieces")
-        if rules and pieces is not None and pieces > 2 * RULES[rules].men:
-            self.add_error("walkover_pieces", out_of_range(0, 2 * RULES[rules].men))
+        if rules and pieces is not None and pieces > 2 * RULES[rules].men_per_side:
+            self.add_error("walkover_pieces", out_of_range(0, 2 * RULES[rules].men_per_side))
 
 
 class AdjustForm(NamingForm):

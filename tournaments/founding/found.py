@@ -48,7 +48,7 @@ class Setup:
     @property
     def men(self) -> int:
         """The number of men of each side at the start."""
-        return RULES[self.rules].men
+        return RULES[self.rules].men_per_side
 
     def fields(self) -> Json:
         """Return the values for the league's row, without slug and championship."""

@@ -8,7 +8,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from games.rules.article import Article
-from games.wording import brief
+from games.wording import short_citation
 from tournaments.incidents.verbs import MAX_PLIES, articles_of
 from tournaments.league.values import Game, Side
 from tournaments.models.incident import Claimant, Outcome
@@ -55,7 +55,7 @@ class IncidentForm(PlainForm):
         super().__init__(*args, **kwargs)
         self.articles = articles_of(rules)
         players = [(side.value, game.player(side)) for side in Side]
-        numbered = [(str(at), brief(one)) for at, one in enumerate(self.articles)]
+        numbered = [(str(at), short_citation(one)) for at, one in enumerate(self.articles)]
         self._set_choices("article", [("", _("Elige…")), *numbered])
         self.fields["article"].widget.attrs["data-filter"] = _("Buscar un artículo")
         self._set_choices("loser", players)

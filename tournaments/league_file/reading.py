@@ -108,7 +108,7 @@ def read_league(content: bytes) -> League:
 def _header(document: Cursor) -> dict[str, Any]:
     """Return the settings of a league file."""
     rules = document.get("rules").read(lambda place: place.one_of(RULES), DEFAULT_RULES)
-    men = RULES[rules].men
+    men = RULES[rules].men_per_side
     return {
         "name": _name(document.get("name")),
         "rules": rules,

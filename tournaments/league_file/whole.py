@@ -56,7 +56,7 @@ def _with_calendar(league: League, document: Cursor) -> League:
         whole = complete_calendar(league)
         _refuse_number_twice(whole, document)
         return whole
-    return replace(league, games=new_calendar(league, white_first=RULES[league.rules].first is not None))
+    return replace(league, games=new_calendar(league, white_first=RULES[league.rules].first_side is not None))
 
 
 def _refuse_number_twice(league: League, document: Cursor) -> None:

@@ -93,7 +93,7 @@ class OwnReport(OwnGameDecision, GameView):
         return {
             **super().context(),
             "back_words": self.origin()[1],
-            "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
+            "words": json.dumps(entry_words(self.page.game, rules.men_per_side, league.walkover_pieces)),
             "effect_notices": (),
         }
 

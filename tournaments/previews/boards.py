@@ -8,8 +8,8 @@ from enum import Enum
 from reportlab.lib.colors import Color, HexColor
 from reportlab.pdfgen.canvas import Canvas
 
-from games.diagrams.pdf import Place, ShapeStyle, paint
-from games.diagrams.shapes import Diagram, Role, drawn
+from games.diagrams.pdf import Placement, ShapeStyle, paint
+from games.diagrams.shapes import Diagram, Role, diagram_shapes
 from tournaments.display.previews import game_place, game_title, game_words
 from tournaments.display.sheets import GameSheets
 from tournaments.previews.frame import GREEN, Box, Picture, draw_sentence
@@ -65,8 +65,8 @@ def _draw_game(canvas: Canvas, diagram: Diagram, words: tuple[str, str, str, str
     """Draw the board at the left, as high as the box, and the words at its right."""
     side = box.height
     unit = side / (diagram.board.size + 2 * diagram.margin)
-    corner = Place(box.left + diagram.margin * unit, box.bottom + side - diagram.margin * unit, unit)
-    paint(canvas, drawn(diagram), PREVIEW_STYLES, corner, PLAIN)
+    corner = Placement(box.left + diagram.margin * unit, box.bottom + side - diagram.margin * unit, unit)
+    paint(canvas, diagram_shapes(diagram), PREVIEW_STYLES, corner, PLAIN)
     left, room = box.left + side + _GAP, box.width - side - _GAP
     top = box.bottom + box.height
     for text, (share, largest, face, colour) in zip(words, _TEXTS, strict=True):

@@ -9,7 +9,7 @@ from enum import Enum
 from reportlab.lib.colors import HexColor
 from reportlab.platypus import Flowable
 
-from games.diagrams.pdf import Place, ShapeStyle, paint
+from games.diagrams.pdf import Placement, ShapeStyle, paint
 from games.diagrams.primitives import Label, Shape
 from tournaments.charts.lines import Chart, backdrop, before_backdrop, drawn, frame
 from tournaments.charts.rest import HEIGHT, Turn, strip
@@ -76,7 +76,7 @@ class Lines(Flowable):
         self._paint(before_backdrop(self.chart))
 
     def _paint(self, shapes: Iterable[Shape]) -> None:
-        paint(self.canv, _readable(shapes), PAPER_STYLES, Place(0, self.chart.height), PLAIN, reuse_discs=True)
+        paint(self.canv, _readable(shapes), PAPER_STYLES, Placement(0, self.chart.height), PLAIN, reuse_discs=True)
 
 
 class Strip(Flowable):
@@ -90,7 +90,7 @@ class Strip(Flowable):
         return self.width, HEIGHT
 
     def draw(self) -> None:
-        paint(self.canv, strip(self.turns, self.count, self.width), PAPER_STYLES, Place(0, HEIGHT), PLAIN)
+        paint(self.canv, strip(self.turns, self.count, self.width), PAPER_STYLES, Placement(0, HEIGHT), PLAIN)
 
 
 def _readable(shapes: Iterable[Shape]) -> Iterable[Shape]:

@@ -15,7 +15,7 @@ from reportlab.platypus import CondPageBreak, Flowable, PageBreak, Spacer
 from games.diagrams import Diagram, Labels
 from games.diagrams.pdf import draw_board
 from games.highlights import highlights
-from games.replay import WINDOW, MoveLine, MovePair, Replay
+from games.replay import MAX_LISTED_PLIES, MoveLine, MovePair, Replay
 from games.rules import RULES, check
 from games.rules.board import Board as Squares
 from games.rules.sheets.findings import Severity
@@ -142,7 +142,7 @@ def _moves(sheet: SheetPage, width: float) -> list[Flowable]:
     pairs = _pairs(sheet)
     if not pairs:
         return []
-    count = 3 if any(line and line.forfeit for pair in pairs for line in pair.lines) else 4
+    count = 3 if any(line and line.huff for pair in pairs for line in pair.lines) else 4
     rows = -(-len(pairs) // count)
     blocks = _batched(pairs, rows)
     columns: list[Column] = []
@@ -153,7 +153,7 @@ def _moves(sheet: SheetPage, width: float) -> list[Flowable]:
         columns += [Column("", 8 * mm, "RIGHT"), Column("", half, wraps=True), Column("", half, wraps=True)]
     cells = [_row(blocks, row, count) for row in range(rows)]
     faint: list[Command] = [("TEXTCOLOR", (4 * block, 0), (4 * block, -1), FAINT) for block in range(count)]
-    left = sheet.replay.last - WINDOW * MAX_WINDOWS
+    left = sheet.replay.last - MAX_LISTED_PLIES * MAX_WINDOWS
     below = [Words(_left_out(left), SMALL)] if left > 0 else []
     below += [Words(_("✗ no vale; (!) irregularidad."), SMALL)] if _any_mark(pairs) else []
     return [*subsection(_("Jugadas")), grid(columns, cells, width, _MOVES, faint), *below]
@@ -172,7 +172,7 @@ def _left_out(count: int) -> str:
 
 
 def _pairs(sheet: SheetPage) -> list[MovePair]:
-    windows = range(1, min(sheet.replay.last, WINDOW * MAX_WINDOWS) + 1, WINDOW)
+    windows = range(1, min(sheet.replay.last, MAX_LISTED_PLIES * MAX_WINDOWS) + 1, MAX_LISTED_PLIES)
     return [pair for first in windows for pair in Replay(sheet.report, first).pairs]
 
 
@@ -186,10 +186,10 @@ def _row(blocks: Sequence[Sequence[MovePair]], row: int, count: int) -> list[Cel
 
 
 def _move(line: MoveLine | None) -> str:
-    """Return a half-move as written, with its forfeit and a mark if the check found something."""
+    """Return a half-move as written, with its huff and a mark if the check found something."""
     if line is None:
         return ""
-    return " ".join(filter(None, (line.text, line.forfeit, _MARKS.get(line.mark, ""))))
+    return " ".join(filter(None, (line.text, line.huff, _MARKS.get(line.mark, ""))))
 
 
 def _boards(sheet: SheetPage) -> list[Flowable]:

@@ -86,7 +86,7 @@ class Top(Flowable):
     def draw(self) -> None:
         draw_numbers(self.canv, self.rules.board, self.width - BOARD, self.height - BOARD - 1 * mm, BOARD)
         y = self._names(self._facts(self.height - LINE))
-        if self.rules.first is None:
+        if self.rules.first_side is None:
             self._dice(y)
 
     def _players(self) -> list[str]:
@@ -188,8 +188,8 @@ def draw_numbers(canvas: Canvas, board: Board, left: float, bottom: float, width
     side = width / board.size
     canvas.setStrokeColor(INK)
     canvas.setLineWidth(RULE)
-    for number in range(1, board.squares + 1):
-        row, column = board.place(number)
+    for number in range(1, board.square_count + 1):
+        row, column = board.row_and_column(number)
         x, y = left + column * side, bottom + (board.size - 1 - row) * side
         canvas.setFillColor(_DARK)
         canvas.rect(x, y, side, side, stroke=0, fill=1)
@@ -237,4 +237,4 @@ def _row(rules: RuleSystem, number: int, count: int) -> list[Cell]:
 
 
 def _huffs(rules: RuleSystem) -> bool:
-    return rules.refusal is Refusal.PIECE_IS_FORFEIT
+    return rules.refusal is Refusal.MAY_BE_HUFFED

@@ -53,7 +53,7 @@ class Slip:
 
     def __init__(self, league: Printed, game: GameLine, width: float) -> None:
         self.game, self.whole_width = game, width
-        self.white_begins = RULES[league.page.header.rules].first is not None
+        self.white_begins = RULES[league.page.header.rules].first_side is not None
         self.address = game_address(league, game)
         self.room = width - (_CODE + _CODE_GAP) * bool(self.address)
         self.half, self.third = self.room / 2, width / 3

@@ -9,7 +9,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from games.wording import brief
+from games.wording import short_citation
 from tournaments.display.requests import Proposal
 from tournaments.incidents.verbs import articles_of
 from tournaments.league.aliases import Aliases
@@ -57,7 +57,7 @@ class RequestForm(PlainForm):
         if self.kind in GAME_KINDS or (self.kind is RequestKind.APPEAL and self.games):
             fields["game"] = self._game()
         if self.kind is RequestKind.CLAIM:
-            numbered = [(str(at), brief(one)) for at, one in enumerate(self.articles)]
+            numbered = [(str(at), short_citation(one)) for at, one in enumerate(self.articles)]
             fields["article"] = forms.ChoiceField(
                 label=_("Artículo"),
                 choices=[("", _("Elige…")), *numbered],

@@ -68,7 +68,7 @@ class ThrowDice(GameVerb):
         # The winner of a throw for the first move begins, with White in rules where White begins. The winner of a throw
         # for the colour still has to choose.
         winner = checks.dice_winner(thrown.start)
-        white = winner if winner and RULES[league.rules].first else game.white
+        white = winner if winner and RULES[league.rules].first_side else game.white
         after = replace(game, dice=thrown, starter=winner or game.starter, white=white)
         change = game_change(
             game,

@@ -40,7 +40,7 @@ class ResultForm(PlainForm):
     places: ClassVar[Mapping[str, str]] = {f"pieces.{side}": f"{side}_men" for side in Side}
 
     def __init__(self, *args: Any, game: Game, rules: str, **kwargs: Any) -> None:
-        self.game, self.rules, self.men = game, rules, RULES[rules].men
+        self.game, self.rules, self.men = game, rules, RULES[rules].men_per_side
         initial = kwargs.get("initial", {})
         kwargs["initial"] = {**_initial_values(game.result, initial.get("winner")), **initial}
         super().__init__(*args, **kwargs)

@@ -80,7 +80,7 @@ class GridForm(PlainForm):
 
     def _row_fields(self, game: GameLine) -> Iterator[tuple[str, forms.Field]]:
         """Yield the fields of a game: winner, pieces left and reason."""
-        key, most = game.fixture_id, RULES[self.rules].men
+        key, most = game.fixture_id, RULES[self.rules].men_per_side
         label = f"{game.one} – {game.two}"
         winners: list[tuple[str, Any]] = [("", ""), ("one", f"1 · {game.one}"), ("two", f"2 · {game.two}")]
         winners += [("draw", _("T · Tablas")), ("none", _("P · Pierden los dos"))]

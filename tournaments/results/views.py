@@ -97,7 +97,7 @@ class GameView(ResultDecision):
             **super().context(),
             "correcting": self.correcting,
             "back_words": self.origin()[1],
-            "words": json.dumps(entry_words(self.page.game, rules.men, league.walkover_pieces)),
+            "words": json.dumps(entry_words(self.page.game, rules.men_per_side, league.walkover_pieces)),
             "undoable": None if self.correcting else self.undoable(),
             "incidents": incidents_of(self.page.fixture_id, self.page.game, self.loaded.zone),
             "notices": self.warnings(),

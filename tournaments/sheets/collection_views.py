@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.forms import TextOrFile
 from games.rules import RULES
-from games.rules.notation.pdn import without_players
+from games.rules.notation.pdn import without_player_names
 from games.several import MAX_GAMES, read_games
 from tournaments import models
 from tournaments.deciding.effects import changed_rows
@@ -81,7 +81,7 @@ class SheetsList(DecisionPage):
         return None
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
-        return {"text": without_players(form.cleaned_data["text"], ())}
+        return {"text": without_player_names(form.cleaned_data["text"], ())}
 
     def post(self, request: HttpRequest, **kwargs: Any) -> HttpResponseBase:
         """Check the sheets, and show the preview or store them."""

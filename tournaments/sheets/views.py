@@ -13,10 +13,10 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from games.forms import MAX_BYTES, fit
+from games.forms import MAX_BYTES, storable
 from games.growing import GrowingSheet
 from games.rules import RULES
-from games.rules.notation.pdn import without_players
+from games.rules.notation.pdn import without_player_names
 from games.rules.sheets.gist import gist_of
 from tournaments import models
 from tournaments.checking.sheet_reading import SheetReading
@@ -86,14 +86,14 @@ class SheetSubmission(SheetDecision):
 
     def public_texts(self, form: PlainForm) -> Mapping[str, str]:
         """Return the sheet without the tags of its players, which are hidden with their names."""
-        return {"text": without_players(form.cleaned_data["text"], ())}
+        return {"text": without_player_names(form.cleaned_data["text"], ())}
 
     def render_page(
         self, template: str, form: PlainForm, form_token: FormToken, status: int, more: Mapping[str, Any]
     ) -> HttpResponse:
         """Return the page with the report of the sheet so far, and the questions about it."""
         assert isinstance(form, SheetSubmissionForm)
-        sheet = self.sheet(fit(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
+        sheet = self.sheet(storable(str(form["text"].value() or "")[:MAX_BYTES]), whole=True)
         if not form.question_names:
             form.ask(self.reading(sheet))
         context = {"sheet": sheet, "blank": self.blank()}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
-from games.rules.notation.pdn import without_players
+from games.rules.notation.pdn import without_player_names
 from tournaments import models
 from tournaments.access.people import signed
 from tournaments.league import values
@@ -115,4 +115,4 @@ def public_sheet(text: str, pair: tuple[str, str], aliases: Aliases) -> str:
     """
     hides = not set(aliases.shown.values()).isdisjoint(pair)
     found = aliases.within(text)
-    return without_players(found, pair) if hides else found
+    return without_player_names(found, pair) if hides else found

@@ -115,7 +115,7 @@ def load_game(league: models.League, pk: int) -> LoadedLeague:
         league=values.League(
             name=league.name,
             rules=league.rules,
-            men=RULES[league.rules].men,
+            men=RULES[league.rules].men_per_side,
             board_ends=board_ends(league.rules),
             players=tuple(values.Entrant(entry.name) for entry in pair),
             state=State(league.state),

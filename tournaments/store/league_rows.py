@@ -120,7 +120,7 @@ def league_value(
     return values.League(
         name=row.name,
         rules=row.rules,
-        men=RULES[row.rules].men,
+        men=RULES[row.rules].men_per_side,
         board_ends=board_ends(row.rules),
         championship=championship.name if championship else None,
         state=values.State(row.state),

@@ -43,7 +43,9 @@ def result_value(row: models.Result) -> Result:
 
 def result_row(fixture: int, result: Result, rules: str, *, tiebreak: bool) -> models.Result:
     """Return a new row for the result of a fixture, given by its key."""
-    return models.Result(fixture_id=fixture, side_men=RULES[rules].men, tiebreak=tiebreak, **columns_of(result))
+    return models.Result(
+        fixture_id=fixture, side_men=RULES[rules].men_per_side, tiebreak=tiebreak, **columns_of(result)
+    )
 
 
 def _pieces(men: int | None, kings: int | None) -> Pieces | None:

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.wording import about
+from games.wording import article_subject
 from tournaments.models.incident import Claimant, Outcome
 from tournaments.wording.terms import before_stop
 
@@ -26,7 +26,7 @@ def incident_sentence(incident: dict[str, Any]) -> str:
 
 
 def _article_sentence(incident: dict[str, Any]) -> str:
-    values = {"article": incident["article"], "subject": about(incident["subject"]), "ply": incident["ply"]}
+    values = {"article": incident["article"], "subject": article_subject(incident["subject"]), "ply": incident["ply"]}
     if incident["ply"] is None:
         return _("Incidencia por el art. %(article)s (%(subject)s).") % values
     return _("Incidencia en la jugada %(ply)s, por el art. %(article)s (%(subject)s).") % values

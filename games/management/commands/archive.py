@@ -12,7 +12,7 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.archive.progress import progress
-from games.archive.receiving import Gone, receive
+from games.archive.receiving import ArchiveDeleted, receive
 from games.archive.working import release_parts, work
 from games.management.console import NOT_IN_ORDER_STATUS, BadInput, ConsoleCommand
 from games.management.progress import ProgressBar
@@ -50,12 +50,12 @@ class Command(ConsoleCommand):
             raise BadInput(_("faltan FILE y --rules, o --resume N"))
         with opened(options["file"]) as source:
             bar = ProgressBar(source.size)
-            chunks = _shown(source, bar)
+            chunks = _with_progress(source, bar)
             start = next(chunks, b"")
             archive = Archive.objects.create(name=PurePath(source.name).name[:200], rules=options["rules"])
             try:
                 receive(archive, chain((start,), chunks))
-            except Gone as gone:
+            except ArchiveDeleted as gone:
                 raise BadInput(_("%(file)s: se borró mientras se recibía") % {"file": source.name}) from gone
             bar.close()
         return archive
@@ -74,7 +74,7 @@ class Command(ConsoleCommand):
         bar.close()
 
     def _report(self, archive: Archive) -> int | None:
-        """Print the totals and the kinds of errors. Return the exit code."""
+        """Print the totals and the kinds of findings. Return the exit code."""
         try:
             archive.refresh_from_db()
         except Archive.DoesNotExist as gone:
@@ -93,7 +93,7 @@ class Command(ConsoleCommand):
 
 
 def _resumed_archive(options: dict[str, Any]) -> Archive:
-    """Return the archive of `--resume`, ready to be checked further."""
+    """Return the archive of `--resume`, ready to be checked further. Raises BadInput if there is none."""
     archive = Archive.objects.filter(pk=options["resume"]).first()
     if archive is None:
         raise BadInput(_("--resume %(number)d: no hay ningún archivo con ese número") % {"number": options["resume"]})
@@ -111,7 +111,8 @@ def _resume_hint(archive: Archive) -> str:
     return _("parado; sigue con: manage.py archive --resume %(number)d") % {"number": archive.pk}
 
 
-def _shown(source: SheetFile, bar: ProgressBar) -> Iterator[bytes]:
+def _with_progress(source: SheetFile, bar: ProgressBar) -> Iterator[bytes]:
+    """Yield a file in pieces, moving its progress bar."""
     for chunk in source.chunks():
         bar.show(source.read, 0)
         yield chunk

@@ -34,7 +34,7 @@ class Command(ConsoleCommand):
 
 
 def _position(slug: str, fen: str, line: int, language: str) -> Position:
-    """Read a position. Raises BadInput that names the line."""
+    """Return the position of a FEN. Raises BadInput, naming the line."""
     try:
         return read_fen(RULES[slug], fen)
     except BadPosition as error:

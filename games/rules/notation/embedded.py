@@ -1,6 +1,6 @@
-"""Half-moves in a comment, as clock times are: `{[%ply S14]}`. Other programs skip them.
+"""Half-moves embedded in comments, as clock times are: `{[%ply S14]}`. Other programs skip them.
 
-They are half-moves that other programs do not know (a soplo, a pass), or that broke the rules and stood.
+They are half-moves unknown to other programs (a huff, a pass), or illegal moves that stood.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ WORD = re.compile(r"[^\s{}\[\]]{1,40}")
 
 
 def embedded(word: str) -> str:
-    """Return the comment that holds a half-move."""
+    """Return a half-move embedded in a comment."""
     return f"{_BEFORE}{word}{_AFTER}"
 
 
 def revealed(text: str) -> str:
-    """Return the text with its embedded half-moves taken out of their comments.
+    """Return the text with embedded half-moves outside their comments.
 
     Spaces replace the marks of the comments, so that every other character keeps its position.
     """

@@ -59,6 +59,8 @@ class _Force:
 
 @dataclass
 class _Reading:
+    """The pieces of both sides while a FEN is being read."""
+
     board: Board
     forces: dict[Side, _Force] = field(default_factory=lambda: {side: _Force() for side in Side})
 
@@ -95,16 +97,17 @@ class _Reading:
     def numbers(self, match: re.Match[str]) -> range:
         """Return the squares of an item, given by number, by name or as a range."""
         if match[5]:
-            number = self.board.named.get(match[5], 0)
+            number = self.board.numbers_by_name.get(match[5], 0)
             first = last = number
         else:
             first = int(match[2])
             last = int(match[3] or first)
-        if not 1 <= first <= last <= self.board.squares:
+        if not 1 <= first <= last <= self.board.square_count:
             raise BadPosition(FenFault.NO_SUCH_SQUARE, match[0])
         return range(first, last + 1)
 
     def written(self, number: int, match: re.Match[str]) -> str:
+        """Return a square of an item as the FEN writes it, by name or by number."""
         return match[5] or str(number)
 
 
@@ -124,7 +127,7 @@ def read_fen(rules: RuleSystem, text: str) -> Position:
     for side, force in reading.forces.items():
         if not force.listed:
             raise BadPosition(FenFault.SIDE_MISSING, side.name[0])
-        if (pieces := (force.men | force.kings).bit_count()) > rules.men:
+        if (pieces := (force.men | force.kings).bit_count()) > rules.men_per_side:
             raise BadPosition(FenFault.TOO_MANY_PIECES, f"{side.name[0]} {pieces}")
     white, black = reading.forces[Side.WHITE], reading.forces[Side.BLACK]
     return Position.of(rules, white.men, white.kings, black.men, black.kings, turn)

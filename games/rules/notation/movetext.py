@@ -11,16 +11,17 @@ from games.rules.board import Board, Side
 from games.rules.notation.signs import EVALUATIONS, ONE_SIGN, SPACE, STOPS
 
 MAX_SQUARES = 100  # most squares of a capture's path on any board
-MAX_CACHED_LENGTH, MAX_CACHED_WORDS = 10, 20_000  # letters of a word in a cache (one less), words in a cache
+# Words of fewer letters than MAX_CACHED_LENGTH are cached, at most MAX_CACHED_WORDS of them.
+MAX_CACHED_LENGTH, MAX_CACHED_WORDS = 10, 20_000
 _SQUARE = r"(?:[a-j]\d{1,2}|[0-9]{1,4})"
 _JOINED = re.compile(rf"{_SQUARE}(?:[-x*>,.]{_SQUARE})+")
 _NAMES = re.compile(r"(?:[a-j](?:10|[1-9])){2,}")
 _NAME = re.compile("[a-j](?:10|[1-9])")
 _FILE = re.compile("([a-j])([a-j](?:10|[1-9]))")
-_FORFEIT = re.compile(r"[Ss]([0-9]{1,4}|[a-jA-J][0-9]{1,2})")
+_HUFF = re.compile(r"[Ss]([0-9]{1,4}|[a-jA-J][0-9]{1,2})")
 _BETWEEN = re.compile("[-x*>,.]")
 _SPACES = re.compile(f"{SPACE}+")
-# The signs of one half-move: a dash or a cross tells its kind; `,` only separates squares of a path.
+# The signs allowed together in one half-move. A dash or a cross tells its kind; `,` only separates squares of a path.
 _UNUSUAL = frozenset("*>,.")
 _ALLOWED = tuple(map(frozenset, ("-", "x", "x,", "*", ">", "*,", ">,", ",", ".")))
 
@@ -49,7 +50,7 @@ RESULTS = {
 PROPOSED_RESULTS = {Result.WHITE: "2-0", Result.BLACK: "0-2", Result.DRAW: "1-1"}
 
 
-class Kind(Enum):
+class SpanKind(Enum):
     """The kind of a span of a game's text."""
 
     SPACE = "space"
@@ -59,7 +60,7 @@ class Kind(Enum):
     MOVE = "move"
     NO_MOVE = "no move"  # a pass, or a slot left empty: ... or --
     RESULT = "result"
-    FORFEIT = "forfeit"
+    HUFF = "forfeit"
     COMMENT = "comment"
     MARK = "mark"
     VARIATION = "variation"
@@ -78,11 +79,11 @@ class Kind(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
-    """A half-move as written: its squares (0: no such square), and whether it has the sign of a capture.
+class WrittenMove:
+    """A half-move as written: its squares (0: not on the board), and whether it has the sign of a capture.
 
-    `unusual` marks a sign that does not tell a capture from a quiet move. `file` is the column of the first square if
-    only that is written; the square is then 0.
+    `unusual`: its sign does not distinguish a capture from a quiet move. `file`: the column of the first square where
+    only the column is written; the square is then 0.
     """
 
     squares: tuple[int, ...]
@@ -101,6 +102,7 @@ class Written:
 
     @property
     def between(self) -> tuple[int, ...]:
+        """Return the squares between the first and the last."""
         return self.squares[1:-1]
 
 
@@ -110,17 +112,17 @@ def result_of(word: str) -> Result | None:
     return RESULTS.get(plain.replace("x", "-").replace(",", ".").replace("'", "."))
 
 
-def read_move(board: Board, word: str) -> Written | None:
+def read_move(board: Board, word: str) -> WrittenMove | None:
     """Return the half-move in a text; None for any other text, results included."""
     return _short_move(board, word) if len(word) < MAX_CACHED_LENGTH else _read_move(board, word)
 
 
 @lru_cache(MAX_CACHED_WORDS)
-def _short_move(board: Board, word: str) -> Written | None:
+def _short_move(board: Board, word: str) -> WrittenMove | None:
     return _read_move(board, word)
 
 
-def _read_move(board: Board, word: str) -> Written | None:
+def _read_move(board: Board, word: str) -> WrittenMove | None:
     """Read a half-move in numbers or in names of squares; None if it is neither."""
     plain = word.translate(ONE_SIGN).rstrip(STOPS).rstrip(EVALUATIONS).lower()
     if plain in RESULTS or len(plain) > 4 * MAX_SQUARES:
@@ -135,31 +137,31 @@ def _read_move(board: Board, word: str) -> Written | None:
     if ("." in signs and len(names) > 2) or ("," in signs and len(names) < 3):
         return None
     squares = tuple(square(board, name) for name in names)
-    return Written(squares, "x" in signs, algebraic, not signs.isdisjoint(_UNUSUAL))
+    return WrittenMove(squares, "x" in signs, algebraic, not signs.isdisjoint(_UNUSUAL))
 
 
-def _without_signs(board: Board, plain: str) -> Written | None:
+def _without_signs(board: Board, plain: str) -> WrittenMove | None:
     """Return a half-move of square names without signs between them, the first perhaps only a column; or None."""
     if _NAMES.fullmatch(plain):
-        return Written(
+        return WrittenMove(
             tuple(square(board, name) for name in _NAME.findall(plain)), takes=False, algebraic=True, unusual=True
         )
     if match := _FILE.fullmatch(plain):
-        return Written((0, square(board, match[2])), takes=False, algebraic=True, unusual=True, file=match[1])
+        return WrittenMove((0, square(board, match[2])), takes=False, algebraic=True, unusual=True, file=match[1])
     return None
 
 
 def square(board: Board, name: str) -> int:
     """Return the number of a square written as a number or a name; 0 for no square of the board."""
     if not name.isdecimal():
-        return board.named.get(name.lower(), 0)
+        return board.numbers_by_name.get(name.lower(), 0)
     number = int(name)
-    return number if number <= board.squares else 0
+    return number if number <= board.square_count else 0
 
 
-def forfeit_of(board: Board, word: str) -> int | None:
-    """Return the square of a piece lost by soplo (`S9`, `Sb4`; 0: no such square); None for any other word."""
-    match = _FORFEIT.fullmatch(word.rstrip(STOPS))
+def huffed_square(board: Board, word: str) -> int | None:
+    """Return the square of a huffed piece (`S9`, `Sb4`; 0: not on the board); None for any other word."""
+    match = _HUFF.fullmatch(word.rstrip(STOPS))
     return None if match is None else square(board, match[1])
 
 

@@ -9,16 +9,16 @@ _PARTS = re.compile(r"([0-9]{1,4})[ \t]?(.*)", re.DOTALL)
 
 
 class NumberPlace(Enum):
-    """The position of a move number, compared with the number that is due."""
+    """A move number on the sheet compared with the number that is due."""
 
     DUE = auto()
-    FIRST_IS_EMPTY = auto()  # the due number, announcing the second half-move: the first one is left out
-    SECOND_IS_EMPTY = auto()  # the next number, although a half-move of this pair is due
-    ELSEWHERE = auto()
+    FIRST_IS_EMPTY = auto()  # the due number announces a second half-move: the first one is left out
+    SECOND_IS_EMPTY = auto()  # the next number, although the second half-move of this pair is due
+    UNEXPECTED = auto()
 
 
 class Number:
-    """A move number as written: its value, and whether it announces the second half-move of its pair."""
+    """A move number as written: its value, and whether it announces a second half-move (`12...`)."""
 
     __slots__ = ("second", "value")
 
@@ -30,9 +30,10 @@ class Number:
 
 
 class Numbering:
-    """The count of a sheet's half-moves by its own numbers. `fresh`: the last token was a number.
+    """Counts the half-moves of a sheet by its own move numbers.
 
-    `filled` counts the half-moves since the last number, those before the one it announces included.
+    `number` is the last number read, 0 without any. `filled` is the number of half-moves of its pair so far, left out
+    or not. `fresh`: the last token was a number.
     """
 
     def __init__(self) -> None:
@@ -44,11 +45,12 @@ class Numbering:
 
     @property
     def started(self) -> bool:
+        """Return whether any number or half-move has been read."""
         return self.number > 0 or self.half_moves > 0
 
     @property
     def slot(self) -> int:
-        """Return which half-move of its pair is due; -1 in a text without numbers."""
+        """Return the half-move of the pair that is due, 0 or 1; -1 if the pair is full or without number."""
         return min(self.filled, 1) if self.number and self.filled < 2 else -1
 
     @property
@@ -65,20 +67,20 @@ class Numbering:
             return self.half_moves // 2 + 1
         return self.number + 1
 
-    def place(self, number: Number) -> NumberPlace:
-        """Return the position of a number that is not the first one written."""
+    def compare(self, number: Number) -> NumberPlace:
+        """Compare a move number with the number that is due; not for the first number of a text."""
         full = self.filled >= 2 if self.number else self.half_moves % 2 == 0
         counted = self.half_moves // 2 + 1
         if number.second:
             if number.value == (self.number or counted) and not full:
                 return NumberPlace.DUE
-            return NumberPlace.FIRST_IS_EMPTY if number.value == self.due and full else NumberPlace.ELSEWHERE
+            return NumberPlace.FIRST_IS_EMPTY if number.value == self.due and full else NumberPlace.UNEXPECTED
         if full and number.value in (self.due, counted):
             return NumberPlace.DUE
-        return NumberPlace.SECOND_IS_EMPTY if number.value == self.due else NumberPlace.ELSEWHERE
+        return NumberPlace.SECOND_IS_EMPTY if number.value == self.due else NumberPlace.UNEXPECTED
 
     def read(self, number: Number) -> None:
-        """Take a number of the sheet as the number of the pair in progress."""
+        """Begin a pair with a number of the sheet."""
         if not self.started:
             self.starts_second = number.second
         self.number = number.value

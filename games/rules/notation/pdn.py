@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from textwrap import wrap
 
-from games.rules.notation.heading import GAP, VALUE, is_another, tag_at, unescaped, value_of
-from games.rules.notation.movetext import RESULTS, Kind, result_of
+from games.rules.notation.heading import GAP, VALUE, contradicts, tag_at, unescaped, value_of
+from games.rules.notation.movetext import RESULTS, SpanKind, result_of
 from games.rules.notation.plain import plain_words
 from games.rules.notation.reading import read
-from games.rules.notation.remarks import is_heading
+from games.rules.notation.remarks import is_heading_remark
 
 # Names of tags in other languages than PDN's own.
 TAG_SYNONYMS = {
@@ -30,7 +30,7 @@ FIRST_MOVE = re.compile(_FIRST)
 MAY_BEGIN_GAME = re.compile(rf"\n(?:{_FIRST}|{_SPACES}[\[%\ufeff])")
 _RESULT = "|".join(re.escape(result).replace(r"\-", r"[ \t]*+[-–—−][ \t]*+") for result in RESULTS)
 ENDS_IN_RESULT = re.compile(rf"(?:.*[\s.)])?(?:{_RESULT})")
-RESULT_WINDOW = 24  # characters at the end of a line in which a result is looked for
+RESULT_WINDOW = 24  # characters at the end of a line that are searched for a result
 # A result followed by a first move or a tag on one line, neither inside a comment or tag.
 NEXT_IN_LINE = re.compile(rf'(?<![^\s.])(?:{_RESULT})(?:[ \t]++(?=1[ \t]*+[.…])|{GAP}*+(?=\[{GAP}*+\w++{GAP}++"))')
 COMMENT = re.compile(r"\{[^{}]*+\}")
@@ -64,8 +64,8 @@ class GameText:
         return folded(self.tags)
 
     @property
-    def own_scale(self) -> str | None:
-        """Return a result in an unknown scale that is both in the tag and at the end: `4-6` of ten."""
+    def unknown_scale_result(self) -> str | None:
+        """Return a result in an unknown scale, in the tag and at the end of the text alike: `4-6` of ten; or None."""
         tag = self.tag("Result")
         if tag is None or result_of(tag) is not None or ANY_RESULT.fullmatch(tag) is None:
             return None
@@ -87,12 +87,15 @@ def tag_of(tags: Mapping[str, str], name: str) -> str | None:
 
 
 def read_game(text: str) -> GameText:
-    """Return the tags and the rest of a game. A repeated tag keeps its first value, or ends the tags."""
+    """Return the tags and the rest of a game.
+
+    A repeated tag keeps its first value; one that contradicts an earlier tag ends the tags.
+    """
     tags: dict[str, str] = {}
     start = _SPACES_AND_MARKS.match(text)
     assert start is not None
     end = start.end()
-    while (match := tag_at(text, end)) and not is_another(tags, match):
+    while (match := tag_at(text, end)) and not contradicts(tags, match):
         tags.setdefault(match[1], unescaped(value_of(match)).strip())
         space = _SPACES_AND_MARKS.match(text, match.end())
         assert space is not None
@@ -100,20 +103,20 @@ def read_game(text: str) -> GameText:
     return GameText(tags, text[end:], text)
 
 
-def result_written(game: GameText) -> str | None:
+def written_result(game: GameText) -> str | None:
     """Return the first result among the moves of a game, or None."""
-    plain = plain_words(game.body, passes=True, forfeits=True)
+    plain = plain_words(game.body, passes=True, huffs=True)
     if plain is not None:
         return next((word for word in plain[-1:] if word in RESULTS), None)
-    reading = read(game.text, passes=True, forfeits=True)
-    written = (item.text for item in reading.items if item.kind is Kind.RESULT)
+    reading = read(game.text, passes=True, huffs=True)
+    written = (item.text for item in reading.items if item.kind is SpanKind.RESULT)
     return next(written, reading.tail.result)
 
 
 def first_game(text: str) -> tuple[GameText, int]:
     """Return the first game of a text, and the number of further games.
 
-    Most texts have one game, which is quick to see: tags, and then no line that may begin another.
+    Most texts have one game, and that is quick to find out: after its tags no line may begin another.
     """
     game = read_game(text)
     if (
@@ -129,12 +132,12 @@ def first_game(text: str) -> tuple[GameText, int]:
 
 
 def _has_plain_breaks(text: str) -> bool:
-    """Return whether every line ends in a common line end: any other could be part of a tag."""
+    """Return whether all lines end in line feeds: another line end could be part of a tag."""
     return len(text.splitlines()) == text.count("\n") + (text[-1:] != "\n")
 
 
 def games_in(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the text of each game of a file, with one in memory at a time; joined, they are the file.
+    """Yield the text of each game of a file, one in memory at a time; joined, the texts are the file.
 
     A game begins with a line of tags after moves, or with a first move after a result, or after MAX_GAME_LENGTH
     characters, so that any file can be read.
@@ -154,14 +157,14 @@ def games_in(lines: Iterable[str]) -> Iterator[str]:
             game, moves, ended, length = [], False, False, len(line)
         game.append(line)
         rest = _uncommented(line if rest is None else rest)
-        if rest and (moves or not is_heading(rest, dated=True)):
+        if rest and (moves or not is_heading_remark(rest, dated=True)):
             moves, ended = True, ENDS_IN_RESULT.fullmatch(rest[-RESULT_WINDOW:]) is not None
     if moves or any(line.strip() for line in game):
         yield "".join(game)
 
 
 def _split_games_in_line(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines; one in which another game begins is divided, unless it is escaped."""
+    """Yield the lines, divided where another game begins within a line, unless that line is escaped."""
     for line in lines:
         start = 0
         if (" 1." in line or "[" in line[1:]) and not line.startswith("%"):
@@ -175,6 +178,7 @@ def _split_games_in_line(lines: Iterable[str]) -> Iterator[str]:
 
 
 def _is_balanced(text: str) -> bool:
+    """Return whether a text ends outside comments and variations."""
     return ";" not in text and text.count("{") == text.count("}") and text.count("(") == text.count(")")
 
 
@@ -183,8 +187,8 @@ def _uncommented(text: str) -> str:
     text = text.strip().lstrip("\ufeff")
     if "{" in text:
         text = COMMENT.sub(" ", text).strip()
-    # A semicolon begins a comment unless moves follow it. `is_heading` wants letters: " so" lends some to signs alone.
-    if text[:1] == ";" and is_heading(f"{text} so", dated=False):
+    # A semicolon begins a comment unless moves follow it. `is_heading_remark` needs letters, so " so" adds some.
+    if text[:1] == ";" and is_heading_remark(f"{text} so", dated=False):
         return ""
     return "" if text[:1] in ("{", "%") else text
 
@@ -209,13 +213,13 @@ def write_game(tags: Mapping[str, str], words: Iterable[str], result: str) -> st
     return "\n".join((*tag_lines(tags), "", *body, ""))
 
 
-def without_players(text: str, kept_names: Container[str]) -> str:
+def without_player_names(text: str, kept_names: Container[str]) -> str:
     """Return a text with its player tags emptied, except tags with one of `kept_names`."""
 
-    def known(tag: re.Match[str]) -> str:
+    def emptied(tag: re.Match[str]) -> str:
         return tag[0] if unescaped(value_of(tag)).strip() in kept_names else f'[{tag[1]} "{UNKNOWN}"]'
 
-    return PLAYER_TAG.sub(known, text)
+    return PLAYER_TAG.sub(emptied, text)
 
 
 def tag_lines(tags: Mapping[str, str]) -> list[str]:
@@ -232,4 +236,5 @@ def numbered(moves: Iterable[str]) -> Iterator[str]:
 
 
 def _escaped(value: str) -> str:
+    """Return the value of a tag in one line, with a backslash before quotes and backslashes."""
     return " ".join(value.split()).replace("\\", "\\\\").replace('"', '\\"')

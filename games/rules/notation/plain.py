@@ -1,6 +1,6 @@
 """Games in plain notation: only numbers, half-moves and results, separated by spaces, with every number in sequence.
 
-Most games are. They only need to be split; `reading` would find the same half-moves.
+Most games are in it. They only need to be split; `reading` would find the same half-moves, more slowly.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from games.rules.notation.movetext import MAX_CACHED_LENGTH, MAX_CACHED_WORDS, R
 _SQUARE = "(?:[1-9][0-9]?|[a-j](?:10|[1-9]))"
 _MOVE = re.compile(rf"{_SQUARE}-{_SQUARE}|{_SQUARE}(?:x{_SQUARE}){{1,9}}")
 _NUMBER = re.compile(r"[1-9][0-9]{0,2}\.")
-_FORFEIT = re.compile(rf"S{_SQUARE}")
+_HUFF = re.compile(rf"S{_SQUARE}")
 _NUMBERED = re.compile("(?:nms?ms?)*(?:nms?)?r?")
 _ALONE = re.compile("m(?:s?m)*s?r?")
 _JUMP_BY_JUMP = re.compile(r"x([0-9]{1,2}|[a-j][0-9]{1,2})\s+\1x")
 _NUMBERS = [f"{number}." for number in range(1, 1000)]
-_LETTERS = {"m": _MOVE, "n": _NUMBER, "s": _FORFEIT}
+_LETTERS = {"m": _MOVE, "n": _NUMBER, "s": _HUFF}
 NUMBER, OTHER = "n", "?"
 
 
@@ -47,10 +47,10 @@ def _letter(word: str) -> str:
 _letters = _Letters()
 
 
-def plain_words(text: str, *, passes: bool, forfeits: bool) -> list[str] | None:
-    """Return the half-moves, passes, soplos and result of a text in plain notation; None for any other text.
+def plain_words(text: str, *, passes: bool, huffs: bool) -> list[str] | None:
+    """Return the half-moves, passes, huffs and result of a text in plain notation; None for any other text.
 
-    `passes` and `forfeits`: whether the rules have passes and the soplo.
+    `passes` and `huffs`: whether the rules have passes and huffs.
     """
     words = text.split()
     letters = "".join(map(_letters.__getitem__, words))
@@ -60,9 +60,9 @@ def plain_words(text: str, *, passes: bool, forfeits: bool) -> list[str] | None:
         if not passes:
             return None
         letters = letters.replace("p", "m")  # a pass takes the place of a half-move
-    if "s" in letters and not forfeits:
+    if "s" in letters and not huffs:
         return None
-    if forfeits and _JUMP_BY_JUMP.search(text):
+    if huffs and _JUMP_BY_JUMP.search(text):
         return None
     if NUMBER not in letters:
         return words if _ALONE.fullmatch(letters) else None

@@ -26,7 +26,7 @@ _JOINING = (Shape.STOP, Shape.DASH, Shape.SIGNS, Shape.PASS_WORD, Shape.MARK)  #
 
 
 class Prose:
-    """The words that follow a place; they end before digits or anything else that is not a word."""
+    """The words from an offset on; they end before digits or anything else that is not a word."""
 
     def __init__(self, text: str, start: int, *, line_start: bool) -> None:
         self._text = text
@@ -56,7 +56,7 @@ class Prose:
 
     @property
     def is_a_sign(self) -> bool:
-        """Return whether they begin with an unreadable sign (`S?`, `x`, `O-O`) and not with a word or an initial."""
+        """Return whether the text begins with an unreadable sign (`S?`, `x`, `O-O`), not with a word or an initial."""
         first = token_at(self._text, self._start)
         if first.shape is not Shape.PROSE:  # a pass, in rules without passes
             return True
@@ -66,12 +66,12 @@ class Prose:
         return first.text not in _DRAWN and not (goes_on and _ARTICLE.fullmatch(first.text))
 
     def line_end(self, *, pair_is_full: bool) -> int | None:
-        """Return the end of the line if all of it may be a remark: it has no half-move, and no move before it."""
+        """Return the end of the line if the whole line may be a remark; None if it has a half-move or may not."""
         whole = self._start + len(self._line)
         if self.has_a_score:
             return whole
-        of_its_own = self._line_start and (pair_is_full or LABEL.match(self._line) is not None)
-        if not of_its_own or self._holds_a_half_move() or SCORE.search(self._line):
+        is_own_line = self._line_start and (pair_is_full or LABEL.match(self._line) is not None)
+        if not is_own_line or self._holds_a_half_move() or SCORE.search(self._line):
             return None
         return whole
 

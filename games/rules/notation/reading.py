@@ -1,7 +1,7 @@
 """Read a game's text strictly in one pass: every character is accounted for.
 
-Tokens follow one another under a small grammar: a move number, the half-moves of its pair, what may stand beside each
-of them, remarks between pairs, a result, remarks below it. Where a half-move is due, anything else stops the reading.
+Tokens follow one another under a small grammar: a move number, the half-moves of its pair with their marks and
+comments, remarks between pairs, a result, remarks below it. Where a half-move is due, anything else stops the reading.
 This module knows how games are written, not what is legal.
 """
 
@@ -11,13 +11,13 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from games.rules.notation.ahead import HALF_MOVES, Ahead
-from games.rules.notation.footing import read_footing
+from games.rules.notation.footer import read_footer
 from games.rules.notation.heading import read_heading
-from games.rules.notation.movetext import Kind, without_spaces
+from games.rules.notation.lookahead import HALF_MOVES, Lookahead
+from games.rules.notation.movetext import SpanKind, without_spaces
 from games.rules.notation.numbering import Number, Numbering, NumberPlace
 from games.rules.notation.prose import Prose
-from games.rules.notation.scroll import Item, Scroll, Span
+from games.rules.notation.scanner import Item, Scanner, Span
 from games.rules.notation.tokens import Shape, Tail, Token, token_at
 
 EMPTY_SLOT = "..."
@@ -26,9 +26,9 @@ _WORD = re.compile(r"\S+")
 
 @dataclass(frozen=True)
 class Reading:
-    """The content of a text: its tags, the items in order, and the spans that make up the text.
+    """The content of a text: its tags, its items in order, and the spans that make up the text.
 
-    `tail` is the text after the place where the reading stopped. `remarks` are among the moves and below them,
+    `tail` sums up the text after the point where the reading stopped. `remarks` are among the moves and below them,
     `headings` above. `starts_second`: the first number announces the second half-move of its pair (`1...`).
     """
 
@@ -42,52 +42,54 @@ class Reading:
 
 
 MAX_PASSES_RUNNING = 100
-"""Longest run of passes that is read: after two the game is drawn anyway."""
+"""Longest run of passes that is read: two passes in a row already draw the game."""
 
 
-def read(text: str, *, passes: bool, forfeits: bool) -> Reading:
-    """Read the text of one game. `passes` and `forfeits`: whether the rules have passes and the soplo."""
-    return _Reader(text, passes=passes, forfeits=forfeits).read()
+def read(text: str, *, passes: bool, huffs: bool) -> Reading:
+    """Read the text of one game. `passes` and `huffs`: whether the rules have passes and huffs."""
+    return _Reader(text, passes=passes, huffs=huffs).read()
 
 
 class _Reader:
-    def __init__(self, text: str, *, passes: bool, forfeits: bool) -> None:
-        self._scroll = Scroll(text)
+    """Reads the text of one game, token by token."""
+
+    def __init__(self, text: str, *, passes: bool, huffs: bool) -> None:
+        self._scanner = Scanner(text)
         self._numbering = Numbering()
         self._passes = passes
-        self._forfeits = forfeits
+        self._huffs = huffs
         self._has_position = False
         self._after_move = False  # only marks, comments and the like since a half-move
         self._follows = False  # only space since a half-move
-        self._passes_running = 0
-        self._ahead = Ahead(text)
+        self._passes_running = 0  # passes in a row, up to here
+        self._lookahead = Lookahead(text)
 
     def read(self) -> Reading:
-        """Read token by token, up to the end or to a stop; a method for each shape of token."""
-        scroll = self._scroll
-        tags = read_heading(scroll)
+        """Read token by token, up to the end or to a stop, with one method for each shape of token."""
+        scanner = self._scanner
+        tags = read_heading(scanner)
         self._has_position = any(name.casefold() == "fen" and value for name, value in tags.items())
-        text = scroll.text
-        while scroll.place < len(text):
-            token = token_at(text, scroll.place)
+        text = scanner.text
+        while scanner.offset < len(text):
+            token = token_at(text, scanner.offset)
             if token.shape is Shape.SPACE:
-                scroll.consume(Kind.SPACE, token.end)
+                scanner.consume(SpanKind.SPACE, token.end)
                 continue
             moved, self._follows = self._follows, False
-            if self._numbering.fresh and (hidden := self._ahead.hidden_half_move(token)):
+            if self._numbering.fresh and (hidden := self._lookahead.hidden_half_move(token)):
                 self._unreadable(hidden)
-            elif token.shape not in _ASIDE or not scroll.consume_aside(token):
+            elif token.shape not in _ASIDE or not scanner.consume_aside(token):
                 self._follows = moved and (token.shape is Shape.MOVE or token.text == ",")
                 _HANDLERS.get(token.shape, _Reader._unreadable)(self, token)
         numbering = self._numbering
         return Reading(
             tags,
-            tuple(scroll.spans),
-            tuple(scroll.items),
-            scroll.tail,
+            tuple(scanner.spans),
+            tuple(scanner.items),
+            scanner.tail,
             numbering.starts_second,
-            tuple(scroll.remarks),
-            tuple(scroll.headings),
+            tuple(scanner.remarks),
+            tuple(scanner.headings),
         )
 
     # Half-moves
@@ -104,13 +106,14 @@ class _Reader:
             self._unreadable(token)
             return
         slot = self._numbering.slot
-        self._scroll.add(None, without_spaces(token.text), token.end, slot, follows=self._follows)
+        self._scanner.add(None, without_spaces(token.text), token.end, slot, follows=self._follows)
         self._numbering.fill()
         self._passes_running = 0
         self._after_move = self._follows = True
 
     def _before_number(self, token: Token) -> int | None:
-        return self._ahead.end_before_number(token, self._numbering.due)
+        """Return the length of a half-move without the next move number, if that is joined to it."""
+        return self._lookahead.end_before_number(token, self._numbering.due)
 
     def _is_number_and_half(self, token: Token) -> bool:
         """Return whether a token such as `5.10` is the move number due and half of a half-move."""
@@ -120,25 +123,27 @@ class _Reader:
         return (numbering.pair_is_full and numbering.number > 0) or not numbering.started
 
     def _pass(self, token: Token) -> None:
-        """Read an empty half-move."""
+        """Read a pass."""
         self._passes_running += 1
         if self._passes_running > MAX_PASSES_RUNNING:
             self._unreadable(token)
             return
-        self._scroll.add(Kind.NO_MOVE, token.text.rstrip(".,"), token.end)
+        self._scanner.add(SpanKind.NO_MOVE, token.text.rstrip(".,"), token.end)
         self._numbering.fill()
         self._after_move = True
 
     def _dash(self, token: Token) -> None:
         """Read a dash between spaces as a pass, if the rules have passes."""
-        around = self._scroll.text[max(0, token.start - 1) : token.start] + self._scroll.text[token.end : token.end + 1]
+        around = (
+            self._scanner.text[max(0, token.start - 1) : token.start] + self._scanner.text[token.end : token.end + 1]
+        )
         if self._passes and not around.strip(" \t\r\n.;)"):
             self._pass(token)
         else:
             self._unreadable(token)
 
     def _pass_word(self, token: Token) -> None:
-        """Read a word that means a pass, or as prose where the rules know no pass."""
+        """Read a word such as `pasa` as a pass, or as prose under rules without passes."""
         if self._passes:
             self._pass(token)
         else:
@@ -146,27 +151,27 @@ class _Reader:
 
     def _dots(self, token: Token) -> None:
         """Read dots as an empty slot or, after a comment, as the sign that the pair continues."""
-        numbering, scroll = self._numbering, self._scroll
+        numbering, scanner = self._numbering, self._scanner
         if numbering.fresh and not numbering.filled:
             empty = self._passes
         elif numbering.slot == 1 and not numbering.fresh:
-            empty = self._ahead.next(token.end) in (Shape.NUMBER, Shape.BARE_NUMBER)
+            empty = self._lookahead.next(token.end) in (Shape.NUMBER, Shape.BARE_NUMBER)
         elif numbering.fresh or not numbering.pair_is_full:
-            scroll.consume(Kind.NO_MOVE, token.end)
+            scanner.consume(SpanKind.NO_MOVE, token.end)
             return
         else:
             empty = self._passes
         if numbering.fresh or empty:
             numbering.fill(move=False)
         if empty:
-            scroll.add(Kind.NO_MOVE, EMPTY_SLOT, token.end)
+            scanner.add(SpanKind.NO_MOVE, EMPTY_SLOT, token.end)
         else:
-            scroll.consume(Kind.NO_MOVE, token.end)
+            scanner.consume(SpanKind.NO_MOVE, token.end)
 
-    def _forfeit(self, token: Token) -> None:
-        """Read a piece removed by soplo, such as `S21`, under the rules that have it."""
-        if self._forfeits:
-            self._scroll.add(Kind.FORFEIT, token.text.rstrip(".,!?"), token.end)
+    def _huff(self, token: Token) -> None:
+        """Read a huff, such as `S21`, under rules that have huffs."""
+        if self._huffs:
+            self._scanner.add(SpanKind.HUFF, token.text.rstrip(".,!?"), token.end)
             self._after_move = True
         else:
             self._unreadable(token)
@@ -178,34 +183,34 @@ class _Reader:
 
         Stops if the text does not begin with number 1, or if the number cannot be told from a half-move.
         """
-        number, numbering, scroll = Number(token.text), self._numbering, self._scroll
-        glued = self._ahead.is_glued(token.end)
+        number, numbering, scanner = Number(token.text), self._numbering, self._scanner
+        joined = self._lookahead.is_joined_to_half_move(token.end)
         if numbering.fresh and not (number.second and number.value == numbering.number):
             self._unreadable(token)
             return
-        place = NumberPlace.DUE if not numbering.started else numbering.place(number)
+        place = NumberPlace.DUE if not numbering.started else numbering.compare(number)
         if not numbering.number and not self._has_position and number.value != numbering.due:
-            scroll.stop(Kind.FIRST_NUMBER, token.text.strip(), token.end)
+            scanner.stop(SpanKind.FIRST_NUMBER, token.text.strip(), token.end)
             return
-        if glued and place is NumberPlace.ELSEWHERE:
+        if joined and place is NumberPlace.UNEXPECTED:
             self._unreadable(token)
             return
         if place is NumberPlace.FIRST_IS_EMPTY and self._passes:
-            scroll.items.append(Item(EMPTY_SLOT, Kind.NO_MOVE, scroll.place))
+            scanner.items.append(Item(EMPTY_SLOT, SpanKind.NO_MOVE, scanner.offset))
         elif place is not NumberPlace.DUE:
             slot = 1 if place is NumberPlace.SECOND_IS_EMPTY else -1
-            scroll.items.append(Item(token.text, Kind.NUMBER, scroll.place, slot))
+            scanner.items.append(Item(token.text, SpanKind.NUMBER, scanner.offset, slot))
         numbering.read(number)
-        scroll.consume(Kind.NUMBER, token.end)
+        scanner.consume(SpanKind.NUMBER, token.end)
         self._after_move = False
 
     def _bare_number(self, token: Token) -> None:
         """Read a number without a dot: a move number if it is the one due, otherwise unreadable."""
         numbering, value = self._numbering, int(token.text)
-        after = self._ahead.next(token.end)
+        after = self._lookahead.next(token.end)
         if not numbering.started:
             if value != 1 and not self._has_position and after is Shape.MOVE:
-                self._scroll.stop(Kind.FIRST_NUMBER, token.text, token.end)
+                self._scanner.stop(SpanKind.FIRST_NUMBER, token.text, token.end)
                 return
             good = (value == 1 or self._has_position) and after in HALF_MOVES
         elif numbering.fresh or not numbering.number:
@@ -217,54 +222,55 @@ class _Reader:
         if not good:
             self._unreadable(token)
         elif numbering.slot == 1:
-            self._scroll.consume(Kind.NUMBER, token.end)
+            self._scanner.consume(SpanKind.NUMBER, token.end)
         else:
             numbering.read(Number(token.text))
-            self._scroll.consume(Kind.NUMBER, token.end)
+            self._scanner.consume(SpanKind.NUMBER, token.end)
             self._after_move = False
 
     # Text beside half-moves
 
     def _mark(self, token: Token) -> None:
+        """Read a mark such as `!` after a half-move; anywhere else it is unreadable."""
         if self._after_move:
-            self._scroll.consume(Kind.MARK, token.end)
+            self._scanner.consume(SpanKind.MARK, token.end)
         else:
             self._unreadable(token)
 
     def _semicolon(self, token: Token) -> None:
         """Read a semicolon: a separator of the half-moves of a pair, or a comment to the end of the line."""
-        if self._ahead.is_comment(token.end):
-            self._scroll.line_comment()
+        if self._lookahead.is_comment(token.end):
+            self._scanner.line_comment()
         elif self._after_move:
-            self._scroll.consume(Kind.MARK, token.end)
+            self._scanner.consume(SpanKind.MARK, token.end)
         else:
             self._unreadable(token)
 
     def _result(self, token: Token) -> None:
         """Read the result and the remarks below it; a star joined to a half-move is only an evaluation."""
-        scroll = self._scroll
-        if token.text == "*" and self._after_move and scroll.place and not scroll.text[scroll.place - 1].isspace():
-            scroll.consume(Kind.MARK, token.end)  # glued to a half-move, it is an evaluation
+        scanner = self._scanner
+        if token.text == "*" and self._after_move and scanner.offset and not scanner.text[scanner.offset - 1].isspace():
+            scanner.consume(SpanKind.MARK, token.end)  # joined to a half-move, it is an evaluation
             return
         result = without_spaces(token.text).rstrip(".,")
-        scroll.add(Kind.RESULT, result, token.end)
-        read_footing(scroll, result, passes=self._passes)
+        scanner.add(SpanKind.RESULT, result, token.end)
+        read_footer(scanner, result, passes=self._passes)
 
     # Prose
 
     def _prose(self, token: Token) -> None:
         """Read words as a remark if they may be one; otherwise stop."""
-        scroll, numbering = self._scroll, self._numbering
+        scanner, numbering = self._scanner, self._numbering
         if token.text.casefold().startswith("/fen"):
-            scroll.stop(Kind.POSITION_CHANGED, token.text, token.end)
+            scanner.stop(SpanKind.POSITION_CHANGED, token.text, token.end)
             return
-        prose = Prose(scroll.text, token.start, line_start=self._at_line_start(token.start))
+        prose = Prose(scanner.text, token.start, line_start=self._at_line_start(token.start))
         if numbering.started and prose.is_a_sign:
             self._unreadable(token)
         elif (end := prose.line_end(pair_is_full=numbering.pair_is_full)) and self._line_may_end(end, prose):
-            scroll.remark(end, among_moves=numbering.started)
-        elif prose.may_be_remark(self._ahead.next(prose.end), numbering):
-            scroll.remark(prose.end, among_moves=numbering.started)
+            scanner.remark(end, among_moves=numbering.started)
+        elif prose.may_be_remark(self._lookahead.next(prose.end), numbering):
+            scanner.remark(prose.end, among_moves=numbering.started)
         else:
             self._unreadable(token)
 
@@ -272,14 +278,16 @@ class _Reader:
         """Return whether the words before a line end can be a remark, judged by what follows them."""
         if prose.has_a_score:
             return True
-        after = self._ahead.next(end)
+        after = self._lookahead.next(end)
         return after in (None, Shape.RESULT, Shape.NUMBER, Shape.PROSE) or (
             after is Shape.BARE_NUMBER and self._numbering.number > 0
         )
 
-    def _at_line_start(self, place: int) -> bool:
-        """Return whether only spaces precede a place in its line; at most 200 characters back are looked at."""
-        before = self._scroll.text[:place].rstrip(" \t") if place < 200 else self._scroll.text[place - 200 : place]
+    def _at_line_start(self, offset: int) -> bool:
+        """Return whether only spaces precede an offset in its line; at most 200 characters back are looked at."""
+        before = (
+            self._scanner.text[:offset].rstrip(" \t") if offset < 200 else self._scanner.text[offset - 200 : offset]
+        )
         return before.rstrip(" \t")[-1:] in ("", "\n", "\r")
 
     def _unreadable(self, token: Token) -> None:
@@ -287,11 +295,11 @@ class _Reader:
         text = without_spaces(token.text) if token.shape is Shape.MOVE else token.text.strip()
         end = token.end
         if token.text.casefold().startswith("/fen"):
-            self._scroll.stop(Kind.POSITION_CHANGED, text, end)
+            self._scanner.stop(SpanKind.POSITION_CHANGED, text, end)
             return
-        if token.shape is Shape.NUMBER and (word := _WORD.match(self._scroll.text, token.start)):
-            text = word[0]  # with the text glued to it
-        self._scroll.stop(Kind.UNREADABLE, text, end)
+        if token.shape is Shape.NUMBER and (word := _WORD.match(self._scanner.text, token.start)):
+            text = word[0]  # with the text joined to it
+        self._scanner.stop(SpanKind.UNREADABLE, text, end)
 
 
 _ASIDE = frozenset((Shape.COMMENT, Shape.OPENED, Shape.ESCAPE, Shape.OTHER))
@@ -303,7 +311,7 @@ _HANDLERS: Mapping[Shape, Callable[[_Reader, Token], None]] = {
     Shape.PASS: _Reader._pass,
     Shape.DASH: _Reader._dash,
     Shape.PASS_WORD: _Reader._pass_word,
-    Shape.FORFEIT: _Reader._forfeit,
+    Shape.HUFF: _Reader._huff,
     Shape.MARK: _Reader._mark,
     Shape.STOP: _Reader._mark,
     Shape.SEMICOLON: _Reader._semicolon,

@@ -53,7 +53,7 @@ LIKE_A_HALF_MOVE = re.compile(
 )
 _NUMBERED = re.compile(r"\s*[0-9]{1,4}\s?(?:[.)…]|[ºª°])")
 _ORDINAL = re.compile(r"\s*[0-9]{1,2}\.?(?:[ºª°]|er\b|ro\b|do\b|th\b|st\b|nd\b|rd\b)")
-_DRAWN = re.compile(r"[^\w\s{}()\[\];]{3,}")  # an underline of signs
+_UNDERLINE = re.compile(r"[^\w\s{}()\[\];]{3,}")  # a line drawn with signs
 TIMED = re.compile(r"(?:hora|fecha|fin|inicio|data|date|time|or[ae]|hour|uhr)\b[^\d:]{0,30}:?\s", re.IGNORECASE)
 LABEL = re.compile(
     r"[^\W\d_][^\d:]{1,30}:(?!\S)|(?:firm[ao]\w*|[aá]rbitr\w*|referee|juez|signed|observaciones|notas?)\b",
@@ -62,7 +62,7 @@ LABEL = re.compile(
 
 
 def holds_a_half_move(line: str, *, dated: bool) -> bool:
-    """Return whether a line has anything like a half-move; with `dated`, dates and hours do not count."""
+    """Return whether a line has anything like a half-move; with `dated`, short dates and hours are none."""
     line = (_DATES_AND_HOURS if dated else _DATES).sub(" # ", line)
     if len(line) <= MAX_LINE:
         for match in list(SCORE.finditer(line)):
@@ -82,9 +82,9 @@ def between_names(line: str, start: int, end: int) -> bool:
     return _LETTERS.search(after) is not None or _TWO_NAMES.search(before) is not None
 
 
-def is_heading(line: str, *, dated: bool) -> bool:
+def is_heading_remark(line: str, *, dated: bool) -> bool:
     """Return whether a line above the moves is a remark, and no part of them."""
-    if _DRAWN.fullmatch(line.strip()):
+    if _UNDERLINE.fullmatch(line.strip()):
         return True
     undated = _DATES_AND_HOURS.sub("#", line) if dated else line  # `17.30 h` is not a move number
     if _NUMBERED.match(undated) and not (_ORDINAL.match(line) and _LETTERS.search(line)):
@@ -94,6 +94,6 @@ def is_heading(line: str, *, dated: bool) -> bool:
     return not holds_a_half_move(line, dated=dated)
 
 
-def is_footing(line: str) -> bool:
+def is_footer_remark(line: str) -> bool:
     """Return whether the text after a result, or a line below it, is a remark."""
     return not holds_a_half_move(line, dated=True)

@@ -1,6 +1,6 @@
-"""Results in words, which a remark proposes, in the languages of the regulations and the players.
+"""Results in words (`tablas`, `abandonan las negras`), in the languages of the regulations and the players.
 
-The words must state one outcome, of a colour or a draw, and contain nothing that negates it.
+The words must state one outcome, a draw or a win of one colour, without a negation.
 """
 
 from __future__ import annotations

@@ -6,7 +6,7 @@ reads such a group wrongly), and each looks at a text in time linear in its leng
 
 from __future__ import annotations
 
-# Unicode's category Pd, then signs that look the same: minus, hyphen bullet, modifier minus.
+# The dashes of Unicode (category Pd), then similar signs: minus, hyphen bullet, modifier minus.
 DASHES = (
     "-\u058a\u05be\u1400\u1806\u2010\u2011\u2012\u2013\u2014\u2015\u2e17\u2e1a\u2e3a\u2e3b\u2e40\u2e5d"
     "\u301c\u3030\u30a0\ufe31\ufe32\ufe58\ufe63\uff0d\U00010ead\u2212\u2043\u02d7"

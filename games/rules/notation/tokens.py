@@ -39,7 +39,7 @@ class Shape(Enum):
     DASH = auto()
     PASS = auto()
     PASS_WORD = auto()
-    FORFEIT = auto()
+    HUFF = auto()
     MARK = auto()
     STOP = auto()
     OPENED = auto()
@@ -51,7 +51,7 @@ class Shape(Enum):
 
 
 class Token(NamedTuple):
-    """Some characters of a text that belong together."""
+    """Characters of a text that belong together: their shape, their range, and themselves."""
 
     shape: Shape
     start: int
@@ -90,7 +90,7 @@ _TOKEN = re.compile(
 _TO_LINE_END = re.compile(r"[^\r\n]*")
 _BRACKETS = re.compile(r"\{[^}]*+\}|[({)]")
 _EVALUATION = re.compile(rf"[{EVALUATIONS}]|\+[-/]+|[-/]+\+|\+/?[-=]|[-=]/?\+|\+\+|##|[!?]+|\$[0-9]+")
-_FORFEIT = re.compile(r"[Ss](?:[0-9]{1,4}|[a-jA-J][0-9]{1,2})")
+_HUFF = re.compile(r"[Ss](?:[0-9]{1,4}|[a-jA-J][0-9]{1,2})")
 _PASS_WORDS = frozenset(("pasa", "passa", "pass", "paso", "passo"))
 _LETTER = re.compile(r"[^\W\d_]")
 _DIGIT = re.compile(r"\d")
@@ -104,7 +104,7 @@ _TAIL = re.compile(
 
 
 def token_at(text: str, start: int) -> Token:
-    """Return the token at a place."""
+    """Return the token at an offset."""
     if text[start] == "%" and (start == 0 or text[start - 1] in "\r\n"):
         return _token(Shape.ESCAPE, text, start, _end_of_line(text, start))
     match = _TOKEN.match(text, start)
@@ -122,7 +122,7 @@ def line_token(shape: Shape, text: str, start: int) -> Token:
 
 
 def variation(text: str, start: int) -> Token | None:
-    """Return the text in parentheses at a place, with nested ones; None if it is never closed."""
+    """Return the text in parentheses at an offset, with nested ones; None if it is never closed."""
     depth = 0
     for match in _BRACKETS.finditer(text, start):
         sign = match[0]
@@ -135,14 +135,14 @@ def variation(text: str, start: int) -> Token | None:
 
 
 class Tail(NamedTuple):
-    """The unread end of a text: its number of half-moves, and its first result."""
+    """A summary of the unread end of a text: its number of half-moves, and its first result."""
 
     moves: int
     result: str | None
 
 
 def tail_of(text: str, start: int) -> Tail:
-    """Return the rest of a game from a place on, without comments and variations."""
+    """Return the summary of a game's text from an offset on, without comments and variations."""
     moves, depth, result = 0, 0, None
     for match in _TAIL.finditer(text, start):
         group = match.lastgroup
@@ -168,7 +168,7 @@ def _end_of_line(text: str, start: int) -> int:
 
 
 def _shape(chunk: str) -> Shape:
-    """Return the form of characters without a space that are neither a half-move nor a number."""
+    """Return the shape of characters without space between them, given that they are no half-move or move number."""
     plain = chunk.rstrip(STOPS)
     signs = plain.translate(ONE_SIGN)
     if plain.isascii() and plain.isdecimal():
@@ -177,8 +177,8 @@ def _shape(chunk: str) -> Shape:
         return Shape.DASH if signs == "-" else Shape.PASS
     if plain == "*":
         return Shape.RESULT
-    if _FORFEIT.fullmatch(plain.rstrip("!?")):
-        return Shape.FORFEIT
+    if _HUFF.fullmatch(plain.rstrip("!?")):
+        return Shape.HUFF
     if plain.casefold() in _PASS_WORDS:
         return Shape.PASS_WORD
     if _EVALUATION.fullmatch(plain.translate(_PLAIN_DASHES)):
@@ -187,7 +187,7 @@ def _shape(chunk: str) -> Shape:
 
 
 def _shape_of_words(chunk: str) -> Shape:
-    """Tell prose from signs and from anything with digits."""
+    """Return the shape PROSE, SIGNS, or OTHER for anything with digits."""
     if _DIGIT.search(chunk):
         return Shape.OTHER
     if _LETTER.search(chunk) and chunk.strip("xX"):

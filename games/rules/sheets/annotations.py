@@ -4,30 +4,30 @@ from __future__ import annotations
 
 from games.rules.article import Topic
 from games.rules.line import Line
-from games.rules.notation.movetext import Kind
+from games.rules.notation.movetext import SpanKind
 from games.rules.sheets.findings import Code, Severity
-from games.rules.sheets.forfeit import Forfeit
+from games.rules.sheets.huffs import Huffs
 from games.rules.sheets.notes import Notes
 from games.rules.sheets.record import Record
 from games.rules.word import Word
 
 
 class Annotations:
-    """The text between the moves: comments and variations."""
+    """Records the text between the moves: comments, variations and huffs."""
 
-    def __init__(self, record: Record, notes: Notes, forfeit: Forfeit) -> None:
+    def __init__(self, record: Record, notes: Notes, huffs: Huffs) -> None:
         self._record = record
         self._notes = notes
-        self._forfeit = forfeit
+        self._huffs = huffs
 
     def record(self, word: Word, ply: int) -> None:
-        """Record a comment, a skipped variation or a soplo after a half-move."""
-        if word.kind is Kind.COMMENT:
-            self._record.comment(word.text, ply)
-        elif word.kind is Kind.VARIATION:
-            self._notes.remark(Code.VARIATION_SKIPPED, ply=ply)
+        """Record a comment, a skipped variation or a huff after a half-move."""
+        if word.kind is SpanKind.COMMENT:
+            self._record.add_comment(word.text, ply)
+        elif word.kind is SpanKind.VARIATION:
+            self._notes.add_remark(Code.VARIATION_SKIPPED, ply=ply)
         else:
-            self._record.forfeits[ply] = self._record.game.rules.board.numbers[word.lost]
+            self._record.huffed[ply] = self._record.game.rules.board.numbers_by_bit[word.lost]
 
     def report(self, line: Line) -> None:
         """Report the findings that a run of simple moves collected, in order."""
@@ -35,7 +35,7 @@ class Annotations:
             if isinstance(finding, Word):
                 self.record(finding, ply)
             elif finding:
-                self._forfeit.note_unrecorded(ply, finding)
+                self._huffs.note_unrecorded(ply, finding)
             else:
                 self._note_capture_sign(ply)
         line.findings.clear()
@@ -44,4 +44,4 @@ class Annotations:
         """Note a quiet move with the sign of a capture."""
         if self._notes.room_for(Severity.REMARK):
             text, article = self._record.texts[ply - 1], self._record.game.rules.articles[Topic.NOTATION]
-            self._notes.find(Code.CROSS_FOR_MOVE, ply, text, article)
+            self._notes.add(Code.CROSS_FOR_MOVE, ply, text, article)

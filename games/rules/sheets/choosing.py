@@ -1,23 +1,23 @@
-"""Find the legal move that a written one means; an ambiguous one is never resolved by a guess."""
+"""Find the legal move for a written one. An ambiguous one is never resolved by a guess."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from games.rules.moves import Capture
-from games.rules.notation.movetext import Written
+from games.rules.notation.movetext import WrittenMove
 from games.rules.position import Position
 from games.rules.sheets.findings import Code
-from games.rules.sheets.matching import fitting
+from games.rules.sheets.matching import matching_captures
 
 
 @dataclass(frozen=True)
 class Choice:
-    """The captures that fit, none for a quiet move, and the remarks about their notation."""
+    """The captures that fit a written move (none for a quiet move), and a remark on the notation."""
 
     captures: tuple[Capture, ...]
     remark: Code | None
-    or_quiet: bool = False  # a quiet move fits too, and no sign decides
+    or_quiet: bool = False  # whether a quiet move fits too, and no sign decides
 
     @property
     def ambiguous(self) -> bool:
@@ -25,17 +25,17 @@ class Choice:
 
     @property
     def capture(self) -> Capture | None:
-        """Return the capture that is played: the first that fits, or None for a quiet move."""
+        """Return the capture to play, the first that fits; None for a quiet move."""
         return self.captures[0] if self.captures else None
 
 
-def choose(position: Position, written: Written) -> Choice | None:
+def choose(position: Position, written: WrittenMove) -> Choice | None:
     """Return the legal move, or the captures that it could be; None if no legal move fits.
 
     The sign decides only if both a quiet move and a capture fit.
     """
     legal = position.legal_captures()
-    captures = fitting(position, written, legal)
+    captures = matching_captures(position, written, legal)
     quiet = (not legal or not position.rules.capture_is_forced) and position.is_step(written.squares)
     if written.unusual and (quiet or captures):
         captures = _written_in_full(written, captures) or captures
@@ -48,8 +48,8 @@ def choose(position: Position, written: Written) -> Choice | None:
     return None
 
 
-def _written_in_full(written: Written, captures: list[Capture]) -> list[Capture]:
-    """Return the captures whose path is written in full, where longer or different ones fit too."""
+def _written_in_full(written: WrittenMove, captures: list[Capture]) -> list[Capture]:
+    """Return the captures whose path is written in full."""
     if not written.between:
         return []
     return [capture for capture in captures if len(capture.path) == len(written.squares)]

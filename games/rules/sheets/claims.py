@@ -22,7 +22,7 @@ class Claims:
         for rule in game.claims:
             if rule not in self._reported:
                 self._reported.add(rule)
-                game.watch_only(each for each in game.rules.draws if each not in self._reported)
-                self._notes.find(
+                game.watch_only(each for each in game.rules.draw_rules if each not in self._reported)
+                self._notes.add(
                     Code.DRAW_OPEN, self._record.plies, article=rule.article, values={"reason": rule.reason.value}
                 )

@@ -1,4 +1,4 @@
-"""Why a written move is illegal: the first error that an arbiter would name, and its article."""
+"""Diagnose an illegal move: the first error that an arbiter would name, and its article."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from functools import lru_cache
 
 from games.rules.article import Article, Topic
 from games.rules.moves import Capture
-from games.rules.notation.movetext import Written
+from games.rules.notation.movetext import WrittenMove
 from games.rules.parameters import Chain
 from games.rules.position import Position
-from games.rules.priority import Key, first_failed, kings_first, most_kings, most_pieces, with_a_king
+from games.rules.priority import Key, first_failed_criterion, kings_first, most_kings, most_pieces, with_a_king
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Value
-from games.rules.sheets.jumping import fault_of
-from games.rules.sheets.matching import fitting
+from games.rules.sheets.jumping import jump_fault
+from games.rules.sheets.matching import matching_captures
 
-NOT_FOREMOST: dict[Key, Code] = {
+CODES_BY_CRITERION: dict[Key, Code] = {
     most_pieces: Code.NOT_MOST_PIECES,
     most_kings: Code.NOT_MOST_KINGS,
     with_a_king: Code.NOT_WITH_A_KING,
@@ -33,8 +33,8 @@ class Diagnosis:
     values: dict[str, Value]
 
 
-def diagnose(position: Position, written: Written) -> Diagnosis:
-    """Return the error of a move that fits no legal one; all its squares exist."""
+def diagnose(position: Position, written: WrittenMove) -> Diagnosis:
+    """Return the error of a move that fits no legal one; its squares must be on the board."""
     return (
         _wrong_start(position, written)
         or _wrong_capture(position, written)
@@ -44,7 +44,7 @@ def diagnose(position: Position, written: Written) -> Diagnosis:
     )
 
 
-def _wrong_start(position: Position, written: Written) -> Diagnosis | None:
+def _wrong_start(position: Position, written: WrittenMove) -> Diagnosis | None:
     """Return the error of a first square without a piece of the player; None if it has one."""
     rules, start = position.rules, position.rules.board.bits[written.start]
     if not start & position.occupied:
@@ -54,44 +54,44 @@ def _wrong_start(position: Position, written: Written) -> Diagnosis | None:
     return None
 
 
-def _wrong_capture(position: Position, written: Written) -> Diagnosis | None:
-    """Return the error of a possible capture that is not among those to be chosen, or None."""
+def _wrong_capture(position: Position, written: WrittenMove) -> Diagnosis | None:
+    """Return the error of a possible capture that is not preferred, stops short, or takes a king; or None."""
     rules = position.rules
     captures = position.captures()
-    whole = fitting(position, written, captures)
+    whole = matching_captures(position, written, captures)
     if whole:
-        return _not_foremost(rules, max(whole, key=most_pieces), captures)
-    if partial := fitting(position, written, stoppable_captures(position)):
+        return _not_preferred(rules, max(whole, key=most_pieces), captures)
+    if partial := matching_captures(position, written, stoppable_captures(position)):
         topic = Topic.CHAIN_STOPPED if Topic.CHAIN_STOPPED in rules.articles else Topic.KEEP_CAPTURING
         taken, most = partial[0].pieces, max(map(most_pieces, captures))
         return _diagnosis(rules, Code.STOPPED_SHORT, topic, taken=taken, most=most, square=written.end)
     if rules.men_take_kings:
         return None
-    if able := fitting(position, written, _captures_under(_men_take_kings(rules), position)):
+    if able := matching_captures(position, written, _captures_under(_men_take_kings(rules), position)):
         king = rules.board.numbers_in(able[0].kings)[0]
         return _diagnosis(rules, Code.MAN_TAKES_KING, Topic.MEN_SPARE_KINGS, square=king)
     return None
 
 
-def _not_foremost(rules: RuleSystem, capture: Capture, captures: list[Capture]) -> Diagnosis:
+def _not_preferred(rules: RuleSystem, capture: Capture, captures: list[Capture]) -> Diagnosis:
     """Return the first criterion of choice that a capture fails, with the square of a piece that may capture."""
-    criterion = first_failed(capture, captures, rules.priority)
+    criterion = first_failed_criterion(capture, captures, rules.priority)
     assert criterion is not None  # a capture that fails none is legal
     values: dict[str, Value] = {
         "taken": capture.pieces,
         "most": max(map(most_pieces, captures)),
         "kings": most_kings(capture),
-        "square": first_start(rules, rules.foremost(captures)),
+        "square": first_start(rules, rules.preferred(captures)),
     }
-    return Diagnosis(NOT_FOREMOST[criterion.key], criterion.article, values)
+    return Diagnosis(CODES_BY_CRITERION[criterion.key], criterion.article, values)
 
 
 def first_start(rules: RuleSystem, captures: list[Capture]) -> int:
-    """Return the lowest first square of some captures."""
-    return min(rules.board.numbers[capture.path[0]] for capture in captures)
+    """Return the lowest number among the first squares of some captures."""
+    return min(rules.board.numbers_by_bit[capture.path[0]] for capture in captures)
 
 
-def _capture_left_out(position: Position, written: Written) -> Diagnosis | None:
+def _capture_left_out(position: Position, written: WrittenMove) -> Diagnosis | None:
     """Return the error of a quiet move instead of a capture, with a piece that can capture; or None."""
     if not position.can_capture() or not position.is_step(written.squares):
         return None
@@ -99,15 +99,15 @@ def _capture_left_out(position: Position, written: Written) -> Diagnosis | None:
     return _diagnosis(position.rules, Code.CAPTURE_REQUIRED, Topic.MUST_CAPTURE, square=number)
 
 
-def _wrong_jump(position: Position, written: Written) -> Diagnosis | None:
+def _wrong_jump(position: Position, written: WrittenMove) -> Diagnosis | None:
     """Return the error of the first jump that cannot be made, or None."""
-    fault = fault_of(position, written)
+    fault = jump_fault(position, written)
     if fault is None:
         return None
     return _diagnosis(position.rules, fault.code, fault.topic, square=fault.square)
 
 
-def _impossible(position: Position, written: Written) -> Diagnosis:
+def _impossible(position: Position, written: WrittenMove) -> Diagnosis:
     """Return the error of a move that no piece of this kind can make on any board."""
     bits = position.rules.board.bits
     king = bool(bits[written.start] & position.kings)
@@ -122,11 +122,12 @@ def _impossible(position: Position, written: Written) -> Diagnosis:
 
 
 def stoppable_captures(position: Position) -> list[Capture]:
-    """Return every possible capture, also stopped after any of its jumps."""
+    """Return every possible capture, and every beginning of one."""
     return _captures_under(_free_chain(position.rules), position)
 
 
 def _captures_under(rules: RuleSystem, position: Position) -> list[Capture]:
+    """Return the possible captures of a position under other rules."""
     return replace(position, rules=rules).captures()
 
 

@@ -117,10 +117,10 @@ CUSTOMARY = frozenset(
         Code.CLOCK_AT_ZERO,
     }
 )
-"""Codes that some regulations leave to custom, which the finding says if it has no article."""
+"""Codes without an article in some regulations; their sentence then says that they are custom."""
 
 SQUARES = ("square", "behind", "able")
-"""Keys of the values of a finding that are numbers of squares."""
+"""Keys of the values of a finding that are square numbers."""
 
 
 class IrregularityState(Enum):
@@ -135,7 +135,7 @@ Value = str | int
 
 @dataclass(frozen=True, kw_only=True)
 class Finding:
-    """A finding: its place, its code, and its article.
+    """A finding of a check: its place in the game, its code, and its article.
 
     `ply` is the half-move, from 1; `move` its number on the sheet, where a move is one of each side. Both are 0 for the
     sheet as a whole.
@@ -150,7 +150,7 @@ class Finding:
     values: Mapping[str, Value] = field(default_factory=dict)
     legal: tuple[str, ...] = ()
     state: IrregularityState | None = None
-    unread: int = 0  # half-moves after the one at which this ended the check
+    unread: int = 0  # half-moves left unread after a finding that ended the check
 
     def with_state(self, state: IrregularityState) -> Finding:
         return replace(self, state=state)

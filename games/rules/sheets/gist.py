@@ -1,4 +1,4 @@
-"""The gist of a sheet: players, result and end of its game, small enough to be stored beside its text."""
+"""The gist of a sheet: the players, the result and the end of its game, stored as JSON beside its text."""
 
 from __future__ import annotations
 
@@ -9,28 +9,27 @@ from typing import Any
 from games.rules.board import Pieces, Side
 from games.rules.draw_rules import Reason
 from games.rules.notation.movetext import Result, result_of
-from games.rules.notation.players import given_name, names_beside_scores, names_of_players
+from games.rules.notation.players import cleaned_name, names_beside_scores, player_names
 from games.rules.position import start as starting_position
 from games.rules.sheets.findings import Code
+from games.rules.sheets.main_line import MainLine
 from games.rules.sheets.report import SheetReport, Verdict
-from games.rules.sheets.words import Words
 
-AT_ODDS = frozenset({Code.RESULTS_DIFFER, Code.WORDS_DIFFER, Code.RESULT_DISAGREES})
-"""Findings of a sheet that gives its game more than one result."""
+CONFLICTING_RESULTS = frozenset({Code.RESULTS_DIFFER, Code.WORDS_DIFFER, Code.RESULT_DISAGREES})
+"""Codes of the findings that a sheet has more than one result."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gist:
     """The names, the beginning and the end of a game according to its sheet.
 
-    `begins` is the side that moves first, None if the sheet sets up a position other than the first one. `reason` is
-    how the board ended the game, None if it did not; then `winner` is None too, as in a drawn game. `written` is the
+    `begins` is the side that moves first; None if the sheet sets up another position than the starting one. `reason` is
+    why the board ended the game; None if it did not. `winner` is None without a reason, and in a draw. `written` is the
     result as written or, with `in_words`, as stated in words. `claimable` are the draws open to a claim.
 
-    `games` is the number of games in the text; everything else is of the first. `further_names` are other names of each
-    side: in a damaged or repeated tag, after a label such as `Blancas:`, or in a score between two names, where the
-    winner had the side that won. `at_odds` marks a sheet with several results: in its tag, below its moves, in
-    words or on its board.
+    `games` is the number of games in the text; all other fields are about the first. `further_names` are other names of
+    each side: in a damaged or repeated tag, after a label such as `Blancas:`, or in a score between two names.
+    `conflicting_results` marks a sheet with several results: in its tag, below its moves, in words or on its board.
     """
 
     verdict: Verdict
@@ -47,13 +46,13 @@ class Gist:
     black_left: Pieces = Pieces(0, 0)
     games: int = 1
     further_names: tuple[tuple[Side, str], ...] = ()
-    at_odds: bool = False
+    conflicting_results: bool = False
 
     def name(self, side: Side) -> str | None:
         return self.white if side is Side.WHITE else self.black
 
     def names(self, side: Side) -> tuple[str, ...]:
-        """Return every name that the text gives the player of a side, that of the tag first."""
+        """Return every name of the player of a side in the text, the one in the tag first."""
         names = (self.name(side), *(name for named, name in self.further_names if named is side))
         return tuple(dict.fromkeys(name for name in names if name))
 
@@ -62,7 +61,7 @@ class Gist:
 
 
 def gist_of(report: SheetReport) -> Gist:
-    """Return what a league needs of a sheet's report: players, first player, winner, result."""
+    """Return the gist of a sheet, from its report."""
     outcome, written = report.outcome, result_of(report.result) if report.result else None
     proposed = _proposed(report) if written is None else None
     return Gist(
@@ -80,18 +79,18 @@ def gist_of(report: SheetReport) -> Gist:
         black_left=report.pieces(Side.BLACK),
         games=_games(report),
         further_names=_further_names(report),
-        at_odds=any(found.code in AT_ODDS for found in report.findings),
+        conflicting_results=any(found.code in CONFLICTING_RESULTS for found in report.findings),
     )
 
 
 def gist_document(gist: Gist) -> dict[str, Any]:
-    """Return the gist as plain data."""
+    """Return the gist as JSON."""
     return {
         "verdict": gist.verdict.value,
         "white": gist.white,
         "black": gist.black,
-        "begins": gist.begins.word if gist.begins else None,
-        "winner": gist.winner.word if gist.winner else None,
+        "begins": gist.begins.code if gist.begins else None,
+        "winner": gist.winner.code if gist.winner else None,
         "reason": gist.reason.value if gist.reason else None,
         "written": gist.written.value if gist.written else None,
         "in_words": gist.in_words,
@@ -99,13 +98,13 @@ def gist_document(gist: Gist) -> dict[str, Any]:
         "claimable": [reason.value for reason in gist.claimable],
         "left": [list(gist.white_left), list(gist.black_left)],
         "games": gist.games,
-        "at_odds": gist.at_odds,
-        "said": [[side.word, name] for side, name in gist.further_names],
+        "at_odds": gist.conflicting_results,
+        "said": [[side.code, name] for side, name in gist.further_names],
     }
 
 
 def read_gist(document: Mapping[str, Any]) -> Gist:
-    """Return the gist from the plain data of `gist_document`."""
+    """Return the gist from the JSON of `gist_document`."""
     white, black = document["left"]
     return Gist(
         verdict=Verdict(document["verdict"]),
@@ -121,23 +120,24 @@ def read_gist(document: Mapping[str, Any]) -> Gist:
         white_left=Pieces(*white),
         black_left=Pieces(*black),
         games=document["games"],
-        at_odds=document["at_odds"],
+        conflicting_results=document["at_odds"],
         further_names=tuple((Side[word.upper()], name) for word, name in document["said"]),
     )
 
 
 def _name(report: SheetReport, tag: str) -> str | None:
     """Return a player's name from a tag, or None."""
-    return given_name(report.tag(tag) or "")
+    return cleaned_name(report.tag(tag) or "")
 
 
 def _further_names(report: SheetReport) -> tuple[tuple[Side, str], ...]:
-    tagged = {(side, _name(report, side.word.capitalize())) for side in Side}
-    names = dict.fromkeys((*names_of_players(report.sheet.text), *_by_score(report, report.sheet)))
+    """Return the pairs of side and name in the text, apart from those in the tags."""
+    tagged = {(side, _name(report, side.code.capitalize())) for side in Side}
+    names = dict.fromkeys((*player_names(report.sheet.text), *_by_score(report, report.sheet)))
     return tuple(each for each in names if each not in tagged)
 
 
-def _by_score(report: SheetReport, sheet: Words) -> Iterator[tuple[Side, str]]:
+def _by_score(report: SheetReport, sheet: MainLine) -> Iterator[tuple[Side, str]]:
     """Return the names of each side by a score between two names and the written result."""
     result = result_of(report.result) if report.result else None
     if sheet.is_plain or result is None or result.winner is None:
@@ -152,9 +152,9 @@ def _games(report: SheetReport) -> int:
 
 
 def _begins(report: SheetReport) -> Side | None:
-    """Return the side that moves first from the first position of the rules; None from another position."""
+    """Return the side that moves first in the starting position of the rules; None in another position."""
     start, rules = report.start, report.rules
-    if start is None or start != starting_position(rules, start.turn) or rules.first not in (None, start.turn):
+    if start is None or start != starting_position(rules, start.turn) or rules.first_side not in (None, start.turn):
         return None
     return start.turn
 

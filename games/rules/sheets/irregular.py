@@ -1,6 +1,6 @@
-"""Illegal moves that stand unless the opponent has them corrected: the broken articles, and the position after.
+"""Illegal moves that stand unless the opponent asks for their correction.
 
-Only some regulations leave the correction to the opponent.
+Only some regulations leave the correction to the opponent: `Refusal.OPPONENT_MAY_RECTIFY`.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from dataclasses import dataclass
 
 from games.rules.article import Article, Topic
 from games.rules.moves import Capture
-from games.rules.notation.movetext import Written
+from games.rules.notation.movetext import WrittenMove
 from games.rules.position import Position
 from games.rules.priority import most_pieces
 from games.rules.sheets.diagnosis import first_start, stoppable_captures
 from games.rules.sheets.findings import Code, Value
-from games.rules.sheets.matching import fitting
+from games.rules.sheets.matching import matching_captures
 
 
 @dataclass(frozen=True)
 class Breach:
-    """A rule that a move breaks, its article, and the values of its sentence."""
+    """A rule broken by a move, its article, and the values of its sentence."""
 
     code: Code
     article: Article
@@ -29,18 +29,18 @@ class Breach:
 
 @dataclass(frozen=True)
 class Irregularity:
-    """An illegal move that can be made on the board."""
+    """An illegal move that can be made on the board: its breaches, its capture, and the position after it."""
 
     breaches: tuple[Breach, ...]
     after: Position
     capture: Capture | None
 
 
-def irregularity(position: Position, written: Written, *, slot_left_empty: bool) -> Irregularity | None:
-    """Return the breaches of a move that fits no legal one, and the position after it; None if it cannot be made.
+def irregularity(position: Position, written: WrittenMove, *, slot_left_empty: bool) -> Irregularity | None:
+    """Return an illegal move with its breaches and the position after it; None if it cannot be made.
 
-    It can be made from an occupied square to an empty one, and as a capture if exactly one set of pieces fits.
-    `slot_left_empty` tells that the opponent made no move before, according to the sheet.
+    It can be made from an occupied square to an empty one; a capture only if exactly one set of pieces fits.
+    `slot_left_empty`: according to the sheet, the opponent made no move before.
     """
     bits = position.rules.board.bits
     start, end = bits[written.start], bits[written.end]
@@ -50,7 +50,7 @@ def irregularity(position: Position, written: Written, *, slot_left_empty: bool)
     owner = position.passed() if theirs else position
     capture = None
     if written.takes:
-        capture = _only(fitting(owner, written, stoppable_captures(owner)))
+        capture = _single(matching_captures(owner, written, stoppable_captures(owner)))
         if capture is None:
             return None
     elif written.between:
@@ -61,11 +61,11 @@ def irregularity(position: Position, written: Written, *, slot_left_empty: bool)
         codes = (first, *(code for code in codes if slot_left_empty or code is Code.IRREGULAR_MOVEMENT))
     after = owner.after(start, end, capture.taken if capture else 0)
     values = _values(owner, written, capture)
-    breaches = tuple(Breach(code, position.rules.article(BREACHES[code]), values) for code in codes)
+    breaches = tuple(Breach(code, position.rules.article(BREACH_TOPICS[code]), values) for code in codes)
     return Irregularity(breaches, after if not theirs or slot_left_empty else after.passed(), capture)
 
 
-BREACHES = {
+BREACH_TOPICS = {
     Code.TWO_IN_A_ROW: Topic.TWO_IN_A_ROW,
     Code.OPPONENTS_PIECE: Topic.OPPONENTS_PIECE,
     Code.IRREGULAR_MOVEMENT: Topic.IRREGULAR_MOVEMENT,
@@ -75,8 +75,8 @@ BREACHES = {
 }
 
 
-def _breaches(owner: Position, written: Written, capture: Capture | None) -> tuple[Code, ...]:
-    """Return the rules that the move breaks for the side of its piece."""
+def _breaches(owner: Position, written: WrittenMove, capture: Capture | None) -> tuple[Code, ...]:
+    """Return the codes of the rules that a move breaks; `owner` is the position with the owner of the piece to move."""
     if capture is None:
         irregular = (Code.IRREGULAR_MOVEMENT,) if not owner.is_step(written.squares) else ()
         return (*irregular, Code.MOVED_WITH_CAPTURE_DUE) if owner.can_capture() else irregular
@@ -86,10 +86,10 @@ def _breaches(owner: Position, written: Written, capture: Capture | None) -> tup
     return (Code.WRONG_NUMBER_TAKEN,) if whole else (Code.CHAIN_STOPPED,)
 
 
-def _values(owner: Position, written: Written, capture: Capture | None) -> dict[str, Value]:
-    """Return the values of the sentences: the piece, its last square, its captures, and the squares of due captures.
+def _values(owner: Position, written: WrittenMove, capture: Capture | None) -> dict[str, Value]:
+    """Return the values of the sentences: the piece, its squares, its captures, and a piece that could capture.
 
-    They include the articles by which only the opponent may have it corrected, and accepts it by playing on.
+    They include the numbers of the articles on correction by the opponent, and on acceptance by playing on.
     """
     rules, legal = owner.rules, owner.legal_captures()
     king = bool(rules.board.bits[written.start] & owner.kings)
@@ -105,6 +105,6 @@ def _values(owner: Position, written: Written, capture: Capture | None) -> dict[
     }
 
 
-def _only(captures: list[Capture]) -> Capture | None:
+def _single(captures: list[Capture]) -> Capture | None:
     """Return the capture if there is exactly one."""
     return captures[0] if len(captures) == 1 else None

@@ -1,7 +1,7 @@
-"""Why a written capture cannot be made: its jumps are followed up to the first illegal one.
+"""Diagnose an impossible capture by its first illegal jump.
 
-Most regulations have an article for each kind: a man that goes on after it is crowned, a piece jumped twice, a captured
-piece that is still on the board, a landing square that is not free.
+Most regulations have an article for each kind of error: a man that goes on after it is crowned, a piece jumped twice, a
+captured piece that is still on the board, a landing square that is not free.
 """
 
 from __future__ import annotations
@@ -12,13 +12,13 @@ from functools import lru_cache
 from itertools import pairwise
 
 from games.rules.article import Topic
-from games.rules.board import each
-from games.rules.notation.movetext import Written
+from games.rules.board import each_bit
+from games.rules.notation.movetext import WrittenMove
 from games.rules.parameters import Chain, Crowning, KingRange, MenCapture, Removal
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code
-from games.rules.sheets.matching import fitting
+from games.rules.sheets.matching import matching_captures
 
 MAX_CROWNED = 20  # most captures of a man to the far row that are followed further
 
@@ -32,10 +32,10 @@ class JumpFault:
     square: int
 
 
-def fault_of(position: Position, written: Written) -> JumpFault | None:
-    """Return the first error of a written capture; None if no jump is found wrong, or the move is no capture.
+def jump_fault(position: Position, written: WrittenMove) -> JumpFault | None:
+    """Return the first error of a written capture; None if the move is no capture, or no jump is found wrong.
 
-    A move given by its two ends may stand for a longer path: one that is legal under other rules is tried first.
+    A move given by its two ends may mean a longer path: paths that are legal under similar rules are tried first.
     """
     if not (written.takes or written.between or _passes_a_foe(position, written)):
         return None
@@ -45,13 +45,13 @@ def fault_of(position: Position, written: Written) -> JumpFault | None:
     return None
 
 
-def _passes_a_foe(position: Position, written: Written) -> bool:
-    """Return whether a move written with a dash passes over a piece of the opponent; many captures are written so."""
-    passed = diagonal(position, *(position.rules.board.bits[number] for number in written.squares))
+def _passes_a_foe(position: Position, written: WrittenMove) -> bool:
+    """Return whether a move passes over an opponent's piece: many captures are written with a dash."""
+    passed = between_on_diagonal(position, *(position.rules.board.bits[number] for number in written.squares))
     return passed is not None and sum(passed) & (position.foe_men | position.foe_kings) != 0
 
 
-def diagonal(position: Position, start: int, end: int) -> list[int] | None:
+def between_on_diagonal(position: Position, start: int, end: int) -> list[int] | None:
     """Return the squares between two squares of a diagonal, in order; None if they are not on one."""
     board, side = position.rules.board, position.turn
     for step in (*board.forward(side), *board.backward(side)):
@@ -61,12 +61,12 @@ def diagonal(position: Position, start: int, end: int) -> list[int] | None:
     return None
 
 
-def _paths(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
+def _paths(position: Position, written: WrittenMove) -> Iterator[tuple[int, ...]]:
     """Yield the paths that a written move can mean, in square numbers."""
-    numbers = position.rules.board.numbers
+    numbers = position.rules.board.numbers_by_bit
     if not written.between:
         for rules in _other_rules(position.rules):
-            for capture in fitting(position, written, replace(position, rules=rules).captures()):
+            for capture in matching_captures(position, written, replace(position, rules=rules).captures()):
                 yield tuple(numbers[bit] for bit in capture.path)
         yield from _crowned_on_the_way(position, written)
     yield written.squares
@@ -74,16 +74,16 @@ def _paths(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
 
 @lru_cache
 def _other_rules(rules: RuleSystem) -> tuple[RuleSystem, ...]:
-    """Return the rules with one common confusion each: when captured pieces leave, whether men capture backwards."""
+    """Return common confusions of the rules: captured pieces leave at once, or men capture backwards."""
     free = replace(rules, chain=Chain.FREE)
     at_once = replace(free, removal=Removal.JUMP_BY_JUMP)
     return at_once, replace(free, men_capture=MenCapture.BOTH_WAYS)
 
 
-def _crowned_on_the_way(position: Position, written: Written) -> Iterator[tuple[int, ...]]:
-    """Yield the paths on which a man reaches the far row and goes on as a king."""
-    board, mover = position.rules.board, position.rules.mover
-    far_row = mover.tables[position.turn].far_row
+def _crowned_on_the_way(position: Position, written: WrittenMove) -> Iterator[tuple[int, ...]]:
+    """Yield the paths, in square numbers, on which a man reaches the far row and goes on as a king."""
+    board, move_generator = position.rules.board, position.rules.move_generator
+    far_row = move_generator.tables[position.turn].far_row
     start, end = board.bits[written.start], board.bits[written.end]
     if not start & position.men:
         return
@@ -93,7 +93,7 @@ def _crowned_on_the_way(position: Position, written: Written) -> Iterator[tuple[
         crowned = position.after(start, capture.path[-1], capture.taken).passed()
         for further in replace(crowned, rules=_free_chain(position.rules)).captures():
             if further.path[0] == capture.path[-1] and further.path[-1] == end:
-                yield tuple(board.numbers[bit] for bit in (*capture.path, *further.path[1:]))
+                yield tuple(board.numbers_by_bit[bit] for bit in (*capture.path, *further.path[1:]))
 
 
 @lru_cache
@@ -111,13 +111,13 @@ class _JumpSequence:
         self._bits = [self._board.bits[number] for number in squares]
         self._start = self._bits[0]
         self._king = bool(self._start & position.kings)
-        self._far_row = position.rules.mover.tables[position.turn].far_row
+        self._far_row = position.rules.move_generator.tables[position.turn].far_row
         self._taken = 0
 
     def fault(self) -> JumpFault | None:
-        """Return the error of the first wrong jump; None without one, or off the diagonals."""
+        """Return the error of the first wrong jump; None without an error, or after a jump off the diagonals."""
         for index, (start, end) in enumerate(zip(self._bits, self._bits[1:], strict=False)):
-            between = diagonal(self._position, start, end)
+            between = between_on_diagonal(self._position, start, end)
             if crowned := self._crowned_man_fault(index, start, between or []):
                 return crowned
             if between is None:
@@ -133,12 +133,12 @@ class _JumpSequence:
 
     @property
     def _obstacles(self) -> int:
-        """Return the occupied squares, without the moving piece, and with captured pieces if the rules leave them."""
+        """Return the squares occupied by other pieces, and by captured ones unless the rules remove them at once."""
         occupied = self._position.occupied & ~self._start
         return occupied & ~self._taken if self._rules.removal is Removal.JUMP_BY_JUMP else occupied
 
     def _crowned_man_fault(self, index: int, start: int, between: list[int]) -> JumpFault | None:
-        """Return the error of a man that goes on from the far row, which the rules forbid, or allow as a man only."""
+        """Return the error of a man that goes on from the far row; some rules allow it, but only as a man."""
         if self._king or not index or not start & self._far_row:
             return None
         if self._rules.crowning is Crowning.IF_IT_ENDS_THERE and self._goes_on_as_a_man(start):
@@ -148,7 +148,7 @@ class _JumpSequence:
 
     def _goes_on_as_a_man(self, square: int) -> bool:
         """Return whether a man on the far row can capture more as a man."""
-        lines = self._rules.mover.tables[self._position.turn].man_lines[square]
+        lines = self._rules.move_generator.tables[self._position.turn].man_lines[square]
         foes = self._foes & ~self._taken
         return any(line[0] & foes and not line[1] & self._obstacles for line in lines)
 
@@ -194,7 +194,9 @@ class _JumpSequence:
         return None
 
     def _backwards(self, start: int, end: int) -> bool:
+        """Return whether a jump goes backwards for the side to move."""
         return any(end in self._board.ray(start, step) for step in self._board.backward(self._position.turn))
 
     def _jump_fault(self, code: Code, topic: Topic, squares: int) -> JumpFault:
-        return JumpFault(code, topic, self._board.numbers[next(each(squares))])
+        """Return an error with the number of the first of some squares."""
+        return JumpFault(code, topic, self._board.numbers_by_bit[next(each_bit(squares))])

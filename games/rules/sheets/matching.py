@@ -1,4 +1,4 @@
-"""Find the captures that a written move can mean: it has the ends, and some or all squares between them."""
+"""Find the captures that fit a written move, given by its two ends and any squares between them."""
 
 from __future__ import annotations
 
@@ -6,27 +6,27 @@ from collections.abc import Iterable
 
 from games.rules.jumps import hops, jumps
 from games.rules.moves import Capture
-from games.rules.notation.movetext import Written
+from games.rules.notation.movetext import WrittenMove
 from games.rules.position import Position
 
 
-def fitting(position: Position, written: Written, captures: Iterable[Capture]) -> list[Capture]:
-    """Return the captures that fit a written move."""
+def matching_captures(position: Position, written: WrittenMove, captures: Iterable[Capture]) -> list[Capture]:
+    """Return the captures with the two ends of a written move that pass through its other squares."""
     bits = position.rules.board.bits
     start, end = bits[written.start], bits[written.end]
     between = tuple(bits[number] for number in written.between)
     return [
         capture
         for capture in captures
-        if capture.path[0] == start and capture.path[-1] == end and passes(position, capture, between)
+        if capture.path[0] == start and capture.path[-1] == end and passes_through(position, capture, between)
     ]
 
 
-def passes(position: Position, capture: Capture, between: tuple[int, ...]) -> bool:
-    """Return whether some path of a capture passes the given squares in order.
+def passes_through(position: Position, capture: Capture, between: tuple[int, ...]) -> bool:
+    """Return whether some path of a capture passes through the given squares in order.
 
-    The capture stores one path of possibly many. If that one does not pass them, all others are tried together, keeping
-    for each square and set of captured pieces the largest number of the given squares that were passed.
+    The capture stores one path of possibly many. If the stored path does not pass through them, all others are tried
+    together, keeping for each square and set of captured pieces the largest number of given squares passed.
     """
     if _passed(between, capture.path[1:-1], 0) == len(between):
         return True
@@ -39,21 +39,21 @@ def passes(position: Position, capture: Capture, between: tuple[int, ...]) -> bo
 def _after_next_jump(
     position: Position, capture: Capture, between: tuple[int, ...], passed: dict[tuple[int, int], int], jump: int
 ) -> dict[tuple[int, int], int]:
-    """Return the ends of one more jump, each with the pieces captured so far, and how many given squares it has passed.
+    """Return the state after one more jump: the number of given squares passed, by landing square and captured pieces.
 
-    Of two ways to the same end with the same pieces, the one that has passed more of the given squares counts.
+    `passed` is the state before. Of two paths to the same square with the same captures, the larger number counts.
     """
-    mover = position.rules.mover
-    tables = mover.tables[position.turn]
-    flies = capture.by_king and mover.flying
+    generator = position.rules.move_generator
+    tables = generator.tables[position.turn]
+    flies = capture.by_king and generator.flying
     lines = tables.king_lines if capture.by_king else tables.man_lines
     targets = capture.taken
-    if mover.order_counts:
+    if generator.king_order_counts:
         targets &= position.foe_kings if capture.order[jump] else position.foe_men
-    empty = mover.board & ~position.occupied | capture.path[0]
+    empty = generator.board & ~position.occupied | capture.path[0]
     longer: dict[tuple[int, int], int] = {}
     for (square, taken), count in passed.items():
-        free = empty | taken if mover.leave_at_once else empty
+        free = empty | taken if generator.remove_at_once else empty
         left = targets & ~taken
         for victim, landing in (
             jumps(tables.king_rays[square], left, free) if flies else hops(lines[square], left, free)
@@ -64,7 +64,7 @@ def _after_next_jump(
 
 
 def _passed(between: tuple[int, ...], squares: tuple[int, ...], count: int) -> int:
-    """Return how many of the given squares, in order, are passed after some more squares; `count` were before."""
+    """Return the number of given squares passed, in order, after some more squares; `count` were passed before."""
     for square in squares:
         if count < len(between) and square == between[count]:
             count += 1

@@ -1,4 +1,4 @@
-"""Collects the findings of a check, with the number and side of the half-move, and the one that stops the check."""
+"""Collect the findings of a check, with the number and side of their half-moves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.rules.board import Side
 from games.rules.sheets.findings import Code, Finding, IrregularityState, Severity, Value
 from games.rules.sheets.record import Record
 
-MAX_FINDINGS = 1000  # most findings of each severity; further ones are only counted
+MAX_FINDINGS = 1000  # listed of each severity; further ones are only counted
 MAX_QUOTE_LENGTH = 400  # most characters of a sheet quoted in a finding; no move has more
 
 
@@ -22,7 +22,7 @@ class Notes:
         self.findings: list[Finding] = []
         self.stopped = False
         self._record = record
-        self.more = 0  # findings above the limit, which are not listed
+        self.omitted = 0  # number of findings not listed, above the limit
         self._listed: defaultdict[Severity, int] = defaultdict(int)
         self._unsettled: list[int] = []  # findings whose state the next half-move decides
 
@@ -30,7 +30,7 @@ class Notes:
     def unsettled(self) -> bool:
         return bool(self._unsettled)
 
-    def find(
+    def add(
         self,
         code: Code,
         ply: int,
@@ -41,9 +41,9 @@ class Notes:
         state: IrregularityState | None = None,
         values: Mapping[str, Value] | None = None,
     ) -> None:
-        """Note a finding about a half-move, played or next; `ply` 0 is the sheet as a whole."""
+        """Add a finding about a half-move, played or next; `ply` 0 is the sheet as a whole."""
         if self._listed[code.severity] >= MAX_FINDINGS and not (state is IrregularityState.OPEN or self.stopped):
-            self.more += 1
+            self.omitted += 1
             return
         self._listed[code.severity] += 1
         if state is IrregularityState.OPEN:
@@ -72,30 +72,30 @@ class Notes:
         legal: tuple[str, ...] = (),
         values: Mapping[str, Value] | None = None,
     ) -> None:
-        """Note the finding that ends the check, at the next half-move or at one already played."""
+        """Add the finding that ends the check, about the next half-move or one already played."""
         self.stopped = True
-        self.find(code, self._record.plies + 1 if ply is None else ply, text, article, legal=legal, values=values)
+        self.add(code, self._record.plies + 1 if ply is None else ply, text, article, legal=legal, values=values)
 
-    def remark(self, code: Code, text: str = "", *, ply: int | None = None) -> None:
-        """Note a finding about a half-move, by default the last one, only once."""
+    def add_remark(self, code: Code, text: str = "", *, ply: int | None = None) -> None:
+        """Add a remark about a half-move, by default the last one, unless it repeats the last finding."""
         ply = self._record.plies if ply is None else ply
         last = self.findings[-1] if self.findings else None
         if last is None or (last.code, last.ply, last.text) != (code, ply, text):
-            self.find(code, ply, text)
+            self.add(code, ply, text)
 
     def room_for(self, severity: Severity) -> bool:
-        """Return whether one more finding of a severity can be listed; if not, count it as omitted."""
+        """Return whether one more finding of a severity can be listed; count it as omitted otherwise."""
         room = self._listed[severity] < MAX_FINDINGS
-        self.more += not room
+        self.omitted += not room
         return room
 
     def add_omitted_count(self) -> None:
-        """Add a last finding with the number of those that are not listed."""
-        if self.more:
-            self.findings.append(Finding(code=Code.MORE_FINDINGS, values={"more": self.more}))
+        """Add a last finding with the number of omitted ones."""
+        if self.omitted:
+            self.findings.append(Finding(code=Code.MORE_FINDINGS, values={"more": self.omitted}))
 
     def set_unread(self, half_moves: int) -> None:
-        """Add the number of half-moves left to the finding that ended the check."""
+        """Set the number of unread half-moves in the finding that ended the check."""
         self.findings[-1] = replace(self.findings[-1], unread=half_moves)
 
     def accept(self, mover: Side) -> None:
@@ -108,7 +108,7 @@ class Notes:
         while self._listed[Severity.IRREGULAR] > MAX_FINDINGS and self.findings[-1].state is accepted:
             self.findings.pop()
             self._listed[Severity.IRREGULAR] -= 1
-            self.more += 1
+            self.omitted += 1
 
     def _mover(self, ply: int) -> Side | None:
         """Return the side of a half-move, played or next; None for the sheet as a whole."""

@@ -13,7 +13,7 @@ from games.rules.sheets.choosing import choose
 
 @dataclass(frozen=True)
 class Ply:
-    """A half-move: `move` is None for a pass; `lost` is the piece lost by soplo after it."""
+    """A half-move. `move` is None for a pass; `lost` is the square of a piece huffed after it."""
 
     number: int
     side: Side
@@ -28,52 +28,53 @@ class Ply:
 class Record:
     """A game and its half-moves as written.
 
-    `moves` has the captures and passes that were not simple; other moves are read again from `texts`.
+    `moves` has the captures and passes that were not simple, by number; other moves are read again from `texts`.
+    `huffed` has the square of the piece huffed after a half-move, by the number of the half-move.
     """
 
     game: Game
     texts: list[str] = field(default_factory=list)
     moves: dict[int, Move | None] = field(default_factory=dict)
-    forfeits: dict[int, int] = field(default_factory=dict)
+    huffed: dict[int, int] = field(default_factory=dict)
     comments: dict[int, list[str]] = field(default_factory=dict)
 
     @property
     def plies(self) -> int:
         return len(self.texts)
 
-    def add(self, word: str, capture: Move | None, *, is_pass: bool) -> None:
+    def add(self, text: str, capture: Move | None, *, is_pass: bool) -> None:
         """Add a half-move about to be played: a capture, a pass, or neither."""
-        self.texts.append(word)
+        self.texts.append(text)
         if capture is not None or is_pass:
             self.moves[self.plies] = capture
 
-    def comment(self, word: str, ply: int) -> None:
+    def add_comment(self, written: str, ply: int) -> None:
         """Store a comment with the half-move before it (0: before the first)."""
-        text = comment_of(word)
+        text = comment_of(written)
         if text:
             self.comments.setdefault(ply, []).append(text)
 
     def ply(self, number: int) -> Ply:
-        """Return the half-move of a number, from 1."""
+        """Return the half-move with a number, counted from 1."""
         text = self.texts[number - 1]
         return Ply(
             number=number,
             side=self.mover(number),
             text=text,
             move=self.move(number),
-            lost=self.forfeits.get(number),
+            lost=self.huffed.get(number),
             position=self.game.position_after(number),
             comments=tuple(self.comments.get(number, ())),
         )
 
     def number(self, ply: int) -> int:
-        """Return the number of a half-move on a sheet, where a move is one of each side; 0 for none."""
+        """Return the move number of a half-move, two half-moves to a move; 0 for half-move 0."""
         return (ply - 1 + self.begins_second) // 2 + 1 if ply else 0
 
     @property
     def begins_second(self) -> bool:
-        """Return whether move 1 lacks its first half: Black moves first, although White begins by the rules."""
-        return self.game.rules.first is not None and self.game.position_after(0).turn is Side.BLACK
+        """Return whether move 1 lacks its first half-move: Black moves first, although White begins by the rules."""
+        return self.game.rules.first_side is not None and self.game.position_after(0).turn is Side.BLACK
 
     def mover(self, number: int) -> Side:
         """Return the side that made a half-move: the side not to move after it."""

@@ -26,7 +26,7 @@ def remarks_of(record: Record, result: str | None) -> Iterator[Finding]:
 
 
 def _clock_at_zero(record: Record, ply: int) -> Finding:
-    """Note a clock at zero: the player may have lost, if the opponent claims it and could still win."""
+    """Return a remark on a clock at zero: the player may have lost, if the opponent claims it and can still win."""
     article = record.game.rules.articles[Topic.TIME]
     return Finding(
         code=Code.CLOCK_AT_ZERO, ply=ply, side=record.mover(ply), text=record.texts[ply - 1], article=article
@@ -34,7 +34,7 @@ def _clock_at_zero(record: Record, ply: int) -> Finding:
 
 
 def _squares_by_name(record: Record) -> Finding | None:
-    """Note names of squares where the regulation prescribes numbers; they are read all the same."""
+    """Return a remark on squares written by name where the regulation prescribes numbers; they are read anyway."""
     article = record.game.rules.articles[Topic.NOTATION]
     first = next((read_move(record.game.rules.board, text) for text in record.texts if not _is_pass(text)), None)
     if article is None or first is None or not first.algebraic:

@@ -10,12 +10,12 @@ from functools import cached_property
 from games.rules.board import Pieces, Side
 from games.rules.draw_rules import Outcome
 from games.rules.notation.pdn import folded, tag_of
-from games.rules.notation.scroll import Span
+from games.rules.notation.scanner import Span
 from games.rules.position import Position
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Finding
+from games.rules.sheets.main_line import MainLine
 from games.rules.sheets.record import Ply, Record
-from games.rules.sheets.words import Words
 
 
 class Verdict(Enum):
@@ -29,8 +29,8 @@ class Verdict(Enum):
 class SheetReport:
     """The content of a sheet and its verdict.
 
-    `plies` counts the half-moves played; `unread` those after the one at which the check stopped. `position` is the
-    last one reached, None if the sheet sets up an impossible one. `result` is the written one or None;
+    `plies` is the number of half-moves played, `unread` of those left where the check stopped. `position` is the last
+    one reached; None if the sheet sets up an impossible one. `result` is the written one or None;
     `result_agrees` is None if the board or the sheet decides nothing. `proposed` is a result in words (`tablas`,
     `abandonan las negras`), as 2-0, 1-1 or 0-2, if none is written: a person must confirm it.
     """
@@ -47,7 +47,7 @@ class SheetReport:
     proposed: str | None = None
     tags: Mapping[str, str] = field(default_factory=dict)
     record: Record | None = None
-    sheet: Words
+    sheet: MainLine
     stopped_at: int | None = None
 
     @property
@@ -72,9 +72,9 @@ class SheetReport:
 
     @cached_property
     def spans(self) -> tuple[Span, ...]:
-        """Return the spans of the text, each with the kind that it was read as; joined, they are the text.
+        """Return the spans of the text, each with its kind; joined, they are the text.
 
-        The text after the place where the check stopped is one unread span.
+        The text after the point where the check stopped is one unread span.
         """
         return self.sheet.spans_up_to(self.stopped_at)
 

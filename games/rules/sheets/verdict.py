@@ -18,11 +18,11 @@ from games.rules.notation.signs import STOPS, WIDE
 from games.rules.position import Position, start
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.findings import Code, Finding, Severity
+from games.rules.sheets.main_line import MainLine
 from games.rules.sheets.record import Record
 from games.rules.sheets.remarks import remarks_of
-from games.rules.sheets.replay import Replay
+from games.rules.sheets.replay import SheetReplay
 from games.rules.sheets.report import SheetReport, Verdict
-from games.rules.sheets.words import Words
 
 STARTERS = {
     Side.WHITE: "white w blancas blanca blanco brancas branca branco bianco bianca bianchi blanc blancs wit",
@@ -31,40 +31,43 @@ STARTERS = {
 
 
 def check_sheet(rules: RuleSystem, text: str) -> SheetReport:
-    """Check the first game of a text. Never raises on any text; its time and memory grow no faster than the text."""
+    """Check the first game of a text and return the report.
+
+    Never raises on any text; time and memory grow no faster than the text.
+    """
     sheet, more = first_game(text if text.isascii() else text.translate(WIDE))
-    words = Words(rules, sheet, len(text))
-    if not words.is_plain:
-        sheet = replace(sheet, tags=words.reading.tags)
+    main_line = MainLine(rules, sheet, len(text))
+    if not main_line.is_plain:
+        sheet = replace(sheet, tags=main_line.reading.tags)
     remarks = [*_other_rules(rules, sheet), *_more_games(more)]
     try:
-        start = starting_position(rules, sheet, words)
+        start = starting_position(rules, sheet, main_line)
     except BadPosition as error:
-        return _without_position(rules, sheet, words, remarks, error)
+        return _without_position(rules, sheet, main_line, remarks, error)
     remarks += _ignored_start_tags(rules, sheet, start)
-    replay = Replay(Game(rules, start), words)
+    replay = SheetReplay(Game(rules, start), main_line)
     replay.run()
-    return _report(sheet, replay, words, remarks)
+    return _report(sheet, replay, main_line, remarks)
 
 
-def starting_position(rules: RuleSystem, sheet: GameText, words: Words) -> Position:
-    """Return the first position: by the FEN, or the usual one; the sheet names the starter where rules leave it open.
+def starting_position(rules: RuleSystem, sheet: GameText, main_line: MainLine) -> Position:
+    """Return the starting position: that of the tag FEN, or the usual one of the rules.
 
-    It does so by the tag `Starter`, or by a first number that announces the half-move of Black.
+    Where the rules let either side begin, the tag `Starter` tells the first, or a first number such as `1...`, Black's.
     """
     fen = sheet.tag("FEN")
     if fen is not None:
         return read_fen(rules, fen)
-    if rules.first is not None:
+    if rules.first_side is not None:
         return start(rules)
     named = starter(sheet)
-    if named is None and not words.is_plain and words.reading.starts_second:
+    if named is None and not main_line.is_plain and main_line.reading.starts_second:
         named = Side.BLACK
     return start(rules, named)
 
 
 def starter(sheet: GameText) -> Side | None:
-    """Return the starter by the tag, a colour or a player's name; None without one."""
+    """Return the first side by the tag `Starter`, a colour or a player's name; None if it tells neither."""
     named = sheet.tag("Starter")
     if named is None:
         return None
@@ -72,23 +75,23 @@ def starter(sheet: GameText) -> Side | None:
     for side, colours in STARTERS.items():
         if plain in colours.split():
             return side
-    players = {side: sheet.tag(side.word.capitalize()) for side in Side}
+    players = {side: sheet.tag(side.code.capitalize()) for side in Side}
     sides = [side for side, player in players.items() if player is not None and same_name(named, player)]
     return sides[0] if len(sides) == 1 else None
 
 
-def _report(sheet: GameText, replay: Replay, words: Words, remarks: list[Finding]) -> SheetReport:
+def _report(sheet: GameText, replay: SheetReplay, main_line: MainLine, remarks: list[Finding]) -> SheetReport:
     """Return the report of a sheet that was replayed, with the findings on its result."""
     rules, record = replay.rules, replay.record
     findings = remarks + replay.findings
     if not replay.moves_written and not replay.unread:
         findings.append(Finding(code=Code.NO_MOVES_READ))
     outcome = replay.game.over
-    result, result_findings = _result(sheet, words, replay.result)
-    proposed, proposals = _proposed(sheet, words, result)
+    result, result_findings = _result(sheet, main_line, replay.result)
+    proposed, proposals = _proposed(sheet, main_line, result)
     meaning = None if result is None else result_of(result)
     agrees = _agrees(meaning, outcome, replay)
-    findings += result_findings + proposals + _conflicting_words(sheet, words, record, (meaning, proposed, outcome))
+    findings += result_findings + proposals + _conflicting_words(sheet, main_line, record, (meaning, proposed, outcome))
     if agrees is False:
         findings.append(_disagreement(outcome, str(result)))
     elif meaning is Result.DRAW and agrees is None and not replay.stopped:
@@ -108,17 +111,17 @@ def _report(sheet: GameText, replay: Replay, words: Words, remarks: list[Finding
         proposed=proposed,
         tags=sheet.tags,
         record=record,
-        sheet=words,
+        sheet=main_line,
         stopped_at=replay.stopped_at,
     )
 
 
 def _without_position(
-    rules: RuleSystem, sheet: GameText, words: Words, remarks: list[Finding], error: BadPosition
+    rules: RuleSystem, sheet: GameText, main_line: MainLine, remarks: list[Finding], error: BadPosition
 ) -> SheetReport:
     """Return the report of a sheet whose starting position cannot be set up."""
-    unread, written = words.count_left(0)
-    result, result_findings = _result(sheet, words, written)
+    unread, written = main_line.count_left(0)
+    result, result_findings = _result(sheet, main_line, written)
     return SheetReport(
         rules=rules,
         verdict=Verdict.INVALID,
@@ -130,13 +133,13 @@ def _without_position(
         result=result,
         result_agrees=None,
         tags=sheet.tags,
-        sheet=words,
+        sheet=main_line,
         stopped_at=0,
     )
 
 
 def _verdict(findings: Iterable[Finding]) -> Verdict:
-    """Return the verdict that the worst finding gives."""
+    """Return the verdict, by the worst finding."""
     codes = {finding.code for finding in findings}
     if Code.NO_MOVES_READ in codes:
         return Verdict.UNREADABLE
@@ -146,11 +149,11 @@ def _verdict(findings: Iterable[Finding]) -> Verdict:
     return Verdict.IRREGULAR if Severity.IRREGULAR in severities else Verdict.VALID
 
 
-def _result(sheet: GameText, words: Words, written: str | None) -> tuple[str | None, list[Finding]]:
-    """Return the written result: after the moves, or else in the tags."""
-    tag = None if words.is_left_open else sheet.tag("Result")
+def _result(sheet: GameText, main_line: MainLine, written: str | None) -> tuple[str | None, list[Finding]]:
+    """Return the written result, after the moves or else in the tags, and the findings about it."""
+    tag = None if main_line.is_left_open else sheet.tag("Result")
     written = written and written.rstrip(STOPS)
-    if tag is not None and words.own_scale is not None:
+    if tag is not None and main_line.unknown_scale_result is not None:
         return written or tag, [Finding(code=Code.RESULT_UNREADABLE, text=tag[:40])]
     if tag is None or tag == written:
         return written, []
@@ -163,11 +166,11 @@ def _result(sheet: GameText, words: Words, written: str | None) -> tuple[str | N
     return written, [Finding(code=Code.RESULTS_DIFFER, text=tag, values={"result": written})]
 
 
-def _proposed(sheet: GameText, words: Words, result: str | None) -> tuple[str | None, list[Finding]]:
-    """Return the result in words, in the tag or in the last remark that states one, if none is written."""
-    if words.is_left_open or (result is not None and result_of(result) not in (None, Result.OPEN)):
+def _proposed(sheet: GameText, main_line: MainLine, result: str | None) -> tuple[str | None, list[Finding]]:
+    """Return the result stated in words, by the last such remark or the tag, with a finding; None if one is written."""
+    if main_line.is_left_open or (result is not None and result_of(result) not in (None, Result.OPEN)):
         return None, []
-    remarks = () if words.is_plain else words.reading.remarks
+    remarks = () if main_line.is_plain else main_line.reading.remarks
     for text in (*reversed(remarks), sheet.tag("Result") or ""):
         if (meaning := result_in_words(text)) is not None:
             proposed = PROPOSED_RESULTS[meaning]
@@ -177,19 +180,19 @@ def _proposed(sheet: GameText, words: Words, result: str | None) -> tuple[str | 
 
 
 def _conflicting_words(
-    sheet: GameText, words: Words, record: Record, ends: tuple[Result | None, str | None, Outcome | None]
+    sheet: GameText, main_line: MainLine, record: Record, ends: tuple[Result | None, str | None, Outcome | None]
 ) -> list[Finding]:
-    """Note words above or below the moves, in the tag or beside the last half-move that state another result.
+    """Return findings about words, around the moves or in the tag, that state another result than the sheet's.
 
-    `ends` are the written, the proposed and the board's result: they are compared with the written one, or else the
-    board's.
+    `ends` are the written, the proposed and the board's result. Words are compared with the written result, or else
+    with the board's, or the proposed one.
     """
     meaning, proposed, outcome = ends
     if meaning in (None, Result.OPEN):
         meaning = _board_result(outcome) or (result_of(proposed) if proposed else None)
     if meaning is None:
         return []
-    remarks, headings = ((), ()) if words.is_plain else (words.reading.remarks, words.reading.headings)
+    remarks, headings = ((), ()) if main_line.is_plain else (main_line.reading.remarks, main_line.reading.headings)
     at_the_end = (sheet.tag("Result") or "", *remarks, *record.comments.get(record.plies, ()))
     differing = [text for text in headings if result_announced(text) not in (None, meaning, Result.OPEN)]
     differing += [text for text in at_the_end if result_in_words(text) not in (None, meaning)]
@@ -203,8 +206,8 @@ def _board_result(outcome: Outcome | None) -> Result | None:
     return {None: Result.DRAW, Side.WHITE: Result.WHITE, Side.BLACK: Result.BLACK}[outcome.winner]
 
 
-def _agrees(meaning: Result | None, outcome: Outcome | None, replay: Replay) -> bool | None:
-    """Return whether the result agrees with the board; None if either is open."""
+def _agrees(meaning: Result | None, outcome: Outcome | None, replay: SheetReplay) -> bool | None:
+    """Return whether the written result agrees with the board; None if either is open."""
     if meaning is None or meaning is Result.OPEN:
         return None
     if outcome is None:
@@ -217,7 +220,7 @@ def _agrees(meaning: Result | None, outcome: Outcome | None, replay: Replay) -> 
 
 def _disagreement(outcome: Outcome | None, result: str) -> Finding:
     assert outcome is not None
-    winner = outcome.winner.word if outcome.winner else "draw"
+    winner = outcome.winner.code if outcome.winner else "draw"
     values = {"result": result, "winner": winner, "reason": outcome.reason.value}
     return Finding(code=Code.RESULT_DISAGREES, text=result, article=outcome.article, values=values)
 
@@ -236,11 +239,11 @@ TOPICS: Mapping[FenFault, Topic | None] = {
         (FenFault.NO_TURN, FenFault.SIDE_MISSING, FenFault.SIDE_TWICE, FenFault.UNREADABLE, FenFault.SQUARE_TWICE)
     ),
 }
-"""The topic of each error of a position: of the board for a wrong square, None for wrong notation."""
+"""The topic of each error of a position; None for an error of notation, and BOARD for any error not listed."""
 
 
 def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
-    """Note a sheet that names other rules; the site's own tag prevails over PDN's."""
+    """Return a finding if the sheet names other rules; the site's own tag `Rules` prevails over PDN's `GameType`."""
     named = sheet.tag("Rules")
     if named is not None:
         return [] if named == rules.slug else [Finding(code=Code.OTHER_RULES, text=named[:40])]
@@ -251,13 +254,13 @@ def _other_rules(rules: RuleSystem, sheet: GameText) -> list[Finding]:
 
 
 def _ignored_start_tags(rules: RuleSystem, sheet: GameText, start: Position) -> list[Finding]:
-    """Note tags that announce a start other than the one used."""
+    """Return findings about tags that announce another start than the one used."""
     found = []
     if sheet.tag("FEN") is None and (sheet.has("FEN") or sheet.tag("SetUp") == "1"):
         found.append(Finding(code=Code.POSITION_MISSING))
     named = sheet.tag("Starter")
     if named is not None and (side := starter(sheet)) is not start.turn:
-        unknown = side is None and rules.first is None and sheet.tag("FEN") is None
+        unknown = side is None and rules.first_side is None and sheet.tag("FEN") is None
         found.append(Finding(code=Code.STARTER_UNKNOWN if unknown else Code.STARTER_UNHEEDED, text=named[:40]))
     return found
 

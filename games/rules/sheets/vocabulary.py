@@ -1,4 +1,4 @@
-"""A cache of words: the possible meanings of each text under one rule system."""
+"""A cache of words by their text, under one rule system."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from games.rules.board import Side
 from games.rules.notation.movetext import (
     MAX_CACHED_LENGTH,
     MAX_CACHED_WORDS,
-    Kind,
-    Written,
-    forfeit_of,
+    SpanKind,
+    WrittenMove,
+    huffed_square,
     read_move,
     result_of,
 )
@@ -19,10 +19,10 @@ from games.rules.word import NO_SIDE, Word
 
 
 class Vocabulary(dict[str, Word]):
-    """Maps the text of a half-move, pass, soplo or result to a `Word`.
+    """Maps the text of a half-move, pass, huff or result to a `Word`.
 
-    Games use few different texts, mostly short, which are cached. With `named`, half-moves have names of squares, and
-    those with numbers are not simple; without it, the reverse.
+    Games use few different texts, mostly short, so short ones are cached. With `named`, the sheet has names of squares,
+    and half-moves in numbers are not simple; without it, the reverse.
     """
 
     def __init__(self, rules: RuleSystem, named: bool) -> None:
@@ -46,10 +46,10 @@ class Vocabulary(dict[str, Word]):
             return Word(text, _kind(text), lost=self._lost(text))
         path = self._path(written)
         start, end = path[0], path[-1]
-        mover = self._rules.mover
-        sides = [side for side in Side if start and mover.tables[side].man_ends[start] & end]
-        way = mover.king_ways.get(start | end)
-        jumped = mover.between.get(start | end, 0) if written.takes and len(path) == 2 else 0
+        generator = self._rules.move_generator
+        sides = [side for side in Side if start and generator.tables[side].man_steps[start] & end]
+        passed = generator.between_king_steps.get(start | end)
+        jumped = generator.between.get(start | end, 0) if written.takes and len(path) == 2 else 0
         return Word(
             text,
             None,
@@ -59,19 +59,19 @@ class Vocabulary(dict[str, Word]):
             end=end,
             path=path if len(path) > 2 else (),
             man_of=sides[0] if sides else NO_SIDE,
-            crossed=start if way is None else way | end,
+            crossed=start if passed is None else passed | end,
             targets=jumped,
-            jump=mover.tables[0].king_targets.ways(start, jumped, end),
+            jump=generator.tables[0].king_targets.capture_bits(start, jumped, end),
         )
 
     def _lost(self, text: str) -> int:
-        """Return the piece lost by soplo; 0 if the word is no soplo, or in another notation than the sheet."""
-        number = forfeit_of(self._rules.board, text)
+        """Return the piece removed by a huff; 0 if the word is no huff, or in another notation than the sheet."""
+        number = huffed_square(self._rules.board, text)
         if number is None or text[1:].isdecimal() is self._named:
             return 0
         return self._rules.board.bits[number]
 
-    def _path(self, written: Written) -> tuple[int, ...]:
+    def _path(self, written: WrittenMove) -> tuple[int, ...]:
         """Return the squares of a move as bits; zeros if some are missing, or a quiet move has more than two."""
         simple = (len(written.squares) == 2 or written.takes) and not written.unusual
         if not simple or 0 in written.squares or written.algebraic is not self._named:
@@ -79,13 +79,13 @@ class Vocabulary(dict[str, Word]):
         return tuple([self._rules.board.bits[number] for number in written.squares])
 
 
-def _kind(text: str) -> Kind:
-    """Return the kind of a text that is no half-move, among plain words."""
+def _kind(text: str) -> SpanKind:
+    """Return the kind of a text in plain notation that is no half-move."""
     if result_of(text) is not None:
-        return Kind.RESULT
+        return SpanKind.RESULT
     if text[0] in "Ss":
-        return Kind.FORFEIT
-    return Kind.NO_MOVE if text == "--" else Kind.UNREADABLE
+        return SpanKind.HUFF
+    return SpanKind.NO_MOVE if text == "--" else SpanKind.UNREADABLE
 
 
 @lru_cache

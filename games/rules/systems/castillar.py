@@ -1,13 +1,13 @@
-"""El Castillar: free choice of captures, pieces that leave at once, and soplo for a missed capture.
+"""El Castillar: free choice of captures, pieces that leave at once, and a huff (soplo) for a missed capture.
 
 A piece is taken off as it is jumped (Cómo jugar, 2), so its square is free for the rest of the same move. After each
 jump the player may go on, but need not (3): every beginning of a capture is a legal move, hence `Chain.FREE`.
 
 Capturing is a duty (2), yet a quiet move in its place is not undone: it stands, and one piece that could have captured
-is taken off (5), hence `PIECE_IS_FORFEIT`. A player with pieces and no move loses nothing but the turn: the
+is taken off (5), hence `MAY_BE_HUFFED`. A player with pieces and no move loses nothing but the turn: the
 game is drawn only if neither can move (8).
 
-The regulation sets no order among captures and no limit of moves, so this system has neither `priority` nor `draws`.
+The regulation sets no order among captures and no limit of moves, so this system has no `priority` and no `draw_rules`.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ CASTILLAR = RuleSystem(
     king_range=KingRange.FLYING,
     removal=Removal.JUMP_BY_JUMP,
     chain=Chain.FREE,
-    refusal=Refusal.PIECE_IS_FORFEIT,
+    refusal=Refusal.MAY_BE_HUFFED,
     blocked=Blocked.PASSES,
-    first=None,
+    first_side=None,
     max_players=10,
     provisions=REGULATION.articles,
     articles={
@@ -52,7 +52,7 @@ CASTILLAR = RuleSystem(
         Topic.CROWNING: REGULATION["Cómo jugar, 6"],
         Topic.PROMOTION: REGULATION["Cómo jugar, 6"],
         Topic.NEW_KING: REGULATION["Cómo jugar, 6"],
-        Topic.FORFEIT_OF_A_PIECE: REGULATION["Cómo jugar, 5"],
+        Topic.HUFF: REGULATION["Cómo jugar, 5"],
         Topic.NO_PIECES: REGULATION["Cómo jugar, 8"],
         Topic.BLOCKED: REGULATION["Cómo jugar, 8"],
         Topic.NO_MOVES: REGULATION["Cómo jugar, 8"],

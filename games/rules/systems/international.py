@@ -31,7 +31,7 @@ INTERNATIONAL = RuleSystem(
     crowning=Crowning.IF_IT_ENDS_THERE,
     priority=(Priority(most_pieces, REGULATION["29"]),),
     refusal=Refusal.OPPONENT_MAY_RECTIFY,
-    draws=(
+    draw_rules=(
         Repetition(times=3, automatic=True, article=REGULATION.about("53", "posición")),
         KingMovesOnly(moves=25, automatic=True, article=REGULATION["54"]),
         Ending(strong=THREE_PIECES, weak=LONE_KING, moves=10, automatic=True, article=REGULATION["55"]),

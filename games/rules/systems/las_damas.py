@@ -1,12 +1,12 @@
 """Las damas, on a hundred squares, and its variant on 64 with a king of one step.
 
-A missed capture is illegal: the regulation has abolished the soplo, and wants most pieces captured (Capturar, 4).
-Captured pieces stay until the capture ends, so that they still block it: the Turkish stroke (La reina, 3). A man that
-passes the last row in a capture is crowned only if it ends there (Promoción, 2).
+A missed capture is illegal: the regulation has abolished the huff (soplo), and requires the capture of most pieces
+(Capturar, 4). Captured pieces stay until the capture ends, so that they still block it: the Turkish stroke (La reina,
+3). A man that passes the last row in a capture is crowned only if it ends there (Promoción, 2).
 
 The referee declares the draws of Empate 2 to 5 in official games, so they are `automatic`: no player has to claim them.
-Of a king against two kings or one (Empate, 5) nothing more is played, hence an ending of no moves; but a capture that
-is due is played first, since it may decide the game.
+A king against two kings or one is drawn at once (Empate, 5), hence an ending of 0 moves; but a capture that is due is
+played first, since it may decide the game.
 
 The text on the variant says that its king moves one square, and that capturing backwards is a privilege of the king
 (La reina, 5). So its men capture forwards only.
@@ -36,7 +36,7 @@ LAS_DAMAS = RuleSystem(
     men_capture=MenCapture.BOTH_WAYS,
     crowning=Crowning.IF_IT_ENDS_THERE,
     priority=(Priority(most_pieces, REGULATION["Capturar, 4"]),),
-    draws=(
+    draw_rules=(
         Repetition(times=3, automatic=True, article=REGULATION["Empate, 2"]),
         KingMovesOnly(moves=25, automatic=True, article=REGULATION["Empate, 3"]),
         Ending(strong=THREE_PIECES, weak=LONE_KING, moves=16, automatic=True, article=REGULATION["Empate, 4"]),

@@ -25,12 +25,12 @@ SPANISH = RuleSystem(
     board=BOARD,
     king_range=KingRange.FLYING,
     priority=(Priority(most_pieces, REGULATION["5.2"]), Priority(most_kings, REGULATION["5.3"])),
-    draws=(
+    draw_rules=(
         KingMovesOnly(moves=20, automatic=False, article=REGULATION["9.1"]),
         Ending(
             strong=(Pieces(0, 3),),
             weak=Pieces(0, 1),
-            on=BOARD.long_diagonal,
+            strong_king_squares=BOARD.long_diagonal,
             moves=12,
             stronger_moves_count=True,
             automatic=False,

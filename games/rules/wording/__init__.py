@@ -18,7 +18,7 @@ LANGUAGES: Mapping[str, ModuleType] = {"es": es, "gl": gl, "it": it, "en": en}
 
 
 def sentence(finding: Finding, language: str = "es") -> str:
-    """Return the sentence of a finding, without its place and article; an unknown language falls back to Spanish."""
+    """Return the sentence of a finding, without its place and article; in Spanish for an unknown language."""
     words = LANGUAGES.get(language, es)
     values = {name: _in_words(words, name, value) for name, value in finding.values.items()}
     text = words.SENTENCES[finding.code].format(text=finding.text, **values)
@@ -62,14 +62,14 @@ def outcome(report: SheetReport, language: str = "es") -> Iterator[str]:
     if report.outcome is None:
         yield words.UNDECIDED
     else:
-        winner = report.outcome.winner.word if report.outcome.winner else "draw"
+        winner = report.outcome.winner.code if report.outcome.winner else "draw"
         reason = report.outcome.reason.value
         yield words.BOARD.format(winner=words.VALUES["winner"][winner], reason=words.VALUES["reason"][reason])
     yield words.RESULT.format(result=report.result) if report.result is not None else words.NO_RESULT
 
 
 def refusal(error: BadPosition, language: str = "es") -> str:
-    """Return why a FEN is refused, and where."""
+    """Return the sentence about the error of a FEN, with its place."""
     faults: Mapping[str, str] = LANGUAGES.get(language, es).VALUES["fault"]
     return f"FEN: {faults[error.fault.value]} ({error.place})"
 
@@ -82,11 +82,11 @@ def citation(article: Article, language: str = "es") -> str:
 
 
 def subject(words: str, language: str = "es") -> str:
-    """Return the subject of an article, by the Spanish words of its module; other words are returned unchanged."""
+    """Return the subject of an article in a language, given its Spanish words; unknown words are returned unchanged."""
     return SUBJECTS.get(language, {}).get(words, words)
 
 
 def _in_words(words: ModuleType, name: str, value: str | int) -> str | int:
-    """Put values that are codes in words; others stay as they are."""
+    """Return the words for a value that is a code; any other value unchanged."""
     vocabulary: Mapping[str, str] = words.VALUES.get(name, {})
     return vocabulary.get(str(value), value)

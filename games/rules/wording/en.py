@@ -24,7 +24,7 @@ UNREAD = "Moves not read after it: {unread}."
 LEFT = "{side}: men left: {men}; kings left: {kings}; they count {worth}."
 BOARD = "On the board: {winner} ({reason})."
 UNDECIDED = "On the board: the game is not decided."
-RESULT = "Written result: {result}."
+RESULT = "WrittenMove result: {result}."
 NO_RESULT = "There is no written result."
 CUSTOM = "This is a custom; the regulation does not mention it."
 

@@ -27,7 +27,7 @@ from hypothesis import strategies as st
 
 from games.archive.checking import PartResult, check
 from games.archive.packing import BETWEEN, pack, unpack
-from games.archive.receiving import MAX_PART_GAMES, Gone, receive
+from games.archive.receiving import MAX_PART_GAMES, ArchiveDeleted, receive
 from games.archive.running import resume, resume_all, stop
 from games.archive.working import claim_part, release_parts, remove, store_result, work
 from games.models import Archive, ArchiveGame, ArchivePart, ArchiveState
@@ -156,7 +156,7 @@ def test_archive_deleted_while_received_raises_gone() -> None:
         assert archive.parts.count() == 1
         Archive.objects.get().delete()
 
-    with pytest.raises(Gone):
+    with pytest.raises(ArchiveDeleted):
         receive(archive, chunks())
     assert not ArchivePart.objects.exists()
 

@@ -11,7 +11,7 @@ from django.test import Client
 
 from games.archive import forms, running, views
 from games.archive.progress import PAGE_SIZE
-from games.archive.receiving import Gone
+from games.archive.receiving import ArchiveDeleted
 from games.models import Archive, ArchiveGame
 
 GAME = b'[White "Ana"]\n[Black "Bea"]\n\n1. 21-17 12-15 *\n'
@@ -64,7 +64,7 @@ def test_compressed_file_is_refused_with_a_sentence(client: Client, content: byt
 def test_deletion_while_received_is_reported(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     def gone(archive: Archive, chunks: object) -> None:
         archive.delete()
-        raise Gone
+        raise ArchiveDeleted
 
     monkeypatch.setattr(views, "receive", gone)
     status, page = upload(client, GAME)

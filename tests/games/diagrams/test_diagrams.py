@@ -14,7 +14,7 @@ from pypdf import PdfReader
 from reportlab.pdfgen.canvas import Canvas
 
 from games import diagrams
-from games.diagrams import Diagram, Labels, drawn
+from games.diagrams import Diagram, Labels, diagram_shapes
 from games.diagrams.pdf import PAPER_STYLES, draw_board
 from games.diagrams.shapes import Label, Role
 from games.diagrams.svg import svg
@@ -26,15 +26,15 @@ CSS = Path(diagrams.__file__).parent.parent / "static" / "games" / "board.css"
 
 
 def roles(diagram: Diagram) -> Counter[Role]:
-    return Counter(shape.role for shape in drawn(diagram))
+    return Counter(shape.role for shape in diagram_shapes(diagram))
 
 
 @pytest.mark.parametrize("slug", RULES)
 def test_every_piece_and_dark_square_is_drawn_once(slug: str) -> None:
     rules = RULES[slug]
     found = roles(Diagram(position=start(rules)))
-    assert found[Role.DARK] == found[Role.NUMBER] == rules.board.squares
-    assert found[Role.WHITE] == found[Role.BLACK] == rules.men
+    assert found[Role.DARK] == found[Role.NUMBER] == rules.board.square_count
+    assert found[Role.WHITE] == found[Role.BLACK] == rules.men_per_side
 
 
 @pytest.mark.parametrize("slug", RULES)
@@ -43,7 +43,7 @@ def test_dark_corner_is_where_the_regulation_says(slug: str, side: Side) -> None
     rules = RULES[slug]
     diagram = Diagram(position=start(rules), seen_by=side)
     near = rules.board.size - 1
-    corners = {diagram.corner(number) for number in range(1, rules.board.squares + 1)}
+    corners = {diagram.corner(number) for number in range(1, rules.board.square_count + 1)}
     left_is_dark = rules.board.dark_corner.value == "left"
     assert ((0, near) in corners, (near, near) in corners) == (left_is_dark, not left_is_dark)
 
@@ -66,7 +66,7 @@ def test_illegal_move_is_an_arrow_that_ends_in_a_cross() -> None:
 
 
 def test_row_and_column_names_follow_the_side_shown() -> None:
-    shapes = drawn(Diagram(position=start(RULES["italian"]), labels=Labels.NAMES, seen_by=Side.BLACK))
+    shapes = diagram_shapes(Diagram(position=start(RULES["italian"]), labels=Labels.NAMES, seen_by=Side.BLACK))
     names = [shape.text for shape in shapes if isinstance(shape, Label)]
     assert names == ["h", "1", "g", "2", "f", "3", "e", "4", "d", "5", "c", "6", "b", "7", "a", "8"]
 
@@ -97,12 +97,12 @@ def test_pdf_board_has_the_shapes_of_the_svg(labels: Labels) -> None:
     stamped = Counter(re.findall(r"/FormXob\.([\w-]+) Do", page))
     boards = [form for name, form in forms.items() if name.startswith("board")]
     painted = sum(map(painting, [page, *boards])) + stamped.total() - len(boards)
-    assert painted >= len(drawn(diagram))
+    assert painted >= len(diagram_shapes(diagram))
     assert {name.split("-")[1]: times for name, times in stamped.items() if name.startswith("disc")} == {
         "white": 20,
         "black": 20,
     }
-    assert page.count(" Tj") == sum(isinstance(one, Label) for one in drawn(diagram))
+    assert page.count(" Tj") == sum(isinstance(one, Label) for one in diagram_shapes(diagram))
     assert "Helvetica" not in "".join((page, *forms.values()))
 
 
@@ -129,7 +129,7 @@ def test_board_on_paper_keeps_within_its_square() -> None:
     right, up = map(float, re.findall(r"1 0 0 1 ([\d.]+) ([\d.]+) cm", before)[-1])
     found = re.findall(r"([-\d.]+) ([-\d.]+) ([\d.]+) ([\d.]+) re", form)
     boxes = [tuple(map(float, box)) for box in found]
-    assert len(boxes) == 2 + diagram.board.squares
+    assert len(boxes) == 2 + diagram.board.square_count
     lefts, bottoms = [right + x for x, *_ in boxes], [up + y for _, y, *_ in boxes]
     assert min(lefts) == pytest.approx(30) and min(bottoms) == pytest.approx(40)
     assert max(right + x + width for x, _, width, _ in boxes) == pytest.approx(130)

@@ -30,7 +30,7 @@ def ends(slug: str, fen: str) -> tuple[str, str, str] | None:
     outcome = board_outcome(read_fen(RULES[slug], fen))
     if outcome is None:
         return None
-    return (outcome.winner.word if outcome.winner else "draw"), outcome.reason.value, outcome.article.number
+    return (outcome.winner.code if outcome.winner else "draw"), outcome.reason.value, outcome.article.number
 
 
 def checked(slug: str, moves: str, fen: str | None = None, **tags: str) -> SheetReport:

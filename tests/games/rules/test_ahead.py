@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.rules import RULES, check
-from games.rules.notation.ahead import Ahead
+from games.rules.notation.lookahead import Lookahead
 from games.rules.notation.tokens import Shape, variation
 from games.rules.sheets.findings import Code
 
 
 def test_text_ahead_is_read_from_any_earlier_place() -> None:
-    ahead = Ahead("   22-18 3. 11-15")
+    ahead = Lookahead("   22-18 3. 11-15")
     assert [ahead.next(place) for place in (0, 1, 2)] == [Shape.MOVE] * 3
     assert ahead.next(8) is Shape.NUMBER
 

@@ -26,14 +26,16 @@ def test_compiled_and_interpreted_rules_agree(slug: str, monkeypatch: pytest.Mon
             monkeypatch.setattr(line, "INTERPRETED", interpreted)
             monkeypatch.setattr(attack_tables, "INTERPRETED", interpreted)
             capturers = [
-                near.capturers(pieces, position.foe_men | position.foe_kings, rules.board.all & ~position.occupied)
-                for near in (mine.man_targets for mine in rules.mover.tables)
+                near.capturers(
+                    pieces, position.foe_men | position.foe_kings, rules.board.all_squares & ~position.occupied
+                )
+                for near in (mine.man_targets for mine in rules.move_generator.tables)
                 for pieces in (position.men, position.men | position.kings)
             ]
             runs = []
             for text in texts:
                 game = Game(rules, position)
-                runs.append((game.run([known[text]], 0), game.position.fen, game.line.due))
+                runs.append((game.run([known[text]], 0), game.position.fen, game.line.huffable))
             answers.append((capturers, runs))
         assert answers[0] == answers[1], position.fen
         played += sum(run[0] for run in answers[0][1])

@@ -232,7 +232,7 @@ def test_contradictory_position_or_starter_is_invalid(tags: str, repeated: bool)
 
 
 def test_reading_stops_at_endless_passes() -> None:
-    items = read("- " * 5000, passes=True, forfeits=True).items
+    items = read("- " * 5000, passes=True, huffs=True).items
     assert len(items) == MAX_PASSES_RUNNING + 1
 
 

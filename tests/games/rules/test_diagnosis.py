@@ -9,7 +9,7 @@ import pytest
 
 from games.rules import RULES, read_fen
 from games.rules.notation.fen import BadPosition
-from games.rules.notation.movetext import Written
+from games.rules.notation.movetext import WrittenMove
 from games.rules.position import Position
 from games.rules.sheets.choosing import choose
 from games.rules.sheets.diagnosis import diagnose
@@ -180,14 +180,14 @@ def positions(slug: str) -> list[Position]:
     return [position for position in found if position.can_capture()]
 
 
-def quiet(position: Position) -> list[Written]:
-    numbers = position.rules.board.numbers
-    return [Written((numbers[start], numbers[end]), False, False) for start, end in position.steps()]
+def quiet(position: Position) -> list[WrittenMove]:
+    numbers = position.rules.board.numbers_by_bit
+    return [WrittenMove((numbers[start], numbers[end]), False, False) for start, end in position.steps()]
 
 
-def forbidden(position: Position) -> list[Written]:
+def forbidden(position: Position) -> list[WrittenMove]:
     moves = [position.move_of(capture) for capture in position.captures()]
-    return [Written(move.path, True, False) for move in moves]
+    return [WrittenMove(move.path, True, False) for move in moves]
 
 
 @pytest.mark.parametrize(("slug", "moves"), [("castillar", "1. 22*18 9*14"), ("international", "1. 32*28 19*23")])
@@ -222,7 +222,7 @@ def test_short_capture_cites_the_article_on_stopping() -> None:
         ("international", "W:W28:B23,13", (28, 19), "44"),
         ("spanish", "W:WK4:B11,20,K22", (4, 18), "4.3.3"),
     ):
-        diagnosis = diagnose(read_fen(RULES[slug], fen), Written(squares, True, False))
+        diagnosis = diagnose(read_fen(RULES[slug], fen), WrittenMove(squares, True, False))
         assert diagnosis.article is not None
         assert (diagnosis.code.value, diagnosis.article.number) == ("stopped_short", article)
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.rules import RULES, check
 from games.rules.notation.embedded import embedded, revealed
-from games.rules.notation.movetext import Kind
-from games.rules.playing import one_game
+from games.rules.notation.movetext import SpanKind
+from games.rules.playing import random_game
 from games.rules.sheets.findings import Code
 
 IRREGULAR = "1. 32-28 19-23 2. 28x19 {} 3. 33-28"
@@ -29,12 +29,12 @@ def test_embedded_half_move_is_read_in_its_place() -> None:
     assert with_embedded.findings[0].code is Code.OPPONENTS_PIECE
     text = IRREGULAR.format(embedded("31-27"))
     assert "".join(text[span.start : span.end] for span in with_embedded.spans) == text
-    assert "31-27" in [text[span.start : span.end] for span in with_embedded.spans if span.kind is Kind.MOVE]
+    assert "31-27" in [text[span.start : span.end] for span in with_embedded.spans if span.kind is SpanKind.MOVE]
 
 
 @pytest.mark.parametrize("seed", range(5))
 def test_embedded_soplo_counts_as_soplo(seed: int) -> None:
-    game = one_game(RULES["castillar"], Random(seed), seed)
+    game = random_game(RULES["castillar"], Random(seed), seed)
     with_embedded = " ".join(
         embedded(word) if word[0] == "S" and word[1:].isdigit() else word for word in game.split(" ")
     )

@@ -8,7 +8,7 @@ import pytest
 
 from games.rules import RULES, read_fen, start
 from games.rules.board import Pieces, Side
-from games.rules.draw_rules import Counted, Ending, KingMovesOnly, Repetition, counted
+from games.rules.draw_rules import DrawLimits, Ending, KingMovesOnly, Repetition, draw_limits
 from games.rules.endings import EndingCount
 from games.rules.moves import State
 
@@ -19,7 +19,7 @@ RULE = Ending(
     article=RULES["spanish"].provisions[0],
     automatic=True,
 )
-ON_ONE = replace(RULE, on=0b001)
+ON_ONE = replace(RULE, strong_king_squares=0b001)
 OF_THE_STRONGER = replace(RULE, stronger_moves_count=True)
 FOUR_KINGS: State = (0, 0b10111, 0, 0b1000, 0)  # one king too many for the ending
 
@@ -37,29 +37,29 @@ def game(half_moves: int, strong: Side = Side.WHITE, first: Side = Side.WHITE) -
 @pytest.mark.parametrize("mover", Side)
 @pytest.mark.parametrize("strong", Side)
 def test_stronger_side_is_found_with_either_to_move(mover: Side, strong: Side) -> None:
-    assert RULE.stronger(forces(mover, strong)) is strong
-    assert RULE.stronger(forces(mover, strong, 0b10000, 0b110)) is strong
-    assert RULE.has_its_forces(forces(mover, strong))
+    assert RULE.stronger_side(forces(mover, strong)) is strong
+    assert RULE.stronger_side(forces(mover, strong, 0b10000, 0b110)) is strong
+    assert RULE.has_forces(forces(mover, strong))
     for men, kings in ((0, 0b11), (0b10000, 0b111), (0b110000, 0b1)):
-        assert RULE.stronger(forces(mover, strong, men, kings)) is None
-        assert not RULE.has_its_forces(forces(mover, strong, men, kings))
+        assert RULE.stronger_side(forces(mover, strong, men, kings)) is None
+        assert not RULE.has_forces(forces(mover, strong, men, kings))
 
 
 @pytest.mark.parametrize("mover", Side)
 @pytest.mark.parametrize("strong", Side)
 def test_stronger_king_stands_on_the_required_square(mover: Side, strong: Side) -> None:
-    assert ON_ONE.stronger(forces(mover, strong)) is strong
+    assert ON_ONE.stronger_side(forces(mover, strong)) is strong
     elsewhere = forces(mover, strong, 0, 0b110010)
-    assert ON_ONE.stronger(elsewhere) is None
-    assert ON_ONE.has_its_forces(elsewhere)
-    assert replace(RULE, on=0b1000).stronger(forces(mover, strong)) is None
+    assert ON_ONE.stronger_side(elsewhere) is None
+    assert ON_ONE.has_forces(elsewhere)
+    assert replace(RULE, strong_king_squares=0b1000).stronger_side(forces(mover, strong)) is None
 
 
 @pytest.mark.parametrize("mover", [0, 1])
 def test_forces_without_a_weak_side_are_no_ending(mover: int) -> None:
     for state in ((0, 0b111, 0, 0b111000, mover), (0, 1, 0, 2, mover), (0b11, 1, 0, 2, mover)):
-        assert RULE.stronger(state) is None
-        assert not RULE.has_its_forces(state)
+        assert RULE.stronger_side(state) is None
+        assert not RULE.has_forces(state)
 
 
 def test_draw_rules_together_count_the_least_of_each_kind() -> None:
@@ -67,10 +67,10 @@ def test_draw_rules_together_count_the_least_of_each_kind() -> None:
     repetitions = [Repetition(times=times, article=article, automatic=True) for times in (5, 3)]
     halfmove_limit = [KingMovesOnly(moves=moves, article=article, automatic=True) for moves in (25, 20)]
     endings = [replace(RULE, moves=9), replace(OF_THE_STRONGER, moves=16)]
-    assert counted([*repetitions, *halfmove_limit, *endings]) == Counted(
-        repeats=3, halfmove_limit=40, endgame_pieces=4, wait=16
+    assert draw_limits([*repetitions, *halfmove_limit, *endings]) == DrawLimits(
+        repeats=3, halfmove_limit=40, endgame_pieces=4, shortest_ending=16
     )
-    assert counted([]) == Counted(0, 0, 0, 0)
+    assert draw_limits([]) == DrawLimits(0, 0, 0, 0)
 
 
 @pytest.mark.parametrize("at_once", [True, False])

@@ -18,4 +18,4 @@ ENDS = {
 
 @pytest.mark.parametrize("slug", RULES)
 def test_each_system_ends_games_only_for_its_own_reasons(slug: str) -> None:
-    assert {reason.value for reason in RULES[slug].ends} == ENDS[slug]
+    assert {reason.value for reason in RULES[slug].end_reasons} == ENDS[slug]

@@ -240,7 +240,7 @@ def test_every_checked_article_is_listed_as_enforced(slug: str) -> None:
 @pytest.mark.parametrize("slug", RULES)
 def test_article_of_a_parameter_is_listed_as_enforced(slug: str) -> None:
     rules = RULES[slug]
-    for parameter in (*rules.parameters, *rules.priority, *rules.draws):
+    for parameter in (*rules.parameters, *rules.priority, *rules.draw_rules):
         assert parameter.article.enforcement is Enforcement.CHECK or parameter.article.number in UNSEEN[slug]
 
 

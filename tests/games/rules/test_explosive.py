@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from games.rules import RULES, check, read_fen
-from games.rules.document import document
+from games.rules.report_json import report_json
 from tests.work import calls
 
 # Enough for a search that visits each capture once; a search that repeats them makes millions of calls.
@@ -21,20 +21,22 @@ def lattice(slug: str, first_row: int) -> str:
     inner = range(1, board.size - 1)
     targets = [
         number
-        for number in range(1, board.squares + 1)
-        for row, column in [board.place(number)]
+        for number in range(1, board.square_count + 1)
+        for row, column in [board.row_and_column(number)]
         if row in inner and column in inner and row % 2 == first_row
     ]
     king = next(
-        number for number in range(1, board.squares + 1) if number not in targets and board.place(number)[0] == 0
+        number
+        for number in range(1, board.square_count + 1)
+        if number not in targets and board.row_and_column(number)[0] == 0
     )
     return f"W:WK{king}:B{','.join(map(str, targets))}"
 
 
 def scattered(slug: str, random: Random) -> str:
     board = RULES[slug].board
-    most = min(RULES[slug].men + 1, board.squares // 2)
-    numbers = random.sample(range(1, board.squares + 1), random.randint(board.size, most))
+    most = min(RULES[slug].men_per_side + 1, board.square_count // 2)
+    numbers = random.sample(range(1, board.square_count + 1), random.randint(board.size, most))
     return f"W:WK{numbers[0]}:B{','.join(f'K{number}' for number in numbers[1:])}"
 
 
@@ -63,4 +65,4 @@ def test_king_among_scattered_targets_takes_few_calls(slug: str) -> None:
 )
 def test_report_of_any_sheet_stays_short(moves: str) -> None:
     report = check(RULES["international"], moves)
-    assert len(json.dumps(document(report))) < 5_000
+    assert len(json.dumps(report_json(report))) < 5_000

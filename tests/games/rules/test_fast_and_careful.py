@@ -15,12 +15,12 @@ from hypothesis import strategies as st
 
 from games.rules import RULES, read_fen
 from games.rules import check as check_sheet
-from games.rules.document import document
 from games.rules.game import Game
 from games.rules.playing import play_out
 from games.rules.position import Move
+from games.rules.report_json import report_json
 from games.rules.ruleset import RuleSystem
-from games.rules.sheets.replay import Replay
+from games.rules.sheets.replay import SheetReplay
 from games.rules.sheets.report import SheetReport
 from games.rules.word import Word
 from tests.games.rules.oracle import random_fen
@@ -35,7 +35,7 @@ DAMAGES = (
 def carefully(check: Callable[[], SheetReport]) -> SheetReport:
     """Return the report of a check that takes every half-move the careful way."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Replay, "_run_simple", lambda self: False)
+        patch.setattr(SheetReplay, "_run_simple", lambda self: False)
         return check()
 
 
@@ -43,7 +43,7 @@ def report_content(report: SheetReport) -> dict[str, object]:
     """Return the whole content of a report."""
     game = report.record.game if report.record else None
     return {
-        **document(report),
+        **report_json(report),
         "findings": report.findings,
         "tags": dict(report.tags),
         "moves": report.moves,
@@ -62,7 +62,7 @@ def in_random_style(rules: RuleSystem, move: Move, random: Random) -> str:
     """Return a move in a random style, now and then with the wrong sign or other squares."""
     chance = random.random()
     if chance < 0.03:
-        return f"{random.randint(1, rules.board.squares)}{random.choice('-x')}{move.end}"
+        return f"{random.randint(1, rules.board.square_count)}{random.choice('-x')}{move.end}"
     if chance < 0.06:
         return str(move).translate(str.maketrans("-x", "x-"))
     squares = [move.start, *(square for square in move.path[1:-1] if random.random() < 0.5), move.end]
@@ -73,7 +73,7 @@ def random_sheet(rules: RuleSystem, random: Random) -> str:
     """Return a game with some errors, from a random position with few or many pieces."""
     fen = random_fen(rules.slug, random)
     if random.random() < 0.4:
-        few = [f"K{number}" for number in random.sample(range(1, rules.board.squares + 1), random.randint(2, 4))]
+        few = [f"K{number}" for number in random.sample(range(1, rules.board.square_count + 1), random.randint(2, 4))]
         fen = f"{random.choice('WB')}:W{','.join(few[1:])}:B{few[0]}"
     game = Game(rules, read_fen(rules, fen))
     words = [f'[FEN "{fen}"]\n']
@@ -106,7 +106,7 @@ def soplo(game: Game, due: list[int], random: Random) -> list[str]:
         square = random.choice(due)
         game.huff(game.rules.board.bits[square])
         return [f"S{square}", f"S{random.choice(due)}"] if chance < 0.02 else [f"S{square}"]
-    return [f"S{random.randint(1, game.rules.board.squares)}"] if chance > 0.99 else []
+    return [f"S{random.randint(1, game.rules.board.square_count)}"] if chance > 0.99 else []
 
 
 @pytest.mark.parametrize("slug", RULES)
@@ -147,16 +147,16 @@ def test_fast_run_takes_nearly_every_word(slug: str) -> None:
     The careful way gets only the result of each game, and a soplo of the last piece.
     """
     rules, careful_words = RULES[slug], 0
-    handle_word = Replay._word
+    handle_word = SheetReplay._handle_word
     games = list(play_out(rules, "thought", 10))
 
-    def counted(self: Replay, word: Word) -> None:
+    def counted(self: SheetReplay, word: Word) -> None:
         nonlocal careful_words
         careful_words += 1
         handle_word(self, word)
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(Replay, "_word", counted)
+        patch.setattr(SheetReplay, "_handle_word", counted)
         for text in games:
             check_sheet(rules, text)
     assert careful_words <= 2 * len(games)
@@ -181,8 +181,8 @@ def test_shifts_and_products_find_the_same_capturers(slug: str) -> None:
     rules, random = RULES[slug], Random(slug)
     for _ in range(200):
         position = read_fen(rules, random_fen(slug, random))
-        near = rules.mover.tables[position.turn].man_targets
-        empty = rules.board.all & ~position.occupied
+        near = rules.move_generator.tables[position.turn].man_targets
+        empty = rules.board.all_squares & ~position.occupied
         args = position.men, position.foe_men | position.foe_kings, empty
         assert near.capturers_by_shifts(*args) == near.capturers(*args)
 

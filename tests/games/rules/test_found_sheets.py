@@ -252,7 +252,7 @@ def test_game_is_the_same_in_every_style(slug: str, seed: int, random: Random) -
     plain = check(rules, next(play_out(rules, f"hands {seed}", 1)))
     if any(ply.move is None for ply in plain.moves):
         return  # a pass is written in one way only
-    tags = f'[Starter "{plain.start.turn.word.capitalize()}"]\n' if plain.start else ""
+    tags = f'[Starter "{plain.start.turn.code.capitalize()}"]\n' if plain.start else ""
     written = check(rules, tags + in_some_hand(plain, plain.result or "*", random))
     assert (written.verdict, written.plies, written.fen) == (plain.verdict, plain.plies, plain.fen)
 

@@ -10,11 +10,11 @@ import pytest
 from games.rules import RULES, check, playing, read_fen
 from games.rules.board import Board, Corner, Origin, Pieces, Side
 from games.rules.notation.fen import BadPosition
-from games.rules.notation.pdn import games_in, numbered, read_game, result_written, without_players
-from games.rules.notation.players import MAX_LABELS, MAX_NAME, TOO_MANY, given_name, names_of_players
-from games.rules.playing import one_game
+from games.rules.notation.pdn import games_in, numbered, read_game, without_player_names, written_result
+from games.rules.notation.players import MAX_LABELS, MAX_NAME, MORE_NAMES, cleaned_name, player_names
+from games.rules.playing import random_game
 from games.rules.position import IllegalMove, Move
-from games.rules.priority import first_failed, foremost
+from games.rules.priority import first_failed_criterion, preferred
 from games.rules.sheets.gist import Gist, gist_document, gist_of, read_gist
 from games.rules.sheets.report import Verdict
 from games.rules.wording import LANGUAGES, citation, description, outcome, place, refusal, subject
@@ -53,28 +53,28 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
     ],
 )
 def test_sides_of_players_are_read_from_tags_and_labels(text: str, expected: tuple[tuple[Side, str], ...]) -> None:
-    assert names_of_players(text) == expected
+    assert player_names(text) == expected
 
 
 def test_labels_over_the_limit_say_there_are_more() -> None:
     labels = "".join(
         f"Blancas: Ana {chr(ord('a') + number % 26)}{number // 26 * 'x'}\n" for number in range(MAX_LABELS)
     )
-    names = names_of_players(labels)
-    assert len(names) == MAX_LABELS and names[-1][1] != TOO_MANY
-    assert names_of_players(labels + "Negras: Bea")[-1] == (WHITE, TOO_MANY)
+    names = player_names(labels)
+    assert len(names) == MAX_LABELS and names[-1][1] != MORE_NAMES
+    assert player_names(labels + "Negras: Bea")[-1] == (WHITE, MORE_NAMES)
 
 
 def test_name_is_trimmed_and_blank_name_is_ignored() -> None:
-    assert given_name("  Ana \n Paz ") == "Ana Paz"
-    assert given_name("a" * (MAX_NAME + 1)) == "a" * MAX_NAME
-    assert [given_name(text) for text in ("", " ", "?", "-", "*", "? ?", "...")] == [None] * 7
+    assert cleaned_name("  Ana \n Paz ") == "Ana Paz"
+    assert cleaned_name("a" * (MAX_NAME + 1)) == "a" * MAX_NAME
+    assert [cleaned_name(text) for text in ("", " ", "?", "-", "*", "? ?", "...")] == [None] * 7
 
 
 def test_text_for_others_has_only_the_allowed_names() -> None:
     text = '[White "Ana \\"A\\""]\n[Event "Ana"]\n[ Negro  "Bea" ]\n1. 22-18'
-    assert without_players(text, ()) == '[White "?"]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'
-    assert without_players(text, {'Ana "A"'}) == '[White "Ana \\"A\\""]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'
+    assert without_player_names(text, ()) == '[White "?"]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'
+    assert without_player_names(text, {'Ana "A"'}) == '[White "Ana \\"A\\""]\n[Event "Ana"]\n[Negro "?"]\n1. 22-18'
 
 
 # --- Games as text
@@ -91,7 +91,7 @@ def test_text_for_others_has_only_the_allowed_names() -> None:
     ],
 )
 def test_written_result_is_found_among_the_moves(text: str, result: str | None) -> None:
-    assert result_written(read_game(text)) == result
+    assert written_result(read_game(text)) == result
 
 
 def test_pairs_of_half_moves_are_numbered_from_one() -> None:
@@ -117,7 +117,7 @@ def test_games_on_one_line_are_split_outside_comments(text: str, games: list[str
 def test_random_game_ends_as_its_board_says() -> None:
     results = set()
     for slug, number in (("las-damas", 1), ("castillar", 1), ("castillar", 2), ("italian", 1), ("italian", 3)):
-        text = one_game(RULES[slug], Random(f"{number}"), number)
+        text = random_game(RULES[slug], Random(f"{number}"), number)
         report = check(RULES[slug], text)
         assert report.verdict is Verdict.VALID
         winner = report.outcome and report.outcome.winner
@@ -129,7 +129,7 @@ def test_random_game_ends_as_its_board_says() -> None:
 
 def test_random_game_over_the_length_limit_is_left_open(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playing, "MAX_HALF_MOVES", 4)
-    game = read_game(one_game(RULES["castillar"], Random(1), 7))
+    game = read_game(random_game(RULES["castillar"], Random(1), 7))
     assert (game.tag("Result"), game.tag("Event"), game.body.split()[-1]) == ("*", "play_out 7", "*")
     assert [word for word in game.body.split() if word[-1] == "."] == ["1.", "2."]
 
@@ -149,7 +149,12 @@ def test_long_diagonal_joins_the_dark_corners(corner: Corner, origin: Origin, en
 
 def test_squares_of_a_position_have_side_and_kind() -> None:
     position = read_fen(RULES["castillar"], "B:W22,K5:B9,K30")
-    assert list(position.squares()) == [(22, WHITE, False), (5, WHITE, True), (9, BLACK, False), (30, BLACK, True)]
+    assert list(position.placed_pieces()) == [
+        (22, WHITE, False),
+        (5, WHITE, True),
+        (9, BLACK, False),
+        (30, BLACK, True),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -167,8 +172,8 @@ def test_impossible_move_on_the_board_is_refused(move: Move) -> None:
 def test_allowed_capture_fails_no_priority() -> None:
     rules = RULES["spanish"]
     captures = read_fen(rules, "W:W13,14:B17,18,K10").captures()
-    chosen = foremost(captures, rules.priority)
-    assert [first_failed(capture, captures, rules.priority) is None for capture in captures] == [
+    chosen = preferred(captures, rules.priority)
+    assert [first_failed_criterion(capture, captures, rules.priority) is None for capture in captures] == [
         capture in chosen for capture in captures
     ]
     assert len(chosen) > 0
@@ -184,7 +189,7 @@ def test_gist_of_a_sheet_survives_being_stored() -> None:
     assert gist.names(WHITE) == ("Ana", "Eva") and gist.names(BLACK) == ()
     assert (gist.name(WHITE), gist.name(BLACK)) == ("Ana", None)
     assert gist.left(WHITE) == gist.left(BLACK) == Pieces(12, 0)
-    assert (gist.games, gist.agrees, gist.at_odds) == (1, None, True)
+    assert (gist.games, gist.agrees, gist.conflicting_results) == (1, None, True)
     assert read_gist(json.loads(json.dumps(gist_document(gist)))) == gist
 
 

@@ -82,17 +82,17 @@ def test_next_states_follow_the_legal_moves(slug: str) -> None:
     rules, random = RULES[slug], Random(f"next_states {slug}")
     for _ in range(100):
         position = read_fen(rules, random_fen(slug, random))
-        following = rules.mover.next_states(position.state, rules.foremost, rules.capture_is_forced)
+        following = rules.move_generator.next_states(position.state, rules.preferred, rules.capture_is_forced)
         assert sorted(following) == sorted(position.play(move).state for move in position.legal_moves()), position.fen
 
 
 @pytest.mark.parametrize("slug", RULES)
 def test_is_step_agrees_with_the_listed_steps(slug: str) -> None:
     rules, random = RULES[slug], Random(f"steps {slug}")
-    squares = range(1, rules.board.squares + 1)
+    squares = range(1, rules.board.square_count + 1)
     for _ in range(10):
         position = read_fen(rules, random_fen(slug, random))
-        listed = {tuple(rules.board.numbers[bit] for bit in step) for step in position.steps()}
+        listed = {tuple(rules.board.numbers_by_bit[bit] for bit in step) for step in position.steps()}
         assert {pair for pair in product(squares, squares) if position.is_step(pair)} == listed, position.fen
 
 
@@ -103,7 +103,7 @@ def test_player_can_move_if_a_step_or_capture_exists(slug: str) -> None:
     for _ in range(200):
         position = _crowded(rules, random)
         able = bool(position.steps()), bool(position.captures())
-        assert (rules.mover.can_step(*position.state), position.can_capture()) == able, position.fen
+        assert (rules.move_generator.can_step(*position.state), position.can_capture()) == able, position.fen
         assert position.can_move() is any(able), position.fen
         answers.add(able)
     assert len(answers) == 4
@@ -111,7 +111,7 @@ def test_player_can_move_if_a_step_or_capture_exists(slug: str) -> None:
 
 def _crowded(rules: RuleSystem, random: Random) -> Position:
     """Return a random position with hardly a free square, in which one side has few pieces, some of them kings."""
-    bits = random.sample(rules.board.bits[1:], rules.board.squares - random.randint(0, 4))
+    bits = random.sample(rules.board.bits[1:], rules.board.square_count - random.randint(0, 4))
     few = random.randint(1, 3)
     men, kings, foe_men, foe_kings = 0, 0, 0, 0
     turn = random.choice(list(Side))
@@ -132,7 +132,7 @@ def _crowded(rules: RuleSystem, random: Random) -> Position:
 @pytest.mark.parametrize("slug", RULES)
 def test_turned_board_with_swapped_colours_has_equal_moves(slug: str) -> None:
     random = Random(f"turned {slug}")
-    last = RULES[slug].board.squares + 1
+    last = RULES[slug].board.square_count + 1
     for _ in range(RANDOM_POSITIONS):
         fen = random_fen(slug, random)
         turned = read_fen(RULES[slug], _turned(fen, last))

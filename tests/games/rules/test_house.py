@@ -37,14 +37,14 @@ def test_no_module_outside_systems_names_a_system() -> None:
 
 def test_systems_are_registered_in_order() -> None:
     assert list(RULES) == ["castillar", "spanish", "international", "las-damas", "las-damas-64", "italian"]
-    assert [rules.men for rules in RULES.values()] == [12, 12, 20, 20, 12, 12]
+    assert [rules.men_per_side for rules in RULES.values()] == [12, 12, 20, 20, 12, 12]
 
 
 @pytest.mark.parametrize("slug", RULES)
 def test_every_article_cited_is_in_the_regulation(slug: str) -> None:
     system = RULES[slug]
     of_topics = (article for article in system.articles.values() if article is not None)
-    cited = [*of_topics, *(each.article for each in (*system.priority, *system.draws))]
+    cited = [*of_topics, *(each.article for each in (*system.priority, *system.draw_rules))]
     assert all(isinstance(article, Article) and article in system.provisions for article in cited)
 
 

@@ -14,7 +14,7 @@ BOTH = ("las-damas", "las-damas-64")
 @pytest.mark.parametrize("slug", BOTH)
 def test_preparar_dark_corner_at_the_left_and_white_begins(slug: str) -> None:
     rules = RULES[slug]
-    assert rules.board.names[rules.board.squares - rules.board.row_length + 1] == "a1"
+    assert rules.board.names[rules.board.square_count - rules.board.row_length + 1] == "a1"
     assert start(rules).turn is Side.WHITE
 
 

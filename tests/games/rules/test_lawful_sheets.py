@@ -18,7 +18,7 @@ from games.rules.playing import play_out
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.report import SheetReport, Verdict
 
-Way = Callable[[list[str], RuleSystem, Random], str]
+Style = Callable[[list[str], RuleSystem, Random], str]
 
 
 def pairs(words: list[str], number: str = "{}. ", between: str = " ", line: str = "\n") -> str:
@@ -104,7 +104,7 @@ FOOTINGS = (
     "\nHora de fin: 19:45\n2-0",
 )
 
-WAYS: dict[str, Way] = {
+WAYS: dict[str, Style] = {
     "numbers and dots": lambda words, rules, random: pairs(words),
     "all on one line": lambda words, rules, random: pairs(words, line=" "),
     "no numbers": lambda words, rules, random: " ".join(words),
@@ -223,7 +223,7 @@ def test_game_is_read_whole_in_every_style(slug: str, way: str, seed: int, rando
 KEPT_HALF_MOVES = 20  # half-moves: no random game is over so soon, so any result may follow
 
 
-def in_style(game: SheetReport, way: Way, random: Random) -> str:
+def in_style(game: SheetReport, way: Style, random: Random) -> str:
     words = []
     for ply in game.moves[:KEPT_HALF_MOVES]:
         move = ply.move.full if ply.move else "--"

@@ -40,18 +40,18 @@ def test_run_plays_only_the_move_that_a_word_means(slug: str) -> None:
         fen = random_fen(slug, random)
         position = read_fen(rules, fen)
         for start in rules.board.numbers_in(position.men | position.kings):
-            for end in range(1, rules.board.squares + 1):
+            for end in range(1, rules.board.square_count + 1):
                 for sign in "-x":
                     game, text = Game(rules, position), f"{start}{sign}{end}"
                     if game.run(words(rules, text), 0):
                         played += 1
                         moves = meant(position, start, end, takes=sign == "x")
                         assert [position.play(move) for move in moves] == [game.position], (fen, text)
-                        assert game.line.due == due(position, moves[0]), (fen, text)
+                        assert game.line.huffable == huffable_after(position, moves[0]), (fen, text)
     assert played > POSITIONS
 
 
-def due(position: Position, move: Move) -> int:
+def huffable_after(position: Position, move: Move) -> int:
     """Return the bits of the pieces that soplo can remove after a move, on their squares after it."""
     if move.captures:
         return 0
@@ -99,9 +99,9 @@ def counts(line: Line) -> dict[str, object]:
         "watched",
         "in_endgame",
         "seen",
-        "ending_due",
+        "first_ending_ply",
         "counts_all",
-        "due",
+        "huffable",
     )
     return {name: getattr(line, name) for name in names}
 
@@ -123,7 +123,7 @@ def test_runs_and_added_positions_count_alike(slug: str) -> None:
             put.add(before.play(move))
             if run.run(words(rules, move.full), 0) == 0:
                 run.add(put.position)
-            put.line.due = run.line.due
+            put.line.huffable = run.line.huffable
             assert counts(run.line) == counts(put.line), (before.fen, move.full)
             assert run.drawn == put.drawn
             crowned[bool(move.captures)] += put.position.foe_kings.bit_count() > before.kings.bit_count()
@@ -139,7 +139,7 @@ def test_piece_lost_by_soplo_is_gone_before_the_reply() -> None:
         "B:W28:B5,18",
         "W:W28:B9,18",
     ]
-    assert game.line.due == 0
+    assert game.line.huffable == 0
 
 
 def test_soplo_takes_its_piece_and_ends_repetition() -> None:

@@ -7,7 +7,7 @@ import pytest
 from games.rules import RULES, read_fen
 from games.rules.game import Game
 from games.rules.line import Line
-from games.rules.notation.movetext import Kind
+from games.rules.notation.movetext import SpanKind
 from games.rules.ruleset import RuleSystem
 from games.rules.sheets.vocabulary import vocabulary
 from games.rules.word import Word
@@ -86,15 +86,15 @@ def test_line_stops_for_the_draws_that_it_watches() -> None:
     game.watch_only([])
     assert game.run(words(rules, *texts), 0) == 12
     assert (game.line.repeats, game.line.halfmove_limit, game.line.endgame_pieces) == (0, 0, 0)
-    game.watch_only(rules.draws)
-    assert (game.line.repeats, game.line.halfmove_limit, game.line.endgame_pieces) == rules.counted[:3]
+    game.watch_only(rules.draw_rules)
+    assert (game.line.repeats, game.line.halfmove_limit, game.line.endgame_pieces) == rules.draw_limits[:3]
 
 
 def test_few_pieces_are_watched_from_the_ending_limit() -> None:
     rules = RULES["international"]
     texts = ["36-47", "4-15", "47-36", "15-4"] * 4
     game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
-    assert (game.line.in_endgame, game.line.ending_due) == (True, 10)
+    assert (game.line.in_endgame, game.line.first_ending_ply) == (True, 10)
     assert game.run(words(rules, *texts), 0) == 8  # repetition
     game = Game(rules, read_fen(rules, "W:WK36,K50,48:BK4"))
     game.line.watch_only(0, 0, 4)
@@ -117,20 +117,20 @@ def test_events_of_a_run_follow_their_ply() -> None:
     soplo = words(rules, "S22")[0]
     assert game.line.findings == [(1, 0), (1, soplo), (3, 0)]
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
-    comment = Word("{so}", Kind.COMMENT)
+    comment = Word("{so}", SpanKind.COMMENT)
     assert game.line.run([*words(rules, "32-28"), comment, *words(rules, "5-9")], 0) == 3
     assert game.line.findings == [(1, comment), (1, rules.board.bits[22])]
     game = Game(rules, read_fen(rules, "W:W22,32:B18,5"))
     assert game.run(words(rules, "32-28", "5-9"), 0) == 2
     assert game.line.findings == [(1, rules.board.bits[22])]
-    assert game.line.due == rules.board.bits[18]
+    assert game.line.huffable == rules.board.bits[18]
 
 
-def test_moved_piece_is_due_on_its_new_square() -> None:
+def test_moved_piece_is_huffable_on_its_new_square() -> None:
     rules = RULES["castillar"]
     game = Game(rules, read_fen(rules, "W:W22:B18,5"))
     assert game.run(words(rules, "22-17"), 0) == 1
-    assert game.line.due == rules.board.bits[17]
+    assert game.line.huffable == rules.board.bits[17]
 
 
 def test_blocked_player_passes_if_the_other_can_move() -> None:

@@ -10,16 +10,16 @@ from games.rules.notation.movetext import (
     MAX_SQUARES,
     RESULTS,
     Result,
-    Written,
+    WrittenMove,
     comment_of,
-    forfeit_of,
+    huffed_square,
     read_move,
     result_of,
     without_spaces,
 )
 
 BOARD = RULES["castillar"].board
-A1, C3, E5 = (BOARD.named[name] for name in ("a1", "c3", "e5"))
+A1, C3, E5 = (BOARD.numbers_by_name[name] for name in ("a1", "c3", "e5"))
 
 
 @pytest.mark.parametrize(
@@ -48,7 +48,7 @@ A1, C3, E5 = (BOARD.named[name] for name in ("a1", "c3", "e5"))
     ],
 )
 def test_half_move_in_numbers_is_read(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
-    assert read_move(BOARD, text) == Written(squares, takes, False, unusual)
+    assert read_move(BOARD, text) == WrittenMove(squares, takes, False, unusual)
 
 
 @pytest.mark.parametrize(
@@ -64,12 +64,12 @@ def test_half_move_in_numbers_is_read(text: str, squares: tuple[int, ...], takes
     ],
 )
 def test_half_move_in_names_is_read(text: str, squares: tuple[int, ...], takes: bool, unusual: bool) -> None:
-    assert read_move(BOARD, text) == Written(squares, takes, True, unusual)
+    assert read_move(BOARD, text) == WrittenMove(squares, takes, True, unusual)
 
 
 def test_first_square_may_be_only_a_column() -> None:
-    assert read_move(BOARD, "ac3") == Written((0, C3), False, True, True, "a")
-    assert read_move(BOARD, "aj10") == Written((0, 0), False, True, True, "a")
+    assert read_move(BOARD, "ac3") == WrittenMove((0, C3), False, True, True, "a")
+    assert read_move(BOARD, "aj10") == WrittenMove((0, 0), False, True, True, "a")
 
 
 @pytest.mark.parametrize(
@@ -89,12 +89,12 @@ def test_half_move_has_at_most_the_squares_of_a_capture() -> None:
     assert len(longest) == 4 * MAX_SQUARES - 1
     found = read_move(BOARD, longest)
     assert found is not None and len(found.squares) == MAX_SQUARES
-    assert read_move(BOARD, "1" + longest) == Written((0,) * MAX_SQUARES, True, False)
+    assert read_move(BOARD, "1" + longest) == WrittenMove((0,) * MAX_SQUARES, True, False)
     assert read_move(BOARD, "1" + longest[:-3] + "1234") is None
 
 
 def test_half_move_has_start_end_and_squares_between() -> None:
-    found = Written((1, 10, 19, 28), True, False)
+    found = WrittenMove((1, 10, 19, 28), True, False)
     assert (found.start, found.end, found.between) == (1, 28, (10, 19))
 
 
@@ -132,12 +132,12 @@ def test_result_has_a_winner_or_none() -> None:
     [("S9", 9), ("s09", 9), ("Sc3", C3), ("SC3.", C3), ("S9.,", 9), ("S33", 0), ("S0", 0), ("Sj9", 0)],
 )
 def test_soplo_names_the_square_of_the_piece(text: str, square: int) -> None:
-    assert forfeit_of(BOARD, text) == square
+    assert huffed_square(BOARD, text) == square
 
 
 @pytest.mark.parametrize("text", ["9", "S", "S9-13", "Sx", "S12345", "", "S9 ", "Sk1"])
 def test_malformed_soplo_is_no_soplo(text: str) -> None:
-    assert forfeit_of(BOARD, text) is None
+    assert huffed_square(BOARD, text) is None
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.rules.board import Side
-from games.rules.notation.players import MAX_LABELS, TOO_MANY, names_beside_scores, names_of_players
+from games.rules.notation.players import MAX_LABELS, MORE_NAMES, names_beside_scores, player_names
 
 WHITE, BLACK = Side.WHITE, Side.BLACK
 
@@ -34,12 +34,12 @@ WHITE, BLACK = Side.WHITE, Side.BLACK
     ],
 )
 def test_names_are_read_with_their_side(text: str, named: set[tuple[Side, str]]) -> None:
-    assert set(names_of_players(text)) == named
+    assert set(player_names(text)) == named
 
 
 def test_too_many_labels_are_marked() -> None:
-    names = names_of_players("Blancas: Ana\n" * (MAX_LABELS + 1))
-    assert names == ((WHITE, "Ana"), (WHITE, TOO_MANY))
+    names = player_names("Blancas: Ana\n" * (MAX_LABELS + 1))
+    assert names == ((WHITE, "Ana"), (WHITE, MORE_NAMES))
 
 
 @pytest.mark.parametrize(

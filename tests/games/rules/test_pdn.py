@@ -11,10 +11,10 @@ from games.rules.notation.pdn import (
     games_in,
     numbered,
     read_game,
-    result_written,
     tag_lines,
-    without_players,
+    without_player_names,
     write_game,
+    written_result,
 )
 
 
@@ -63,11 +63,11 @@ def test_tags_match_in_any_case_and_language() -> None:
     ],
 )
 def test_results_of_other_scales_are_read_in_tag_and_text(result: str, body: str, own: str | None) -> None:
-    assert read_game(f'[Result "{result}"]\n\n{body}').own_scale == own
+    assert read_game(f'[Result "{result}"]\n\n{body}').unknown_scale_result == own
 
 
 def test_game_without_a_result_tag_has_no_scale() -> None:
-    assert read_game("1. 9-13 4-6").own_scale is None
+    assert read_game("1. 9-13 4-6").unknown_scale_result is None
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,7 @@ def test_game_without_a_result_tag_has_no_scale() -> None:
     ],
 )
 def test_first_result_among_the_moves_is_the_written_one(text: str, result: str | None) -> None:
-    assert result_written(read_game(text)) == result
+    assert written_result(read_game(text)) == result
 
 
 @pytest.mark.parametrize(
@@ -173,6 +173,6 @@ def test_half_moves_are_numbered_in_pairs() -> None:
 def test_hidden_players_are_left_out() -> None:
     text = '[Event "Ana"]\n[WHITE "Ana"][Negras " Bea \\"B\\" "] {Ana} 1. 9-13 [ Bianco  “Eva” ]'
     hidden = '[Event "Ana"]\n[WHITE "?"][Negras "?"] {Ana} 1. 9-13 [Bianco "?"]'
-    assert without_players(text, ()) == hidden
-    assert without_players(text, {'Bea "B"'}) == hidden.replace('[Negras "?"]', '[Negras " Bea \\"B\\" "]')
-    assert without_players(text, {"Ana", "Eva", 'Bea "B"'}) == text
+    assert without_player_names(text, ()) == hidden
+    assert without_player_names(text, {'Bea "B"'}) == hidden.replace('[Negras "?"]', '[Negras " Bea \\"B\\" "]')
+    assert without_player_names(text, {"Ana", "Eva", 'Bea "B"'}) == text

@@ -9,10 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.rules import RULES, check, read_fen
-from games.rules.document import document
 from games.rules.notation.movetext import MAX_CACHED_WORDS
 from games.rules.notation.pdn import first_game, games_in, numbered, read_game, write_game
 from games.rules.playing import play_out
+from games.rules.report_json import report_json
 from games.rules.sheets.report import SheetReport, Verdict
 from games.rules.sheets.vocabulary import vocabulary
 from games.rules.wording import LANGUAGES
@@ -90,7 +90,7 @@ def test_games_of_a_file_are_separated(count: int) -> None:
 def assert_writable(report: SheetReport) -> None:
     """Check that a report can be written out in every language."""
     for language in LANGUAGES:
-        document(report, language)
+        report_json(report, language)
     assert len(report.moves) == report.plies
 
 
@@ -177,7 +177,7 @@ def test_lines_of_words_after_the_moves_take_linear_time(line: str) -> None:
 
 
 def reported(slug: str, text: str) -> dict[str, object]:
-    return document(check(RULES[slug], text))
+    return report_json(check(RULES[slug], text))
 
 
 def grows_in_proportion(slug: str, piece: str, letters: int) -> None:

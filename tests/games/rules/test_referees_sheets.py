@@ -26,7 +26,7 @@ def test_sheet_has_the_report_that_a_referee_expects(sheet: dict[str, Any]) -> N
         "plies": report.plies,
         "first": first(report),
         "worth": [report.pieces(side).worth for side in Side],
-        "winner": (outcome.winner.word if outcome.winner else "draw") if outcome else None,
+        "winner": (outcome.winner.code if outcome.winner else "draw") if outcome else None,
         "result": report.result,
         "agrees": report.result_agrees,
     } == {name: sheet[name] for name in ("verdict", "plies", "first", "worth", "winner", "result", "agrees")}

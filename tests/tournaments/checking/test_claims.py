@@ -33,7 +33,7 @@ def test_claimable_draw_may_be_the_result() -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_draw_the_board_leaves_open_is_only_proposed(rules: str) -> None:
-    men = Pieces(RULES[rules].men)
+    men = Pieces(RULES[rules].men_per_side)
     found = claim(f"1. {start(RULES[rules]).legal_moves()[0]} 1-1", rules)
     assert found == Claim(Winner.DRAW, None, men, men, DRAW_REASONS)
     assert found.result() is None
@@ -47,7 +47,7 @@ def test_game_both_lost_is_only_proposed() -> None:
     assert found.result(Reason.REFUSAL) == Result(Winner.NONE, Reason.REFUSAL)
 
 
-AT_ODDS = (
+CONFLICTING_RESULTS = (
     '[Result "0-2"]\n1. 21-17 2-0',
     "1. 21-17 2-0 abandonan las blancas",
     "1. 21-17 2-0\nabandonan las blancas",
@@ -71,19 +71,19 @@ IN_ACCORD = (
 )
 
 
-@pytest.mark.parametrize("text", [*AT_ODDS, *IN_ACCORD])
+@pytest.mark.parametrize("text", [*CONFLICTING_RESULTS, *IN_ACCORD])
 def test_sheet_with_several_results_claims_no_result(text: str) -> None:
     report = check(RULES["castillar"], text)
     assert report.verdict is Verdict.VALID
-    assert gist_of(report).at_odds is (text in AT_ODDS)
-    assert (claim(text) is None) is (text in AT_ODDS)
+    assert gist_of(report).conflicting_results is (text in CONFLICTING_RESULTS)
+    assert (claim(text) is None) is (text in CONFLICTING_RESULTS)
 
 
 def test_board_alone_is_compared_when_the_sheet_has_several() -> None:
     def held(text: str) -> Claim | None:
         return claim_of(gist_of(check(RULES["castillar"], text)), Side.ONE, "castillar", against_itself=True)
 
-    assert held(AT_ODDS[0]) is None
+    assert held(CONFLICTING_RESULTS[0]) is None
     found = held(sheets.AGAINST_ITSELF)
     assert found and found.winner is Winner.ONE
 

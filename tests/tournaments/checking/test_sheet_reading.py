@@ -168,7 +168,7 @@ def test_colours_and_scores_without_names_raise_no_question(text: str) -> None:
 @pytest.mark.parametrize("line", ["Resultado: 0-2", "Uitslag 0-1", "Abandonan las blancas", "Tablas"])
 def test_another_result_above_the_moves_leaves_no_claim(line: str) -> None:
     found = reading(f"{line}\n{sheets.RESIGNED}")
-    assert found.gist.verdict is Verdict.VALID and found.gist.at_odds
+    assert found.gist.verdict is Verdict.VALID and found.gist.conflicting_results
     assert found.resolved(SheetAnswers()).claim("castillar") is None
 
 
@@ -178,7 +178,7 @@ def test_another_result_above_the_moves_leaves_no_claim(line: str) -> None:
 def test_result_repeated_above_the_moves_is_no_conflict(line: str) -> None:
     found = reading(f"{line}\n{sheets.RESIGNED}")
     claim = found.resolved(SheetAnswers()).claim("castillar")
-    assert not found.gist.at_odds and claim and claim.winner is Winner.ONE
+    assert not found.gist.conflicting_results and claim and claim.winner is Winner.ONE
 
 
 @pytest.mark.parametrize(
@@ -212,7 +212,7 @@ def test_only_the_first_position_is_accepted(rules: str) -> None:
     move = start(system).legal_moves()[0]
     first = f'[FEN "{start(system).fen}"]\n1. {move} *'
     assert reading(first, rules=rules).resolved(SheetAnswers()).white is Side.ONE
-    for fen in ("W:W18:B14", "W:W18:B1", "nonsense", start(system).passed().fen if system.first else "W:WK1:BK31"):
+    for fen in ("W:W18:B14", "W:W18:B1", "nonsense", start(system).passed().fen if system.first_side else "W:WK1:BK31"):
         assert refusal(reading(f'[FEN "{fen}"]\n1. {move} *', rules=rules)) == (Code.SHEET_POSITION, "text")
 
 

@@ -22,7 +22,7 @@ from openpyxl import load_workbook
 from games import reports
 from games.rules import RULES
 from games.rules.notation.pdn import games_in, read_game
-from games.rules.playing import one_game
+from games.rules.playing import random_game
 from tests import leagues, organizing
 from tests.tournaments.exports.recording import with_sheets
 from tests.tournaments.reports.leagues import timed
@@ -175,7 +175,7 @@ def test_the_league_file_is_the_league(client: Client) -> None:
 
 def test_games_are_written_without_checking_them_again(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """The PDN of a sheet is made from its stored exchange document, also with hidden players."""
-    huff, plain = one_game(RULES["castillar"], Random(0), 0), GAME
+    huff, plain = random_game(RULES["castillar"], Random(0), 0), GAME
     sheets = [f'[White "{leagues.NAMES[0]}"]\n{huff}', plain]
     league = leagues.stored(with_sheets(a_league(leagues.NAMES[:4], played=2), sheets))
     addresses = [f"/ligas/{league.slug}/datos/games.pdn", f"/jugadores/{somebody(league).pk}/datos/games.pdn"]

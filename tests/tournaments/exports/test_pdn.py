@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.rules import RULES, check
 from games.rules.notation.pdn import games_in, read_game
-from games.rules.playing import one_game
+from games.rules.playing import random_game
 from games.rules.sheets.report import SheetReport
 from tests.tournaments.exports.recording import record, with_sheets
 from tests.tournaments.exports.test_tables import names
@@ -38,7 +38,7 @@ def said(report: SheetReport) -> object:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_played_out_game_is_read_back_unchanged(rules: str) -> None:
-    sheets = [one_game(RULES[rules], Random(seed), seed) for seed in range(3)]
+    sheets = [random_game(RULES[rules], Random(seed), seed) for seed in range(3)]
     found = written(sheets, rules)
     assert len(found) == 3
     for sheet, text in zip(sheets, found, strict=True):
@@ -94,13 +94,13 @@ def test_site_is_the_place_of_the_league() -> None:
 @pytest.mark.parametrize("rules", RULES)
 def test_game_type_is_a_number_of_the_standard_or_none(rules: str) -> None:
     """castillar and las-damas-64 have no number: any other would be read as another game."""
-    (text,) = written([one_game(RULES[rules], Random(1), 1)], rules)
+    (text,) = written([random_game(RULES[rules], Random(1), 1)], rules)
     known = {"spanish": "24", "international": "20", "las-damas": "20", "italian": "22"}
     assert read_game(text).tags.get("GameType") == known.get(rules)
 
 
 def test_half_moves_unknown_to_other_programs_are_comments() -> None:
-    (text,) = written([one_game(RULES["castillar"], Random(0), 0)])
+    (text,) = written([random_game(RULES["castillar"], Random(0), 0)])
     assert "{[%ply S1]}" in text and not re.search(r"(?<!%ply )S[0-9]", text.partition("\n\n")[2])
     (text,) = written(["1. 32-28 19-23 2. 28x19 31-27 3. 33-28 *"], "international")
     assert "2. 28x19 {[%ply 31-27]} 3. 33-28" in text

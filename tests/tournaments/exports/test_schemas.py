@@ -19,7 +19,7 @@ from django.test import Client
 from hypothesis import given
 
 from games.rules import RULES, check
-from games.rules.playing import one_game
+from games.rules.playing import random_game
 from tests import builders
 from tests.builders import Document, content_of
 from tests.tournaments.league_file.test_damaged import PLACES, WHOLE, with_value
@@ -112,7 +112,7 @@ def test_tables_are_as_their_schemas_say(state: str) -> None:
 
 @pytest.mark.parametrize("rules", RULES)
 def test_checked_sheets_match_the_schema(rules: str, tmp_path: Path) -> None:
-    sheets = [one_game(RULES[rules], Random(seed), seed) for seed in range(2)]
+    sheets = [random_game(RULES[rules], Random(seed), seed) for seed in range(2)]
     texts = [*sheets, "nada", "1. 11-15 1-32 {", '[Result "2-0"]\n\n1. 12-16 *']
     assert {check(RULES[rules], text).verdict for text in texts}
     for number, text in enumerate(texts):

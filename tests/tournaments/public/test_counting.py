@@ -82,7 +82,7 @@ def test_counting_page_lists_the_steps_of_the_chain(league: models.League, monke
 @pytest.mark.parametrize("rules", RULES)
 def test_counting_page_has_the_rules_of_the_league(rules: str) -> None:
     page = text(leagues.stored(leagues.league(3, rules=rules)))
-    assert f"con {RULES[rules].men} peones por bando" in page
+    assert f"con {RULES[rules].men_per_side} peones por bando" in page
 
 
 def test_every_table_links_to_the_counting_page(league: models.League) -> None:

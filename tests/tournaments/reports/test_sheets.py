@@ -23,10 +23,10 @@ def test_board_numbers_squares_as_the_rules_do(rules: str) -> None:
     board = RULES[rules].board
     right = max(box.x + box.width for box in found)
     numbered = {box.text: (box.x, box.y) for box in found if box.x > right / 2 and box.y > 560 and box.text.isdigit()}
-    assert set(numbered) == {str(number) for number in range(1, board.squares + 1)}
+    assert set(numbered) == {str(number) for number in range(1, board.square_count + 1)}
     rows = sorted({y for _x, y in numbered.values()}, reverse=True)
-    for number in range(1, board.squares + 1):
-        assert rows.index(numbered[str(number)][1]) == board.place(number)[0]
+    for number in range(1, board.square_count + 1):
+        assert rows.index(numbered[str(number)][1]) == board.row_and_column(number)[0]
 
 
 def test_soplo_and_dice_depend_on_the_rules() -> None:

@@ -1,4 +1,4 @@
-"""The subjects of the articles in other languages than Spanish."""
+"""The subjects of the articles in Galician, Italian and English, by their Spanish words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A report as plain data, for JSON: the output of a command, read by another program."""
+"""A report as JSON: the output of a command for another program, and the stored report of a sheet."""
 
 from __future__ import annotations
 
@@ -9,19 +9,19 @@ from games.rules.sheets.findings import Finding
 from games.rules.sheets.report import SheetReport
 from games.rules.wording import citation, sentence
 
-Document = dict[str, Any]
+Json = dict[str, Any]
 
 
-def document(report: SheetReport, language: str = "es") -> Document:
-    """Return a report as plain data, with sentences in a language; `winner` is white, black, draw or None."""
+def report_json(report: SheetReport, language: str = "es") -> Json:
+    """Return a report as JSON, with sentences in a language; `winner` is white, black, draw or None."""
     outcome = report.outcome
-    winner = None if outcome is None else outcome.winner.word if outcome.winner else "draw"
+    winner = None if outcome is None else outcome.winner.code if outcome.winner else "draw"
     return {
         "verdict": report.verdict.value,
         "findings": [_finding(finding, language) for finding in report.findings],
         "plies": report.plies,
         "fen": report.fen,
-        "pieces": {side.word: _pieces(report, side) for side in Side},
+        "pieces": {side.code: _pieces(report, side) for side in Side},
         "outcome": {"winner": winner, "reason": outcome.reason.value if outcome else None},
         "result": report.result,
         "result_agrees": report.result_agrees,
@@ -29,14 +29,14 @@ def document(report: SheetReport, language: str = "es") -> Document:
     }
 
 
-def _finding(finding: Finding, language: str) -> Document:
-    """Return a finding as a document, with its sentence and the legal moves."""
+def _finding(finding: Finding, language: str) -> Json:
+    """Return a finding as JSON, with its sentence and the legal moves."""
     message = sentence(finding, language)
     if finding.legal:
         message += f" [{', '.join(finding.legal)}]"
     return {
         "ply": finding.ply or None,
-        "side": finding.side.word if finding.side else None,
+        "side": finding.side.code if finding.side else None,
         "text": finding.text,
         "code": finding.code.value,
         "article": citation(finding.article, language) if finding.article else None,
@@ -44,6 +44,6 @@ def _finding(finding: Finding, language: str) -> Document:
     }
 
 
-def _pieces(report: SheetReport, side: Side) -> Document:
+def _pieces(report: SheetReport, side: Side) -> Json:
     pieces = report.pieces(side)
     return {"men": pieces.men, "kings": pieces.kings}

@@ -1,4 +1,4 @@
-"""The words of a sheet in order, prepared for `Line`, and the text around a half-move."""
+"""The main line of a sheet: its words in order, as `Line` plays them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from functools import cached_property
 
 from games.rules.board import Side
 from games.rules.notation.embedded import revealed
-from games.rules.notation.movetext import Kind, Written, read_move, without_spaces
+from games.rules.notation.movetext import SpanKind, WrittenMove, read_move, without_spaces
 from games.rules.notation.pdn import GameText
 from games.rules.notation.plain import plain_words
 from games.rules.notation.reading import Reading, read
-from games.rules.notation.scroll import Item, Span
+from games.rules.notation.scanner import Item, Span
 from games.rules.notation.signs import CROSS, SPACE
 from games.rules.parameters import Chain, Refusal
 from games.rules.position import Move
@@ -25,11 +25,11 @@ _LOOSE_SIGN = re.compile(rf"{SPACE}++{CROSS}")
 MAX_JUMPS = 30  # most texts of a capture written jump by jump
 
 
-class Words:
-    """The main line of a sheet: `known` has all words that play or report something, without move numbers.
+class MainLine:
+    """The main line of a sheet: `words` are all words that play or report something, without expected move numbers.
 
-    For a text in plain notation, nothing else is read until it is needed. `length` is that of the text with the games
-    after this one.
+    A text in plain notation is read closely only when `reading` is needed. `length` is the length of the text with the
+    games after this one.
     """
 
     def __init__(self, rules: RuleSystem, sheet: GameText, length: int) -> None:
@@ -37,38 +37,38 @@ class Words:
         self._board = rules.board
         self.text = sheet.text
         self._text, body = revealed(sheet.text), revealed(sheet.body)
-        self.own_scale = sheet.own_scale  # a result at the end in an unknown scale
-        if self.own_scale is not None:
-            self._text, body = (each.rstrip().removesuffix(self.own_scale) for each in (self._text, body))
+        self.unknown_scale_result = sheet.unknown_scale_result  # a result at the end in an unknown scale
+        if self.unknown_scale_result is not None:
+            self._text, body = (each.rstrip().removesuffix(self.unknown_scale_result) for each in (self._text, body))
         self._end, self._length = len(sheet.text), length
-        plain = plain_words(body, passes=rules.passes, forfeits=self._forfeits)
+        plain = plain_words(body, passes=rules.passes, huffs=self._huffs)
         self.is_plain = plain is not None
         if plain is not None:
             self.named = _names_squares(next((word for word in plain if word != "--"), ""))
-            self.known = list(map(vocabulary(rules, self.named).__getitem__, plain))
+            self.words = list(map(vocabulary(rules, self.named).__getitem__, plain))
         else:
             first = next((item.text for item in self.reading.items if item.kind is None), "")
             self.named = _names_squares(first)
             self._vocabulary = vocabulary(rules, self.named)
-            self.known = [self._word(index, item) for index, item in enumerate(self.reading.items)]
+            self.words = [self._word(index, item) for index, item in enumerate(self.reading.items)]
 
     @property
-    def _forfeits(self) -> bool:
-        return self._rules.refusal is Refusal.PIECE_IS_FORFEIT
+    def _huffs(self) -> bool:
+        return self._rules.refusal is Refusal.MAY_BE_HUFFED
 
     @cached_property
     def reading(self) -> Reading:
         """Return the strict reading of the whole text."""
-        return read(self._text, passes=self._rules.passes, forfeits=self._forfeits)
+        return read(self._text, passes=self._rules.passes, huffs=self._huffs)
 
     def spans_up_to(self, index: int | None) -> tuple[Span, ...]:
-        """Return the spans of the text; from the given item on, if any, all is one unread span."""
-        spans, ends = self.reading.spans, [(Kind.RESULT, len(self._text), self._end)]
+        """Return the spans of the text; with `index`, the text from that item on is one unread span."""
+        spans, ends = self.reading.spans, [(SpanKind.RESULT, len(self._text), self._end)]
         if index is not None and index < len(self.reading.items):
             place = self.reading.items[index].start
             spans = tuple(span for span in spans if span.end <= place)
-            ends = [(Kind.UNREAD, place, self._end)]
-        ends.append((Kind.OTHER_GAMES, self._end, self._length))
+            ends = [(SpanKind.UNREAD, place, self._end)]
+        ends.append((SpanKind.OTHER_GAMES, self._end, self._length))
         return (*spans, *(Span(*end) for end in ends if end[1] < end[2]))
 
     def _word(self, index: int, item: Item) -> Word:
@@ -82,7 +82,7 @@ class Words:
         )
 
     def continues_capture(self, index: int) -> bool:
-        """Return whether the next text continues a capture that might end here."""
+        """Return whether the next half-move begins where this capture ends, under rules where a capture may stop."""
         if self.is_plain or self._rules.chain is not Chain.FREE:
             return False
         items = self.reading.items
@@ -92,10 +92,10 @@ class Words:
         return jump is not None and after is not None and jump.takes and after.takes and after.start == jump.end
 
     def count_left(self, index: int) -> tuple[int, str | None]:
-        """Return the number of half-moves from one to the end of the sheet, and the first result there."""
-        left = self.known[index:]
+        """Return the number of half-moves from a word to the end of the sheet, and the first result among them."""
+        left = self.words[index:]
         moves = sum([word.kind is None for word in left])
-        result = next((word.text for word in left if word.kind is Kind.RESULT), None)
+        result = next((word.text for word in left if word.kind is SpanKind.RESULT), None)
         if self.is_plain:
             return moves, result
         tail = self.reading.tail
@@ -103,12 +103,12 @@ class Words:
 
     @property
     def is_left_open(self) -> bool:
-        """Return whether a comment or variation is never closed: the text after it is not reliable."""
-        return bool(self.known) and self.known[-1].kind is Kind.NOT_CLOSED
+        """Return whether a comment or variation is never closed, so that the text after it is not reliable."""
+        return bool(self.words) and self.words[-1].kind is SpanKind.NOT_CLOSED
 
-    def jumps_after(self, index: int, written: Written) -> list[tuple[str, Written]]:
-        """Return the captures after one that each start where the last ended, as in a capture written jump by jump."""
-        jumps: list[tuple[str, Written]] = []
+    def jumps_after(self, index: int, written: WrittenMove) -> list[tuple[str, WrittenMove]]:
+        """Return the texts and captures that continue a capture written jump by jump, each from the end of the last."""
+        jumps: list[tuple[str, WrittenMove]] = []
         items = self.reading.items
         for item in items[index + 1 : index + MAX_JUMPS]:
             jump = read_move(self._board, item.text) if item.follows else None
@@ -119,9 +119,9 @@ class Words:
         return jumps
 
     def capture_before_space(self, index: int) -> str | None:
-        """Return the part of a capture before its last sign after a space: `18x9` of `18x9 x14`; or None."""
+        """Return the part of a capture before a space and a sign, `18x9` of `18x9 x14`; None without one."""
         item = self.reading.items[index]
-        end = next(span.end for span in self.reading.spans if span.start == item.start and span.kind is Kind.MOVE)
+        end = next(span.end for span in self.reading.spans if span.start == item.start and span.kind is SpanKind.MOVE)
         for match in _LOOSE_SIGN.finditer(self._text, item.start, end):
             before = without_spaces(self._text[item.start : match.start()])
             if read_move(self._board, before) is not None:
@@ -129,7 +129,7 @@ class Words:
         return None
 
     def announced(self, index: int, turn: Side) -> Side:
-        """Return the side whose half-move the last number announces, with empty slots counted; by default `turn`."""
+        """Return the side of the half-move announced by the last move number; `turn` without a number."""
         slot = self.reading.items[index].slot
         return turn if slot < 0 else Side.BLACK if slot else Side.WHITE
 
@@ -154,5 +154,5 @@ class Words:
 
 
 def _names_squares(text: str) -> bool:
-    """Return whether a half-move has names of squares, apart from the parentheses of a king."""
+    """Return whether a half-move is written with names of squares; parentheses, for a king, are ignored."""
     return text.lstrip("(")[:1].isalpha()

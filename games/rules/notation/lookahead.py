@@ -5,48 +5,48 @@ from __future__ import annotations
 import re
 
 from games.rules.notation.remarks import holds_a_half_move
-from games.rules.notation.scroll import Scroll
+from games.rules.notation.scanner import Scanner
 from games.rules.notation.signs import CROSS, DASH, HALF_MOVE, SPACE
 from games.rules.notation.tokens import Shape, Token, token_at, variation
 
 _SPACED_LAST = re.compile(rf"{SPACE}*+(?:{CROSS}|{DASH})({SPACE}++)\(?([0-9]+)\)?\Z")
 _SIGNED = re.compile(f"{CROSS}|{DASH}")
-_BESIDE = re.compile(r"[^\r\n;{]{1,400}+")
+_REST_OF_LINE = re.compile(r"[^\r\n;{]{1,400}+")
 _PROSE = (Shape.PROSE, Shape.OPENED, Shape.CLOSED)
 HALF_MOVES = (Shape.MOVE, Shape.DOTS, Shape.PASS, Shape.PASS_WORD, Shape.DASH)
 _HALF_MOVE = re.compile(rf"(?![0-9]+:[0-9]{{2}}\Z){HALF_MOVE}")  # not an hour
-_GAME = (Shape.MOVE, Shape.NUMBER, Shape.RESULT, Shape.DOTS, Shape.DASH, Shape.PASS, Shape.PASS_WORD, Shape.FORFEIT)
+_GAME = (Shape.MOVE, Shape.NUMBER, Shape.RESULT, Shape.DOTS, Shape.DASH, Shape.PASS, Shape.PASS_WORD, Shape.HUFF)
 
 
-class Ahead:
+class Lookahead:
     """Looks ahead in a text without consuming it; each token is examined once."""
 
     def __init__(self, text: str) -> None:
         self._text = text
         self._seen: Token | None = None
 
-    def next(self, place: int) -> Shape | None:
+    def next(self, offset: int) -> Shape | None:
         """Return the shape of the next token that is not a comment, mark or variation; None at the end."""
-        if self._seen is not None and self._seen.start >= place:
+        if self._seen is not None and self._seen.start >= offset:
             return self._seen.shape
-        ahead = Scroll(self._text)
-        ahead.place = place
+        ahead = Scanner(self._text)
+        ahead.offset = offset
         while not ahead.ended:
             token = ahead.token()
             if token.shape in (Shape.SPACE, Shape.MARK, Shape.STOP):
-                ahead.place = token.end
+                ahead.offset = token.end
             elif not ahead.consume_aside(token):
                 self._seen = token
                 return token.shape
         return None
 
-    def is_glued(self, place: int) -> bool:
-        """Return whether a half-move follows without a space."""
-        return place < len(self._text) and token_at(self._text, place).shape is Shape.MOVE
+    def is_joined_to_half_move(self, offset: int) -> bool:
+        """Return whether a half-move begins at an offset."""
+        return offset < len(self._text) and token_at(self._text, offset).shape is Shape.MOVE
 
-    def is_comment(self, place: int) -> bool:
+    def is_comment(self, offset: int) -> bool:
         """Return whether the text after a semicolon is a comment to the end of the line, and no half-move."""
-        match = _BESIDE.match(self._text, place)
+        match = _REST_OF_LINE.match(self._text, offset)
         rest = match[0].strip() if match else ""
         if not rest:
             return False

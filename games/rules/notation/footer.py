@@ -1,0 +1,47 @@
+"""The remarks below the result. Anything like a half-move there stops the reading."""
+
+from __future__ import annotations
+
+import re
+
+from games.rules.notation.movetext import Result, SpanKind, result_of, without_spaces
+from games.rules.notation.remarks import is_footer_remark
+from games.rules.notation.scanner import Scanner
+from games.rules.notation.signs import HALF_MOVE_BEGUN
+from games.rules.notation.tokens import Shape
+
+_HALF_MOVE = re.compile(HALF_MOVE_BEGUN)
+_WORD = re.compile(r"\S+")
+
+
+def read_footer(scanner: Scanner, result: str, *, passes: bool) -> None:
+    """Read the remarks below a result, up to the end or to anything else."""
+    meaning = result_of(result)
+    while not scanner.ended:
+        if scanner.space():
+            continue
+        token = scanner.token()
+        if token.shape is Shape.RESULT and result_of(token.text) in (meaning, Result.OPEN):
+            scanner.consume(SpanKind.RESULT, token.end)
+        elif token.shape is Shape.RESULT and meaning is not Result.OPEN:
+            scanner.stop(SpanKind.AFTER_RESULT, without_spaces(token.text), token.end)
+        elif token.shape is Shape.RESULT:
+            meaning = result_of(token.text)
+            scanner.add(SpanKind.RESULT, without_spaces(token.text), token.end)
+        elif passes and token.shape in (Shape.PASS, Shape.PASS_WORD):
+            scanner.stop(SpanKind.AFTER_RESULT, token.text, token.end)
+        elif token.shape in (Shape.MARK, Shape.STOP):
+            scanner.consume(SpanKind.MARK, token.end)
+        elif not scanner.consume_aside(token):
+            _line(scanner)
+
+
+def _line(scanner: Scanner) -> None:
+    """Read a line below the result: a remark, or a move, which stops the reading."""
+    line = scanner.line()
+    if is_footer_remark(line):
+        scanner.remark(scanner.offset + len(line), among_moves=True)
+        return
+    match = _HALF_MOVE.search(line) or _WORD.search(line)
+    assert match is not None
+    scanner.stop(SpanKind.AFTER_RESULT, without_spaces(match[0]), scanner.offset + match.end())
