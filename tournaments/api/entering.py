@@ -21,7 +21,7 @@ def enrolment(league: models.League, by: User | None, sent: PlayersSent) -> Enro
     """Return the decision on a whole list. Raises Fault, or UnsettledError for an open question."""
     entrants = [_entrant(f"players[{index}].", player) for index, player in enumerate(sent.players)]
     with within("players"):
-        checks.different_names(entrants)
+        checks.refuse_repeated_names(entrants)
     answers = {f"same_{index}": player.same or "" for index, player in enumerate(sent.players)}
     questions = name_questions(entrants, by, league, answers)
     if questions.unanswered:

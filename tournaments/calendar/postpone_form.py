@@ -36,7 +36,7 @@ class PostponeForm(PlainForm):
         field = self.fields["to"]
         assert isinstance(field, forms.ChoiceField)
         field.choices = [*((place_key(place), free_place_words(place, boards)) for place in places), *ways]
-        if places and not any(place.tired for place in places):
+        if places and not any(place.without_rest for place in places):
             field.help_text = _("En estas horas libres, los dos descansan antes y después.")
 
     def more_fields(self) -> dict[str, forms.Field]:
@@ -78,5 +78,5 @@ def free_place_words(place: FreePlace, boards: int) -> str:
     """Return the text of a free hour, with the players who have a game just before or after it."""
     facts = [day_and_hour(place.at)]
     facts += [_("tablero %(board)d") % {"board": place.board}] if boards > 1 else []
-    facts += [_("sin descanso para %(names)s") % {"names": listed(place.tired)}] if place.tired else []
+    facts += [_("sin descanso para %(names)s") % {"names": listed(place.without_rest)}] if place.without_rest else []
     return " · ".join(facts)

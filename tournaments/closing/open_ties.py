@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from tournaments.display.games import GameLine, Status
 from tournaments.display.league import LeaguePage
-from tournaments.league.open_ties import Need, drawn_tiebreaks, need_of
+from tournaments.league.open_ties import Need, count_drawn_tiebreaks, need_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,5 +47,5 @@ def _open_tie(page: LeaguePage, number: int, tie: tuple[str, ...]) -> OpenTie:
     winner = next(iter(pair - league.withdrawn_players)) if need is Need.ABSENCE else ""
     player_id = page.loaded.player_ids.get(tie[0])
     played = [game for game in page.tiebreaks if {game.one, game.two} == pair and game.result]
-    drawn = played[-1].fixture_id if played and drawn_tiebreaks(league, tie) else None
+    drawn = played[-1].fixture_id if played and count_drawn_tiebreaks(league, tie) else None
     return OpenTie(number, player_id, tie, need, game, winner, drawn)

@@ -61,7 +61,7 @@ def _contradicting_claims(loaded: LoadedLeague) -> dict[int, Claim]:
     found: dict[int, Claim] = {}
     irregular = any(gists[row.sheet_id].verdict is Verdict.IRREGULAR for row in rows)
     accepted = accepted_sheets(loaded.pk) if irregular else frozenset()
-    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     for row in rows:
         game = played[row.fixture_id]
         if game.round is not None and game.pair & annulled:

@@ -111,7 +111,7 @@ def tiebreaks(league: League, fixture_ids: Sequence[int] = ()) -> tuple[GameLine
 def crosstable(league: League, order: Sequence[str]) -> tuple[CrosstableRow, ...]:
     """Return the points of each player against each other one, with the players in the order given."""
     cells: dict[tuple[str, str], list[tuple[int, Cell]]] = defaultdict(list)
-    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     for game in league.games:
         settled = scores.settled(game, league)
         for side in Side:
@@ -175,7 +175,7 @@ def _line(league: League, game: Game, place: int, slot: int, fixture_id: int | N
 
 def _status(league: League, game: Game, settled: Game) -> Status:
     """Return whether a game is open, played, annulled, or won by the withdrawal of a player."""
-    if game.round is not None and game.pair & league.withdrew(WithdrawnGames.ANNULLED):
+    if game.round is not None and game.pair & league.withdrawn_with(WithdrawnGames.ANNULLED):
         return Status.ANNULLED
     if game.result:
         return Status.PLAYED

@@ -22,7 +22,7 @@ from tournaments.display.quality import Quality, quality
 from tournaments.display.standings import Moment, Standings, standings_at, standings_of
 from tournaments.display.turns import Turns, open_turns
 from tournaments.league import lots
-from tournaments.league.open_ties import standing_rulings
+from tournaments.league.open_ties import rulings_in_force
 from tournaments.league.table import Table, table
 from tournaments.league.values import State
 from tournaments.store.load import LoadedLeague, load_leagues, load_rows
@@ -209,7 +209,7 @@ class LeaguePage:
     @property
     def rulings(self) -> tuple[RulingLine, ...]:
         """Return the rulings in force: a later one on the same players replaces an earlier one."""
-        return tuple(RulingLine(r.order, r.reason) for r in standing_rulings(self.loaded.league))
+        return tuple(RulingLine(r.order, r.reason) for r in rulings_in_force(self.loaded.league))
 
     @property
     def podium_rulings(self) -> tuple[RulingLine, ...]:

@@ -37,7 +37,7 @@ class AddLatecomer(LeagueVerb):
         if league.state is State.PREPARING:
             raise Fault(Code.LEAGUE_NOT_DRAWN)
         players = (*league.players, new)
-        checks.different_names(players)
+        checks.refuse_repeated_names(players)
         check_players(len(players), league.rules, league.max_players)
         games = games_of_latecomer(league, new.name, white_first=RULES[league.rules].first_side is not None)
         entered = {"player": new.name, "club": new.club, "number": len(players)}

@@ -41,7 +41,7 @@ class Enrol(LeagueVerb):
         league = loaded.league
         if league.state is not State.PREPARING:
             raise Fault(Code.LEAGUE_ALREADY_DRAWN)
-        checks.different_names(self.entrants)
+        checks.refuse_repeated_names(self.entrants)
         if len(self.entrants) > league.max_players:
             check_players(len(self.entrants), league.rules, league.max_players)
         known = {folded(name) for name in league.names}

@@ -77,7 +77,7 @@ class PlayersForm(PlainForm):
             self.add_error(where, _on_line(fault))
             return data
         try:
-            checks.different_names(data["read"].entrants)
+            checks.refuse_repeated_names(data["read"].entrants)
         except Fault as fault:
             self.add_error(where, standing_alone(fault))
         return data

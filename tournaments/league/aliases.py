@@ -1,4 +1,4 @@
-"""Aliases shown in place of players' names: initials, sort keys that keep the table, and replacement in texts."""
+"""Aliases instead of players' names: initials, sort keys that keep the order of the table, replacement in texts."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _LABEL, _HOLDER = re.compile("(?<=[«“])[^»”]+(?=[»”])"), re.compile(r"(
 
 def initials(name: str) -> str:
     """Return the first letter of each word: "A. P."."""
-    return " ".join(f"{_first(word)}." for word in name.split()[:MAX_INITIALS])
+    return " ".join(f"{_first_letter(word)}." for word in name.split()[:MAX_INITIALS])
 
 
-def _first(word: str) -> str:
+def _first_letter(word: str) -> str:
     """Return the first letter of a word, in upper case."""
     return next((letter for letter in word if letter.isalnum()), word[0]).upper()
 
 
-def by_initials(names: Sequence[str], hidden: Collection[str]) -> dict[str, str]:
-    """Return the initials of each hidden name, with the draw number added to initials that several players have."""
+def unique_initials(names: Sequence[str], hidden: Collection[str]) -> dict[str, str]:
+    """Return the initials of each hidden name; the draw number is added to initials of several players."""
     short = {name: initials(name) for name in names if name in hidden}
     taken = {folded(name) for name in names if name not in hidden}
     many = Counter(map(folded, short.values()))
@@ -38,20 +38,20 @@ def by_initials(names: Sequence[str], hidden: Collection[str]) -> dict[str, str]
         if name in hidden:
             plain = short[name]
             alone = many[folded(plain)] == 1 and folded(plain) not in taken
-            shown[name] = plain if alone else _free(f"{plain} ({number})", taken)
+            shown[name] = plain if alone else _made_unique(f"{plain} ({number})", taken)
             taken.add(folded(shown[name]))
     return shown
 
 
-def _free(name: str, taken: Collection[str]) -> str:
-    """Return a name with as many apostrophes as make it unique."""
+def _made_unique(name: str, taken: Collection[str]) -> str:
+    """Return a name, followed by apostrophes until it is unique."""
     while folded(name) in taken:
         name += "'"
     return name
 
 
 def first_letters(name: str, others: Iterable[str]) -> str:
-    """Return the shortest folded prefix of a name that keeps its place in the alphabetical order among the others."""
+    """Return the shortest folded prefix of a name with the same place in the alphabetical order of `others`."""
     key, whole = alphabetical(name), unicodedata.normalize("NFC", name.casefold())
     keys = [alphabetical(other) for other in others]
     if key in keys:
@@ -62,9 +62,9 @@ def first_letters(name: str, others: Iterable[str]) -> str:
 
 
 def ranks(letters: Mapping[str, str]) -> dict[str, str]:
-    """Return the place of each name in the alphabet as digits that sort in that order: "001", "002".
+    """Return the alphabetical rank of each name as digits: "001", "002".
 
-    `letters` are the sort keys of the names. Equal ones share a rank.
+    `letters` are the sort keys of the names. Equal keys share a rank.
     """
     order = sorted({alphabetical(text) for text in letters.values()})
     place = {key: number for number, key in enumerate(order, start=1)}
@@ -79,24 +79,25 @@ class Aliases:
     others: Collection[str] = ()
 
     def of(self, name: str) -> str:
+        """Return the alias of a hidden name; any other name unchanged."""
         return self.shown.get(name, name)
 
     def within(self, text: str) -> str:
-        """Return a text with public names in place of own ones, in any case, without accents or surname first."""
+        """Return a text with aliases instead of hidden names, whatever their case, accents and order of words."""
         if not self.shown or not text or text in self.others:
             return text
-        plain, places = _plain(text)
+        plain, offsets = _plain_letters(text)
         parts, last = [], 0
         for found in self._pattern.finditer(plain):
-            alias = self._meant(found)
+            alias = self._alias_for(found)
             if alias is not None:
-                parts += [text[last : places[found.start()]], alias]
-                last = places[found.end()]
+                parts += [text[last : offsets[found.start()]], alias]
+                last = offsets[found.end()]
                 last += alias.endswith(".") and text[last : last + 1] == "."
         return "".join((*parts, text[last:]))
 
     def signed(self, name: str) -> str:
-        """Return a signature, with the public name if it is exactly a hidden one.
+        """Return a signature, with the alias if it is exactly a hidden name.
 
         In the signature of a private link ("Enlace «Mesa 1» (Ana Pérez)"), this applies to its label and to its holder.
         """
@@ -106,51 +107,53 @@ class Aliases:
         return self._name(_HOLDER.sub(lambda holder: self._name(holder[0]), labelled))
 
     def _name(self, name: str) -> str:
+        """Return the alias of a hidden name, in any spelling; any other name unchanged."""
         return name if name in self.others else self._signatures.get(tuple(_words(name)), name)
 
     @cached_property
     def _signatures(self) -> dict[tuple[str, ...], str]:
-        return {tuple(way): alias for name, alias in self.shown.items() for way in _turned(_words(name))}
+        return {tuple(spelling): alias for name, alias in self.shown.items() for spelling in _rotations(_words(name))}
 
-    def _meant(self, found: re.Match[str]) -> str | None:
-        """Return the replacement of a match; None for the name of another player, which may contain a hidden one."""
-        return self._ways[int((found.lastgroup or "_0")[1:])][1]
+    def _alias_for(self, found: re.Match[str]) -> str | None:
+        """Return the alias for a match; None for a shown name, which may contain a hidden one."""
+        return self._spellings[int((found.lastgroup or "_0")[1:])][1]
 
     @cached_property
-    def _ways(self) -> tuple[tuple[str, str | None], ...]:
-        """Return every spelling of each name, the longest first, with the alias shown for it."""
-        ways: list[tuple[str, str | None]] = [(_in_order(_words(name)), None) for name in self.others]
+    def _spellings(self) -> tuple[tuple[str, str | None], ...]:
+        """Return every spelling of each name, longest first, with its alias; None for a shown name."""
+        spellings: list[tuple[str, str | None]] = [(_words_pattern(_words(name)), None) for name in self.others]
         for name, alias in self.shown.items():
-            ways += [(_in_order(words), alias) for words in _turned(_words(name))]
-        return tuple(sorted(ways, key=lambda way: (-len(way[0]), way[1] is None)))
+            spellings += [(_words_pattern(words), alias) for words in _rotations(_words(name))]
+        return tuple(sorted(spellings, key=lambda spelling: (-len(spelling[0]), spelling[1] is None)))
 
     @cached_property
     def _pattern(self) -> re.Pattern[str]:
-        return re.compile("|".join(f"(?P<_{at}>{way})" for at, (way, _) in enumerate(self._ways)))
+        return re.compile("|".join(f"(?P<_{at}>{spelling})" for at, (spelling, _) in enumerate(self._spellings)))
 
 
 def _words(name: str) -> list[str]:
+    """Return the words of a name, without case and accents."""
     return re.findall(r"[^\W_]+", searchable(visible(name))) or [searchable(name)]
 
 
-def _turned(words: list[str]) -> list[list[str]]:
-    """Return the words of a name as written, and with any number of the last ones moved to the front."""
+def _rotations(words: list[str]) -> list[list[str]]:
+    """Return the words of a name in each rotation: as written, and with the last ones moved to the front."""
     return [words[first:] + words[:first] for first in range(len(words))]
 
 
-def _in_order(words: Sequence[str]) -> str:
-    """Return the pattern of these words in this order, whole and with any signs between them."""
+def _words_pattern(words: Sequence[str]) -> str:
+    """Return the pattern of whole words in a given order, with any signs between them."""
     return r"(?<![^\W_])" + _BETWEEN.join(map(re.escape, words)) + r"(?![^\W_])"
 
 
-def _plain(text: str) -> tuple[str, list[int]]:
-    """Return the text without case, accents or invisible characters, and the place of each letter and of its end."""
+def _plain_letters(text: str) -> tuple[str, list[int]]:
+    """Return a text without case, accents or invisible characters, and the offset of each letter and of the end."""
     letters: list[str] = []
-    places: list[int] = []
+    offsets: list[int] = []
     for place, letter in enumerate(text):
         for plain in unicodedata.normalize("NFD", letter.casefold()):
             if not unicodedata.combining(plain) and not is_invisible(plain):
                 letters.append(plain)
-                places.append(place)
+                offsets.append(place)
     # A combining mark belongs to the letter before it, so a match ends after the mark.
-    return "".join(letters), [*places, len(text)]
+    return "".join(letters), [*offsets, len(text)]

@@ -1,7 +1,7 @@
 """The audit: whether the figures of a table can come from real games.
 
-Every game has two sides, so over a whole table draws come in pairs, each win has its loss, and a loss too
-many is half a double absence. No side has more pieces than it began with, all of them kings.
+Every game has two sides, so in a whole table the draws are an even number, each win has its loss, and further losses
+are two for each game with both players absent. No side can keep more pieces than it began with, all of them kings.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from tournaments.league.values import Game, League, Reason
 
 
 class Breach(StrEnum):
+    """A contradiction found by the audit."""
+
     DRAWS_ODD = "draws_odd"
     LOSSES_AND_WINS = "losses_and_wins"
     PLAYED_NOT_SUM = "played_not_sum"
@@ -36,9 +38,9 @@ class Breach(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AuditFinding:
-    """A breach: its player (None: the whole table), the value found and the value expected.
+    """A breach: its player (None for the whole table), the value found and the value expected.
 
-    For a single result it holds its game and the fault.
+    For a single result, `game` and `fault` are set.
     """
 
     breach: Breach
@@ -61,7 +63,7 @@ class AuditedRow:
 
 def audit(league: League) -> list[AuditFinding]:
     """Return the findings of a league's own results and table."""
-    games = [game for game in scores.counted(league) if game.result]
+    games = [game for game in scores.counting_games(league) if game.result]
     walkovers = [
         game.player(game.result.winning_side)
         for game in games
@@ -87,7 +89,7 @@ def _result_findings(league: League) -> Iterator[AuditFinding]:
 
 
 def audit_lines(lines: Sequence[AuditedRow], *, games_each: int, men: int) -> list[AuditFinding]:
-    """Return the findings of a table alone, without knowing how many absences were of both players."""
+    """Return the findings of a table without its games, so that the number of double absences is unknown."""
     findings = _table_findings(lines)
     for line in lines:
         findings += _row_findings(line, games_each, men)

@@ -28,6 +28,6 @@ def colour(text: str, place: str) -> str:
 
 
 def merged(*, crest: str | None, first: str, second: str, otherwise: Branding | None = None) -> Branding:
-    """Return the branding with its missing parts from `otherwise` (a championship's) or from the site."""
+    """Return a branding; missing parts are those of `otherwise` (a championship's branding), or else of the site."""
     base = otherwise or Branding()
     return Branding(first or base.first, second or base.second, crest or base.crest)

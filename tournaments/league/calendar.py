@@ -14,7 +14,7 @@ from tournaments.league.values import Game, League, Side, Timetable
 
 
 def planned_games(league: League) -> list[Game]:
-    """Return the games of a new calendar in order of play; the scheduled starter is `one`."""
+    """Return the games of a new calendar in order of play, with the player who starts as `one`."""
     names = league.names
     calendar = schedule(len(names), boards=league.boards, legs=league.legs)
     return [Game(one=names[m.starter], two=names[m.other], round=m.round, leg=m.leg) for m in calendar.meetings]
@@ -49,7 +49,7 @@ def complete_calendar(league: League) -> League:
 
 
 def games_of_latecomer(league: League, name: str, *, white_first: bool) -> list[Game]:
-    """Return the latecomer's games, one per leg against everybody, each a round and turn at the end.
+    """Return the latecomer's games, one a leg against each player, each in a new round and turn after the calendar.
 
     `white_first`: the rules give White the first move, so the starter is White.
     """
@@ -70,12 +70,12 @@ def games_of_latecomer(league: League, name: str, *, white_first: bool) -> list[
 
 
 def numbers_of(games: Sequence[Game]) -> tuple[int, ...]:
-    """Return the number of each game: its stored number, or else its place."""
+    """Return the number of each game: its stored number, or else its position in the sequence, from 1."""
     return tuple(game.number or place for place, game in enumerate(games, start=1))
 
 
 def _hours_after(league: League, count: int) -> Sequence[datetime | None]:
-    """Return the hours of so many turns after the calendar; None for each without hours."""
+    """Return the hours of `count` turns after the calendar; None for each in a league without hours."""
     if league.timetable is None:
         return [None] * count
     timed = [game.at for game in league.games if game.at]
@@ -88,9 +88,9 @@ def remaining_games(league: League) -> tuple[Game, ...]:
 
 
 def replanned(league: League, boards: int, timetable: Timetable | None) -> tuple[Game, ...]:
-    """Return the games with those left in the best order for so many boards, after the played ones.
+    """Return the games: those no longer to be played, then the remaining ones in the best order for `boards` boards.
 
-    Hours from the timetable.
+    The remaining games get their hours from the timetable.
     """
     left = remaining_games(league)
     past = [game for game in league.games if not is_remaining(game, league)]
@@ -111,7 +111,7 @@ def replanned(league: League, boards: int, timetable: Timetable | None) -> tuple
 
 
 def turns(games: Sequence[Game]) -> list[tuple[Game, ...]]:
-    """Return the games by turns: a new turn begins with another hour, or when the boards are used up."""
+    """Return the games by turn: a new turn begins with another hour, or when all boards are in use."""
     numbered = zip(turn_numbers(games), games, strict=True)
     return [tuple(game for _, game in turn) for _, turn in groupby(numbered, key=lambda numbered: numbered[0])]
 

@@ -1,6 +1,6 @@
-"""Conditions on a name, a result, the dice or the dates alone, from any source.
+"""Checks of single values from any source: names, texts, results, dice, lists of players.
 
-Every function returns its argument, cleaned, or raises Fault.
+Each function raises Fault for a wrong value. Some return the value, cleaned.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ REASONS: dict[Winner, frozenset[Reason]] = {
         ),
     ),
 }
-"""The reasons each outcome can have, in any rule system."""
+"""The possible reasons of each outcome, in any rule system."""
 
 _WRONG_REASON = {
     Winner.ONE: Code.REASON_OF_A_WIN,
@@ -64,9 +64,9 @@ _WRONG_REASON = {
 
 
 def name(text: str) -> str:
-    """Return a name as it is stored: line breaks and tabs become spaces. Raises Fault for other control characters.
+    """Return a name as it is stored: line breaks and tabs become spaces.
 
-    It must have a visible character, or else nobody could read or select it.
+    Raises Fault for other control characters, and for a name without a visible character.
     """
     # Unicode normalization takes quadratic time on some texts, so their length is limited first.
     stripped = names.written(text[:MAX_TEXT_LENGTH])
@@ -89,13 +89,13 @@ def text(value: str, most: int = MAX_TEXT_LENGTH) -> str:
 
 
 def unprintable(text: str) -> str | None:
-    """Return the first character that no text may hold (a control, half a surrogate pair) as U+0000, or None."""
+    """Return the first forbidden character of a text (a control, half a surrogate pair), as "U+0007"; or None."""
     found = next((c for c in text if c not in "\n\r\t" and unicodedata.category(c) in ("Cc", "Cs")), None)
     return None if found is None else f"U+{ord(found):04X}"
 
 
 def check_player_count(count: int, max_players: int) -> None:
-    """Raise Fault unless a league may have this number of players: 3 at least, and at most its limit."""
+    """Raise Fault unless a number of players is within MIN_PLAYERS and the limit of the league."""
     if count < MIN_PLAYERS:
         raise Fault(Code.TOO_FEW_PLAYERS, count=count, least=MIN_PLAYERS)
     if count > max_players:
@@ -108,8 +108,8 @@ def check_player(league: League, name: str) -> None:
         raise Fault(Code.PLAYER_UNKNOWN, name=name)
 
 
-def different_names(entrants: Iterable[Entrant]) -> None:
-    """Refuse repeated names, up to case and invisible characters."""
+def refuse_repeated_names(entrants: Iterable[Entrant]) -> None:
+    """Raise Fault for names that are equal but for case and invisible characters."""
     seen: dict[str, int] = {}
     for index, entrant in enumerate(entrants):
         folded = names.folded(names.visible(entrant.name))
@@ -119,14 +119,14 @@ def different_names(entrants: Iterable[Entrant]) -> None:
 
 
 def reasons(winner: Winner, board_ends: Collection[Reason]) -> tuple[Reason, ...]:
-    """Return the reasons that an outcome can have under rules whose board ends games by `board_ends`."""
+    """Return the possible reasons of an outcome; `board_ends` are the endings on the board under these rules."""
     return tuple(r for r in Reason if r in REASONS[winner] and (r in board_ends or r not in BOARD_ENDS))
 
 
 def result(value: Result, men: int, board_ends: Collection[Reason], *, tiebreak: bool = False) -> Result:
-    """Check that winner, reason and pieces agree with one another and with the rules.
+    """Return a result. Raises Fault unless winner, reason and pieces agree with one another and with the rules.
 
-    `men` are those of each side at the start; `board_ends`, the reasons by which the board ends games of these rules.
+    `men`: men of each side at the start; `board_ends`: the reasons by which the board ends games of these rules.
     `tiebreak`: the pieces may be left out, since a tie-break game adds nothing to F.
     """
     reason(value, board_ends)
@@ -134,12 +134,12 @@ def result(value: Result, men: int, board_ends: Collection[Reason], *, tiebreak:
         pieces = value.pieces(side)
         if pieces and pieces.total > men:
             raise Fault(Code.PIECES_TOO_MANY, f"pieces.{side}", count=pieces.total, most=men)
-    _survivors(value, optional=tiebreak)
+    _refuse_survivors(value, optional=tiebreak)
     return value
 
 
 def reason(value: Result, board_ends: Collection[Reason]) -> None:
-    """Raise Fault if an outcome cannot have that reason, given how the board ends games (`board_ends`)."""
+    """Raise Fault if the reason of a result is impossible for its outcome, or under its rules (`board_ends`)."""
     if value.reason not in REASONS[value.winner]:
         raise Fault(_WRONG_REASON[value.winner], "reason", reason=value.reason)
     possible = reasons(value.winner, board_ends)
@@ -147,8 +147,8 @@ def reason(value: Result, board_ends: Collection[Reason]) -> None:
         raise Fault(Code.REASON_NOT_OF_RULES, "reason", reason=value.reason, possible=possible)
 
 
-def _survivors(value: Result, *, optional: bool) -> None:
-    """Refuse pieces left that do not fit the winner and the reason."""
+def _refuse_survivors(value: Result, *, optional: bool) -> None:
+    """Raise Fault for pieces left that contradict the winner or the reason."""
     for side in value.survivors:
         pieces = value.pieces(side)
         if pieces is None and not optional:
@@ -162,7 +162,10 @@ def _survivors(value: Result, *, optional: bool) -> None:
 
 
 def dice(thrown: Dice, starter: Side | None) -> Dice:
-    """Raise Fault for throws after a decisive one, and for a starter who did not win the dice."""
+    """Return the dice. Raises Fault for throws after a decisive one, and for a starter who did not win the dice.
+
+    The dice decide the colours (Antes de jugar, 1) and the first move (Antes de jugar, 5).
+    """
     for kind, throws in (("colour", thrown.colour), ("start", thrown.start)):
         for index, throw in enumerate(throws[:-1]):
             if throw.winner:
@@ -179,7 +182,7 @@ def dice_winner(throws: tuple[Throw, ...]) -> Side | None:
 
 
 def tiebreak_games(games: Iterable[Game]) -> None:
-    """Raise Fault for a tie-break game of a pair after one with a winner."""
+    """Raise Fault for a tie-break game of a pair after one with a winner (Desempate, 6)."""
     won: set[frozenset[str]] = set()
     for index, game in enumerate(games):
         if game.pair in won:

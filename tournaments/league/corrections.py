@@ -37,13 +37,13 @@ def corrected(league: League, player: str, name: str, club: str | None) -> Leagu
 
 
 def drawn_as(state: State, known: Entrant, name: str) -> str:
-    """Return the name that was drawn; empty before the lots, and if it is the new name itself."""
+    """Return the name under which a player was drawn; empty before the lots, or if it is the new name."""
     if state is State.PREPARING or known.drawn_name == name:
         return ""
     return known.drawn_name
 
 
 def number_of_namesake(league: League, player: str, name: str) -> int:
-    """Return the number of another player of that name in the list of players; 0 if there is none."""
+    """Return the position in the list of another player with that name, from 1; 0 if there is none."""
     others = ((number, one.name) for number, one in enumerate(league.players, start=1) if one.name != player)
     return next((number for number, other in others if folded(other) == folded(name)), 0)

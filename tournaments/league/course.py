@@ -12,9 +12,9 @@ from tournaments.league.values import League, WithdrawnGames
 
 @dataclass(frozen=True, slots=True)
 class Stage:
-    """The table after a game, given by its number, without annulled players.
+    """The table after the game with number `game`, without annulled players.
 
-    `places` are the positions of the rows, from 1; players who share a place are in the order of the table.
+    `places` are the positions of the rows, from 1; players with a shared place are in the order of the table.
     """
 
     game: int
@@ -29,16 +29,16 @@ def last_result(league: League) -> int:
 
 
 def course(league: League) -> tuple[Stage, ...]:
-    """Return a stage for each game up to the last with a result; games still open before it change nothing."""
+    """Return a stage for each game up to the last with a result; open games before it change nothing."""
     return tuple(stages(league))
 
 
 def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Stage]:
-    """Yield the stages of the wanted games one by one: each costs more than the one before.
+    """Yield the stages of the wanted games, by number (None: all).
 
-    The figures are added up game by game: a table made anew after each would read all the games before it again.
+    The figures are added up game by game, since a new table after each game would read all games before it again.
     """
-    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     games = [scores.settled(game, league) for game in league.games]
     last = last_result(league)
     complete = scores.is_complete(league)
@@ -59,5 +59,6 @@ def stages(league: League, wanted: Container[int] | None = None) -> Iterator[Sta
 
 
 def stage_of(number: int, order: Sequence[str], figures: Mapping[str, Figures]) -> Stage:
+    """Return the stage after a game, given the order of the table and the figures of the players."""
     places = {player: place for place, player in enumerate(order, start=1)}
     return Stage(number, places, {player: figures[player].points for player in order})

@@ -9,6 +9,8 @@ from enum import StrEnum, unique
 
 @unique
 class Code(StrEnum):
+    """The code of a broken rule."""
+
     # names and players
     NAME_EMPTY = "name_empty"
     NAME_TOO_LONG = "name_too_long"
@@ -48,7 +50,7 @@ class Code(StrEnum):
     PLACE_SAME = "place_same"
     PLAYS_THEN = "plays_then"
     BOARD_TAKEN = "board_taken"
-    # what may be decided, and when
+    # decisions in the wrong state
     TOO_MANY_FOR_RULES = "too_many_for_rules"
     REASON_NOT_OF_RULES = "reason_not_of_rules"
     LEAGUE_FINISHED = "league_finished"
@@ -126,7 +128,7 @@ class Code(StrEnum):
     CONFIRM_SAME_DEVICE = "confirm_same_device"
     CONFIRMED = "confirmed"
     UNCONFIRMED = "unconfirmed"
-    # what players report and ask
+    # reports and requests of players
     REPORTS_NOT_ALLOWED = "reports_not_allowed"
     REPORT_GONE = "report_gone"
     REPORTS_TOO_MANY = "reports_too_many"
@@ -159,7 +161,7 @@ class Code(StrEnum):
     ARCHIVED_SAME = "archived_same"
     WEBHOOK_TWICE = "webhook_twice"
     WEBHOOKS_TOO_MANY = "webhooks_too_many"
-    # what the site's administrator does
+    # administration of the site
     NOT_ADMINISTRATOR = "not_administrator"
     ACCOUNT_OWN = "account_own"
     ADMINISTRATOR_ALREADY = "administrator_already"
@@ -172,7 +174,7 @@ class Code(StrEnum):
     TEXT_GONE = "text_gone"
     NO_CREST = "no_crest"
     WITHHELD_SAME = "withheld_same"
-    # what a list of results holds
+    # lists of results
     NOT_CSV = "not_csv"
     COLUMN_UNKNOWN = "column_unknown"
     COLUMN_MISSING = "column_missing"
@@ -182,7 +184,7 @@ class Code(StrEnum):
     NO_RESULTS = "no_results"
     GAME_UNKNOWN = "game_unknown"
     LEG_NEEDED = "leg_needed"
-    # what a file or a form holds
+    # files and forms
     NOT_UTF8 = "not_utf8"
     NOT_JSON = "not_json"
     TOO_DEEP = "too_deep"
@@ -208,7 +210,7 @@ class Code(StrEnum):
 
 
 class Fault(ValueError):
-    """A rule of the league is broken. `place` is the path to the value, from the one being checked."""
+    """A broken rule of the league: its code, the path to the wrong value, and the values of its sentence."""
 
     def __init__(self, code: Code, place: str = "", **values: object) -> None:
         super().__init__(code.value)
@@ -217,14 +219,14 @@ class Fault(ValueError):
         self.values = values
 
     def within(self, place: str) -> Fault:
-        """Return the fault with a longer place: `pieces` within `games[3]` is `games[3].pieces`."""
+        """Return the fault with a longer path: `pieces` within `games[3]` is `games[3].pieces`."""
         dot = "." if self.place and not self.place.startswith("[") and place else ""
         return Fault(self.code, f"{place}{dot}{self.place}", **self.values)
 
 
 @contextmanager
 def within(place: str) -> Iterator[None]:
-    """Add `place` to the faults raised inside."""
+    """Prefix the path of the faults raised inside with `place`."""
     try:
         yield
     except Fault as fault:

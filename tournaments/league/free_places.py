@@ -1,4 +1,4 @@
-"""Free hours and boards for a postponed game: those of the timetable that no other game takes."""
+"""Free hours and boards of the timetable for a postponed game."""
 
 from __future__ import annotations
 
@@ -13,32 +13,34 @@ from tournaments.league.values import Game, League, Timetable
 
 MAX_PLACES = 6
 MAX_HOURS = 400
-"""Hours of the timetable to search: only with thousands of games is a calendar full that far."""
+"""Number of hours of the timetable to search; only a calendar of thousands of games is full that far."""
 
 
 @dataclass(frozen=True, slots=True)
 class FreePlace:
-    """A local hour and a board for a game; `tired` are its players who play in the turn before or after."""
+    """A free local hour and board for a game; `without_rest`: its players with a game in the turn before or after."""
 
     at: datetime
     board: int
-    tired: tuple[str, ...]
+    without_rest: tuple[str, ...]
 
 
 def free_places(league: League, game: Game, since: datetime) -> tuple[FreePlace, ...]:
-    """Return the first places for a game from a local time on; those where both players rest come first."""
+    """Return up to MAX_PLACES free places from a local time on, by hour; rest for both players has priority."""
     if league.timetable is None:
         return ()
-    found = list(islice(_free(league, league.timetable, game, since), MAX_PLACES * 4))
-    rested = [place for place in found if not place.tired]
-    chosen = (rested + [place for place in found if place.tired])[:MAX_PLACES]
+    found = list(islice(_free_places(league, league.timetable, game, since), MAX_PLACES * 4))
+    rested = [place for place in found if not place.without_rest]
+    chosen = (rested + [place for place in found if place.without_rest])[:MAX_PLACES]
     return tuple(sorted(chosen, key=lambda place: place.at))
 
 
-def _free(league: League, timetable: Timetable, game: Game, since: datetime) -> Iterator[FreePlace]:
-    """Yield the hours from a moment on at which a board and both players are free."""
+def _free_places(league: League, timetable: Timetable, game: Game, since: datetime) -> Iterator[FreePlace]:
+    """Yield the free places from a moment on: hours at which a board and both players are free."""
     length = timedelta(minutes=timetable.minutes)
-    others = [each for each in (*league.games, *league.tiebreak_games) if each is not game and _counts(each, league)]
+    others = [
+        each for each in (*league.games, *league.tiebreak_games) if each is not game and _takes_a_board(each, league)
+    ]
     timed = _by_day(others)
     for at in islice(slot_times_from(_without_nights(timetable), since), MAX_HOURS):
         days = {moment.date() for moment in (at - length * 2, at, at + length * 2)}
@@ -55,15 +57,15 @@ def _free(league: League, timetable: Timetable, game: Game, since: datetime) -> 
 def _without_nights(timetable: Timetable) -> Timetable:
     """Return the timetable with sessions from its first hour to midnight, if games are played day and night.
 
-    A league whose organizer named neither days nor hours plays one long session; nobody wants a game at 3 in the night.
+    A league without days and hours of play is one long session, but a postponed game should not be at three at night.
     """
     ends = timetable.start + timedelta(minutes=timetable.minutes)
     fits = ends <= datetime.combine(timetable.start.date() + timedelta(days=1), time())
     return timetable if timetable.days or timetable.hours or not fits else replace(timetable, days=tuple(range(7)))
 
 
-def _counts(game: Game, league: League) -> bool:
-    """Return whether a game takes its hour and board: it was played, or is to be."""
+def _takes_a_board(game: Game, league: League) -> bool:
+    """Return whether a game takes up its hour and board: it has been played, or is still to be."""
     return game.at is not None and (game.result is not None or is_remaining(game, league))
 
 

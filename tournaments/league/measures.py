@@ -10,7 +10,7 @@ from itertools import groupby, pairwise
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Measures:
-    """The figures of a calendar; the names are the keys of `schedule --json`."""
+    """The quality figures of a calendar; the field names are the keys of `schedule --json`."""
 
     n: int
     games: int
@@ -20,10 +20,10 @@ class Measures:
     valid: bool
     errors: list[str]
     guaranteed_rest: int | None
-    """The fewest slots between two games of one player."""
+    """The fewest slots between two games of any player."""
     longest_rest: int | None
     games_played_diff: int
-    """At any moment, the most games played by anyone less the fewest."""
+    """The largest difference in games played between two players, at any moment."""
     rest_diff_index: int
     """The largest difference of rest between the two players of a game."""
     rest_diff_total: int
@@ -31,7 +31,7 @@ class Measures:
     starts: dict[str, int]
     starter_imbalance_max: int
     breaks: int
-    """Times a player has the same role twice running."""
+    """Number of times that a player has the same role in two games in a row."""
     breaks_max_player: int
     max_run: int
     min_rematch: int | None
@@ -100,13 +100,14 @@ class Rest:
 
 
 def measure_rest(slots: Slots) -> Rest:
+    """Return the rests of games given slot by slot."""
     rests = list(_rests(slots))
     differences = [abs(a - b) for a, b in _rest_pairs(slots)]
     return Rest(min(rests, default=0), max(rests, default=0), max(differences, default=0), sum(differences))
 
 
 def _rests(slots: Slots) -> Iterator[int]:
-    """Yield every rest between two games of a player, in turns."""
+    """Yield every rest between two games of a player, in slots."""
     for rests in rests_of(slots).values():
         yield from rests
 
@@ -131,7 +132,7 @@ def _roles(games: Sequence[Pairing]) -> dict[Player, list[bool]]:
 
 
 def _rank(player: Player) -> tuple[str, Player]:
-    """Return the sort key of a player; numbers and names cannot be compared, so those of one type go together."""
+    """Return the sort key of a player: first by type, since numbers and names cannot be compared."""
     return type(player).__name__, player
 
 
@@ -147,7 +148,7 @@ def games_played_difference(slots: Slots) -> int:
 
 
 def all_play_each_turn(slots: Slots, players: int) -> bool:
-    """Return whether each of so many players has a game in every slot."""
+    """Return whether all of `players` players have a game in every slot."""
     return bool(slots) and all(len({player for game in slot for player in game}) == players for slot in slots)
 
 

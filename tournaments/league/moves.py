@@ -1,7 +1,7 @@
-"""Games moved by hand: two swap places, one takes another's place, or one gets another hour or none.
+"""Move games by hand: swap two, move one to the place of another, or give one another hour or none.
 
-A place is a position in the order of play, with its hour and board. Only games still to be played move; nobody plays
-two games at once, and no board holds two.
+A place is a position in the order of play, with its hour and board. Only games still to be played can be moved. No
+player may have two games at once, and no board either.
 """
 
 from __future__ import annotations
@@ -27,14 +27,14 @@ class Place:
 
 
 def swap(league: League, game: int, other: int) -> Games:
-    """Return the games with two of them, by index in `league.games`, exchanged."""
+    """Return the games with two of them exchanged, given by index in `league.games`."""
     order = list(range(len(league.games)))
     order[game], order[other] = other, game
     return _in_places(league, [game, other], order)
 
 
 def move_to_place(league: League, game: int, place: int) -> Games:
-    """Return the games with one moved to the place of another; the open ones between shift by one place."""
+    """Return the games with one moved to the place of another; the open games between them shift by one place."""
     open_places = [index for index, each in enumerate(league.games) if is_remaining(each, league)]
     _refuse_unmovable(league, [game, place])
     moved = [index for index in open_places if index != game]
@@ -46,7 +46,7 @@ def move_to_place(league: League, game: int, place: int) -> Games:
 
 
 def move_to_hour(league: League, game: int, at: datetime, board: int) -> Games:
-    """Return the games with one moved to another local hour and board, and so to another place in order."""
+    """Return the games with one moved to another local hour and board, and to its new position in order of play."""
     _refuse_unmovable(league, [game])
     if league.timetable is None:
         raise Fault(Code.NO_HOURS)
@@ -76,7 +76,7 @@ def move_without_hour(league: League, game: int) -> Games:
 
 
 def refuse_tiebreak_place(league: League, game: Game) -> None:
-    """Raise Fault if the hour and board of a tie-break game are taken, or one of its players plays then."""
+    """Raise Fault if the board of a tie-break game is taken at its hour, or one of its players plays then."""
     if game.board is not None and not 1 <= game.board <= league.boards:
         raise Fault(Code.OUT_OF_RANGE, "board", least=1, most=league.boards, found=game.board)
     others = [each for each in (*league.games, *league.tiebreak_games) if each.result or is_remaining(each, league)]
@@ -86,14 +86,14 @@ def refuse_tiebreak_place(league: League, game: Game) -> None:
 
 
 def has_hours(games: Sequence[Game]) -> bool:
-    """Return whether any of the games has an hour; a game without one is then postponed without a date."""
+    """Return whether any of the games has an hour, so that a game without one is postponed without a date."""
     return any(game.at for game in games)
 
 
 def restore_places(league: League, places: Mapping[int, Place]) -> Games:
-    """Return the games, with those of `places` (by key) back at their former places. Raises Fault if one is taken."""
+    """Return the games, with those of `places` (by key) moved back there. Raises Fault if a place is taken."""
     indexes = [index for index, game in enumerate(league.games) if game.key in places]
-    changed = [index for index in indexes if not _stands_at(league.games[index], places)]
+    changed = [index for index in indexes if not _is_at(league.games[index], places)]
     _refuse_unmovable(league, changed)
     games = [game for game in league.games if game.key not in places]
     returning = sorted((league.games[index] for index in indexes), key=lambda game: places[game.key or 0].number)
@@ -104,8 +104,8 @@ def restore_places(league: League, places: Mapping[int, Place]) -> Games:
     return tuple(games)
 
 
-def _stands_at(game: Game, places: Mapping[int, Place]) -> bool:
-    """Return whether a game has its earlier hour and board."""
+def _is_at(game: Game, places: Mapping[int, Place]) -> bool:
+    """Return whether a game has the hour and board of its place in `places`."""
     place = places[game.key or 0]
     return (game.at, game.board) == (place.at, place.board)
 
@@ -157,6 +157,7 @@ def _refuse_clash(league: League, game: Game, other: Game, *, same_turn: bool) -
 
 
 def _overlap(league: League, game: Game, other: Game) -> bool:
+    """Return whether two games are played at the same time; False if either has no hour."""
     if game.at is None or other.at is None:
         return False
     minutes = league.timetable.minutes if league.timetable else 0

@@ -6,10 +6,10 @@ import re
 import unicodedata
 
 MAX_NAME_LENGTH = 200
-_BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
-"""Invisible letters and marks, by their category."""
+_BLANK_CHARACTERS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
+"""Characters that show nothing, although Unicode classes them as letters or marks."""
 MIN_LETTERS_TO_COMPARE = 4
-"""Shortest name for a comparison up to one letter: shorter ones ("Ana", "Eva") differ by as little."""
+"""Shortest name compared but for one letter: different short names ("Ana", "Eva") differ by as little."""
 
 
 def written(text: str) -> str:
@@ -23,11 +23,12 @@ def visible(text: str) -> str:
 
 
 def is_invisible(letter: str) -> bool:
-    return letter in _BLANKS or "\ufe00" <= letter <= "\ufe0f" or unicodedata.category(letter) == "Cf"
+    """Return whether a character shows nothing."""
+    return letter in _BLANK_CHARACTERS or "\ufe00" <= letter <= "\ufe0f" or unicodedata.category(letter) == "Cf"
 
 
 def folded(name: str) -> str:
-    """Return the name without case: names equal in this form are one name."""
+    """Return a name without case, to be compared: two names equal in this form are the same name."""
     return unicodedata.normalize("NFC", written(name).casefold())
 
 
@@ -37,7 +38,7 @@ def searchable(text: str) -> str:
 
 
 def words(text: str) -> tuple[str, ...]:
-    """Return the words of a text for searches, each once; signs count as words only in a text without others."""
+    """Return the words of a text for searches, each once; in a text of signs only, the signs are its words."""
     plain = searchable(text)
     return tuple(dict.fromkeys(re.findall(r"\w+", plain) or plain.split()))
 
@@ -69,11 +70,11 @@ def alphabetical(name: str) -> str:
 
     Any other character is ordered by its code point.
     """
-    return unicodedata.normalize("NFC", name.casefold()).translate(_PLACES)
+    return unicodedata.normalize("NFC", name.casefold()).translate(_SORT_KEYS)
 
 
-class _Places(dict[int, str]):
-    """The sort key of each letter, by its code: itself, and a sign that separates Ñ from N."""
+class _SortKeys(dict[int, str]):
+    """The sort key of each letter, by its code point, computed when it is first needed."""
 
     def __missing__(self, code: int) -> str:
         """Return the sort key of a letter: after n for ñ, and without accents for the others."""
@@ -89,4 +90,4 @@ def _without_accents(text: str) -> str:
 
 
 MAX_LETTERS = 1024
-_PLACES = _Places()
+_SORT_KEYS = _SortKeys()

@@ -1,4 +1,4 @@
-"""The needs of open ties, and the rulings and tie-break games that decide places of a table."""
+"""Open ties and the ways to end them; the rulings and tie-break games that decide places of a table."""
 
 from __future__ import annotations
 
@@ -21,7 +21,11 @@ class Need(StrEnum):
 
 
 def need_of(league: League, tie: Iterable[str]) -> Need:
-    """Return the means that would settle an open tie of exactly these players: a game, a ruling or none."""
+    """Return the way to end an open tie of exactly these players.
+
+    Two players play a tie-break game (Desempate, 6); if one has withdrawn, the other wins it by absence. The case of
+    more than two is studied, which needs a ruling.
+    """
     group = set(tie)
     withdrawn = group & league.withdrawn_players
     if len(group) > 2 or len(withdrawn) == 2:
@@ -35,8 +39,8 @@ def unplayed_tiebreak(league: League, pair: Iterable[str]) -> Game | None:
     return next((game for game in league.tiebreak_games if game.pair == players and game.result is None), None)
 
 
-def drawn_tiebreaks(league: League, pair: Iterable[str]) -> int:
-    """Return how many tie-break games of a pair were drawn: each has to be played again."""
+def count_drawn_tiebreaks(league: League, pair: Iterable[str]) -> int:
+    """Return the number of drawn tie-break games of a pair; each has to be played again (Desempate, 6)."""
     players = set(pair)
     return sum(
         game.pair == players and game.result is not None and game.result.winner is Winner.DRAW
@@ -44,28 +48,28 @@ def drawn_tiebreaks(league: League, pair: Iterable[str]) -> int:
     )
 
 
-def without_needless(games: Iterable[Game]) -> tuple[Game, ...]:
-    """Return tie-break games without the unplayed ones of a pair that has a winner."""
+def without_superfluous(games: Iterable[Game]) -> tuple[Game, ...]:
+    """Return tie-break games without unplayed ones of a pair that already has a winner."""
     listed = tuple(games)
     won = {game.pair for game in listed if is_decided(game)}
     return tuple(game for game in listed if game.result or game.pair not in won)
 
 
 def ruling_on(league: League, players: Iterable[str]) -> Ruling | None:
-    """Return the last ruling on exactly these players, whether their tie needs it or not."""
+    """Return the last ruling on exactly these players, also if their tie no longer needs it; None without one."""
     group = set(players)
     return next((ruling for ruling in reversed(league.rulings) if set(ruling.order) == group), None)
 
 
-def standing_rulings(league: League) -> tuple[Ruling, ...]:
-    """Return the rulings in force: a later one on the same players replaces an earlier one."""
+def rulings_in_force(league: League) -> tuple[Ruling, ...]:
+    """Return the rulings in force: a later ruling on the same players replaces an earlier one."""
     last = {frozenset(ruling.order): ruling for ruling in league.rulings}
     return tuple(ruling for ruling in league.rulings if last[frozenset(ruling.order)] is ruling)
 
 
 @dataclass(frozen=True, slots=True)
 class Decider:
-    """A ruling or a tie-break game that decides places: its players, best first, and the ruling if it is one."""
+    """A ruling or a tie-break game that decides places: its players, best first, and the ruling, if any."""
 
     order: Group
     ruling: Ruling | None = None
@@ -86,7 +90,7 @@ def _decider(split: Split) -> Decider:
 
 
 def ruled_ties(computed: Table) -> tuple[Group, ...]:
-    """Return the ties that a ruling decides, each in the order that it gave."""
+    """Return the ties decided by a ruling, each in the order of the ruling."""
     return tuple(decider.order for decider in deciders(computed) if decider.ruling)
 
 

@@ -2,7 +2,7 @@
 
 The regulation's last section (Puntuación final) gives 5, 3 and 1 podium points to gold, silver and bronze; with three
 players 5 and 2, and no bronze. It says nothing of championships that end level: their table compares the number of
-golds, silvers and bronzes, and players level in all of these share the place, since a name must not win a title.
+golds, silvers and bronzes, and players level in all of these share the place: the alphabet must not decide a title.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ OF_FOUR_OR_MORE = (PodiumStep(Medal.GOLD, 5), PodiumStep(Medal.SILVER, 3), Podiu
 
 
 def podium(players: int) -> tuple[PodiumStep, ...]:
-    """Return the podium of a league of so many players; fewer than three have none."""
+    """Return the podium of a league of `players` players (Puntuación final); empty for fewer than three."""
     if players < MIN_PLAYERS:
         return ()
     return OF_THREE if players == MIN_PLAYERS else OF_FOUR_OR_MORE
@@ -37,8 +37,8 @@ def podium(players: int) -> tuple[PodiumStep, ...]:
 class MedalsWon(NamedTuple):
     """The number of `medals` of a kind won by a registered player, with their points.
 
-    `player` tells apart people of the same name.
-    `sorted_as` is the sort key of a name that is not the player's own; empty for an own name.
+    `player` is the key of the player, since names may repeat. `sorted_as` is the sort key of an alias; empty for an own
+    name.
     """
 
     player: int
@@ -52,6 +52,8 @@ class MedalsWon(NamedTuple):
 
 
 class ChampionshipRow(NamedTuple):
+    """A row of a championship's table; `pos` is the place, `player` the key of the player."""
+
     pos: int
     player: int
     name: str
@@ -69,19 +71,19 @@ COLUMN = {Medal.GOLD: 1, Medal.SILVER: 2, Medal.BRONZE: 3}
 
 def championship_table(placings: Iterable[MedalsWon]) -> list[ChampionshipRow]:
     """Return the table by points, golds, silvers, bronzes and alphabet; players level in all four share the place."""
-    of: dict[int, MedalsWon] = {}
+    first_placing: dict[int, MedalsWon] = {}
     won: dict[int, list[int]] = {}
     for placing in placings:
-        of.setdefault(placing.player, placing)
+        first_placing.setdefault(placing.player, placing)
         rank = won.setdefault(placing.player, [0, 0, 0, 0])
         rank[0] += placing.points
         rank[COLUMN[placing.medal]] += placing.medals
-    letters = {player: (alphabetical(one.sorted_as or one.name), player) for player, one in of.items()}
+    letters = {player: (alphabetical(one.sorted_as or one.name), player) for player, one in first_placing.items()}
     in_order = sorted(sorted(won, key=letters.__getitem__), key=won.__getitem__, reverse=True)
     rows: list[ChampionshipRow] = []
     for number, player in enumerate(in_order, start=1):
         pos = rows[-1].pos if rows and won[player] == won[rows[-1].player] else number
         points, golds, silvers, bronzes = won[player]
-        one = of[player]
+        one = first_placing[player]
         rows.append(ChampionshipRow(pos, player, one.name, points, golds, silvers, bronzes, one.hidden))
     return rows

@@ -1,4 +1,4 @@
-"""The places that each player can still reach: exact if few games are left, otherwise bounds.
+"""The places that each player can still reach: exact if few games are left, bounds otherwise.
 
 Every game still to be played may be won by either side or drawn, with any pieces that the rules allow. Future double
 absences, withdrawals and sanctions are left out, since they cannot be predicted.
@@ -15,14 +15,14 @@ from tournaments.league import scores
 from tournaments.league.values import Game, League, WithdrawnGames
 
 MAX_OPEN_GAMES = 6
-"""Most open games for which all outcomes are tried: 3 to the power of 6."""
+"""Most open games for which all outcomes are tried: 729, or 3 to the power of 6."""
 
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The places, from 1 and in order, that a player may still end in.
+    """The possible final places of a player, from 1 and in order.
 
-    Unless `exact`, places inside `places` may turn out to be impossible too; those outside are impossible.
+    Places outside `places` are impossible; unless `exact`, some of `places` may be impossible too.
     """
 
     player: str
@@ -44,7 +44,7 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class _Tally:
-    """Points, wins, and least and most F of a player, for one outcome of the open games."""
+    """Points, wins, and smallest and largest F of a player, for one outcome of the open games."""
 
     points: int
     wins: int
@@ -63,16 +63,16 @@ OUTCOMES: tuple[Outcome, ...] = (
 
 def prospects(league: League) -> tuple[Prospect, ...]:
     """Return the prospect of each player in the table, in draw order; none for a league without a calendar."""
-    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     names = [name for name in league.names if name not in annulled]
-    games = scores.counted(league)
+    games = scores.counting_games(league)
     if not games:
         return ()
     now = _current_tallies(league, names)
     left = [game for game in games if game.result is None]
     if len(left) <= MAX_OPEN_GAMES:
         pieces = (min(1, league.walkover_pieces), max(2 * league.men, league.walkover_pieces))
-        return _every_way(now, left, pieces)
+        return _exact_prospects(now, left, pieces)
     return tuple(_bound(name, now, left) for name in names)
 
 
@@ -88,24 +88,26 @@ def _current_tallies(league: League, names: Sequence[str]) -> dict[str, _Tally]:
     return {name: _Tally(points[name], wins[name], pieces[name], pieces[name]) for name in names}
 
 
-def _every_way(now: dict[str, _Tally], left: Sequence[Game], pieces: tuple[int, int]) -> tuple[Prospect, ...]:
-    """Return exact prospects by trying all outcomes; `pieces`: the least and most F of a game won or drawn."""
-    sure: dict[str, set[int]] = {name: set() for name in now}
-    open_: dict[str, set[int]] = {name: set() for name in now}
+def _exact_prospects(now: dict[str, _Tally], left: Sequence[Game], pieces: tuple[int, int]) -> tuple[Prospect, ...]:
+    """Return exact prospects, by trying all outcomes; `pieces`: smallest and largest F of a game won or drawn."""
+    certain: dict[str, set[int]] = {name: set() for name in now}
+    possible: dict[str, set[int]] = {name: set() for name in now}
     for outcomes in product(OUTCOMES, repeat=len(left)):
         end = _final_tallies(now, left, outcomes, pieces)
         for group, above in _groups(end):
             for name in group:
                 rivals = [end[other] for other in group if other != name]
                 for place, doubtful in _places(end[name], rivals):
-                    (open_ if doubtful else sure)[name].add(above + place)
-    return tuple(Prospect(name, tuple(sorted(sure[name] | open_[name])), open_[name] <= sure[name]) for name in now)
+                    (possible if doubtful else certain)[name].add(above + place)
+    return tuple(
+        Prospect(name, tuple(sorted(certain[name] | possible[name])), possible[name] <= certain[name]) for name in now
+    )
 
 
 def _final_tallies(
     now: dict[str, _Tally], left: Sequence[Game], outcomes: Sequence[Outcome], pieces: tuple[int, int]
 ) -> dict[str, _Tally]:
-    """Return each player's points, wins and pieces if the games left end so."""
+    """Return each player's points, wins and pieces after given outcomes of the remaining games."""
     end = dict(now)
     for game, gained in zip(left, outcomes, strict=True):
         for name, points in zip((game.one, game.two), gained, strict=True):
@@ -132,14 +134,14 @@ def _groups(end: dict[str, _Tally]) -> Iterator[tuple[list[str], int]]:
 
 
 def _places(player: _Tally, rivals: Sequence[_Tally]) -> Iterator[tuple[int, bool]]:
-    """Yield the places within a group level on points, and whether each depends on a tie that F and G leave open."""
+    """Yield the places of a player within a group level on points, each with whether it needs a tie after F and G."""
     edges = {edge + step for rival in rivals for edge in (rival.least, rival.most) for step in (-1, 0, 1)}
     for pieces in {min(max(edge, player.least), player.most) for edge in edges} or {player.least}:
         yield from _places_with(pieces, player.wins, rivals)
 
 
 def _places_with(pieces: int, wins: int, rivals: Sequence[_Tally]) -> Iterator[tuple[int, bool]]:
-    """Yield the places of a player whose F is fixed, while each rival's F ranges freely within its limits."""
+    """Yield the places of a player with a given F, while each rival's F ranges within its limits."""
     never_below = always_level = either = may_drop = may_rise = 0
     for rival in rivals:
         level = rival.least <= pieces <= rival.most
@@ -159,7 +161,7 @@ def _places_with(pieces: int, wins: int, rivals: Sequence[_Tally]) -> Iterator[t
 
 
 def _bound(name: str, now: dict[str, _Tally], left: Sequence[Game]) -> Prospect:
-    """Return the bounds as if the player won every open game and the others none, and the reverse."""
+    """Return the bounds: if the player won every open game and the others none, and the reverse."""
     open_games = Counter(player for game in left for player in (game.one, game.two))
     mine = now[name].points
     highest = mine + scores.WIN * open_games[name]

@@ -1,4 +1,4 @@
-"""Enter and correct results: the conditions, and the league afterwards."""
+"""Enter and correct results: the conditions, and the league with the result."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ from dataclasses import replace
 
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault
-from tournaments.league.open_ties import without_needless
+from tournaments.league.open_ties import without_superfluous
 from tournaments.league.values import Game, League, Result, State
 
 
 def recorded(league: League, game: Game, result: Result) -> League:
-    """Return the league with the first result of a game. Raises Fault."""
+    """Return the league with the first result of a game. Raises Fault for a game that may not have it."""
     refuse_recorded(league, game)
     checks.result(result, league.men, league.board_ends, tiebreak=game.tiebreak)
     return with_result(league, game, result)
 
 
 def corrected(league: League, game: Game, result: Result | None) -> League:
-    """Return the league with another result for a game of it that has one; None takes it back. Raises Fault."""
+    """Return the league with another result for a game that has one; None removes it. Raises Fault without one."""
     if game.result is None:
         raise Fault(Code.RESULT_MISSING)
     if game.result == result:
@@ -29,7 +29,7 @@ def corrected(league: League, game: Game, result: Result | None) -> League:
 
 
 def refuse_results(league: League) -> None:
-    """Raise Fault for a league that takes no results: it is finished, or its lots are not drawn."""
+    """Raise Fault for a league that cannot have results: it is finished, or its lots are not drawn."""
     if league.state is State.FINISHED:
         raise Fault(Code.LEAGUE_FINISHED)
     if league.state is State.PREPARING:
@@ -37,7 +37,7 @@ def refuse_results(league: League) -> None:
 
 
 def refuse_settled(league: League, game: Game) -> None:
-    """Raise Fault for a game of a withdrawn player, of the calendar or a tie-break game."""
+    """Raise Fault for a game of a withdrawn player, also a tie-break game."""
     for name in (game.one, game.two):
         if name in league.withdrawn_players:
             raise Fault(Code.GAME_SETTLED, name=name)
@@ -51,7 +51,7 @@ def refuse_recorded(league: League, game: Game) -> None:
 
 
 def with_result(league: League, game: Game, result: Result | None) -> League:
-    """Return the league with a result, or none, of this game. Raises Fault as `with_game` does."""
+    """Return the league with a result of a game, or without it. Raises Fault as `with_game` does."""
     return with_game(league, game, replace(game, result=result))
 
 
@@ -66,6 +66,6 @@ def with_game(league: League, game: Game, new: Game) -> League:
         tuple(new if each is game else each for each in games) for games in (league.games, league.tiebreak_games)
     )
     if tiebreaks != league.tiebreak_games:
-        tiebreaks = without_needless(tiebreaks)
+        tiebreaks = without_superfluous(tiebreaks)
         checks.tiebreak_games(tiebreaks)
     return replace(league, state=state, games=games, tiebreak_games=tiebreaks)

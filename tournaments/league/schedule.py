@@ -1,8 +1,9 @@
-"""The order of the games: everyone against everyone, on one board or several.
+"""The order of the games of a league (Antes de jugar, 4): everyone against everyone, on one board or several.
 
-Seats are numbered from 0. On one board the order gives, all together, the best rest, the evenest number of
-games played and the evenest first move that can be had; with as many boards as games in a round it is
-Berger's. The list on one board, cut into blocks, serves any number of boards between.
+The regulation asks for a calendar and does not say how it is made. Seats are numbered from 0. On one board the order
+has at once the best possible rest, number of games played and number of first moves, each as equal as possible among
+the players. With as many boards as games in a round it is Berger's. For any number of boards between, the order on one
+board is cut into blocks.
 """
 
 from __future__ import annotations
@@ -25,7 +26,7 @@ class Meeting:
 
 @dataclass(frozen=True, slots=True)
 class Schedule:
-    """The meetings in order of play, and the slots in which they are played, as indexes of `meetings`."""
+    """The meetings in order of play, and the slots, each with the indexes of its meetings."""
 
     meetings: tuple[Meeting, ...]
     slots: tuple[tuple[int, ...], ...]
@@ -35,13 +36,13 @@ Pairing = tuple[Seat, Seat]
 
 
 def schedule(players: int, *, boards: int = 1, legs: int = 1) -> Schedule:
-    """Return the calendar of a league of 3 players or more; boards beyond one a pair of players stay idle."""
+    """Return the calendar of a league of 3 players or more; boards beyond one for two players stay unused."""
     boards = usable_boards(players, boards)
     pairings = list(_berger(players, legs) if _by_rounds(players, boards) else _on_one_board(players, legs))
-    a_round = players // 2
-    a_leg = players * (players - 1) // 2
+    round_games = players // 2
+    leg_games = players * (players - 1) // 2
     meetings = tuple(
-        Meeting(starter, other, round=index // a_round + 1, leg=index // a_leg + 1)
+        Meeting(starter, other, round=index // round_games + 1, leg=index // leg_games + 1)
         for index, (starter, other) in enumerate(pairings)
     )
     return Schedule(meetings, _blocks(len(meetings), boards))
@@ -55,12 +56,12 @@ def usable_boards(players: int, boards: int) -> int:
 def best_rest(players: int, boards: int) -> int:
     """Return the longest rest, in turns, possible for all players between two games with every board in use.
 
-    With `r` turns of rest no player plays twice in any `r + 1` consecutive turns; if those turns needed all the
-    players, the same ones would meet over and over.
+    With `r` turns of rest no player plays twice in any `r + 1` consecutive turns. If those turns needed all players,
+    the same pairs would meet again and again, so then one turn of rest is lost.
     """
     at_once = 2 * usable_boards(players, boards)
-    everybody = players % at_once == 0 and players > at_once
-    return players // at_once - 1 - everybody
+    all_at_once = players % at_once == 0 and players > at_once
+    return players // at_once - 1 - all_at_once
 
 
 def _by_rounds(players: int, boards: int) -> bool:
@@ -69,11 +70,12 @@ def _by_rounds(players: int, boards: int) -> bool:
 
 
 def _blocks(games: int, boards: int) -> tuple[tuple[int, ...], ...]:
+    """Return the indexes of the games, cut into slots of `boards` games."""
     return tuple(tuple(range(first, min(first + boards, games))) for first in range(0, games, boards))
 
 
 def _on_one_board(players: int, legs: int) -> Iterator[Pairing]:
-    """Yield the games in the order in which one board plays them."""
+    """Yield the games in their order on one board."""
     if players % 2:
         yield from _odd(players, legs)
     else:
@@ -82,7 +84,10 @@ def _on_one_board(players: int, legs: int) -> Iterator[Pairing]:
 
 
 def _even(players: int, *, swapped: bool) -> Iterator[Pairing]:
-    """Yield rounds around a pivot: its game first, then the circle paired outwards from it."""
+    """Yield the games of an even number of players, round by round: that of a fixed pivot, then the others in pairs.
+
+    The other seats stand on a circle that turns one seat a round, and are paired outwards from the pivot's opponent.
+    """
     pivot = players - 1
     half = players // 2
     turn = half - 1 if players >= 6 else pivot
@@ -94,13 +99,16 @@ def _even(players: int, *, swapped: bool) -> Iterator[Pairing]:
 
 
 def _ordered(a: int, b: int, modulus: int, *, first_starts: bool) -> Pairing:
-    """Return a pairing of two seats, the player who moves first in front."""
+    """Return a pairing of two seats on a circle of `modulus`, with the starter first."""
     a, b = a % modulus, b % modulus
     return (a, b) if first_starts else (b, a)
 
 
 def _odd(players: int, legs: int) -> Iterator[Pairing]:
-    """Yield blocks of two rounds around a pivot, a player sitting out of each; two legs turn the circle once."""
+    """Yield the games of an odd number of players, in blocks of two rounds around a fixed pivot.
+
+    One player rests in each round. The other seats stand on a circle, which two legs turn once.
+    """
     pivot = players - 1
     half = players // 2
     for i in range(half * legs):
@@ -113,19 +121,20 @@ def _odd(players: int, legs: int) -> Iterator[Pairing]:
 
 
 def _berger(players: int, legs: int) -> Iterator[Pairing]:
+    """Yield the games of Berger's table for all legs; the starter alternates with the leg."""
     for leg in range(legs):
         for games in berger(players):
             yield from ((b, a) if leg % 2 else (a, b) for a, b in games)
 
 
 def berger(players: int) -> list[list[Pairing]]:
-    """Return Berger's table, round by round; with an odd number the opponent of the missing last one sits out."""
+    """Return Berger's table, round by round; for an odd number of players, the opponent of the missing seat rests."""
     last = players - 1 + players % 2
     return [[game for game in _berger_round(r, last) if players not in game] for r in range(last)]
 
 
 def _berger_round(r: int, last: Seat) -> list[Pairing]:
-    """Return a round: the seats of the one before plus half the circle; the last seat stays, and alternates sides."""
+    """Return a round of Berger's table: the previous one shifted by half the circle; the last seat is fixed."""
     shift = r * ((last + 1) // 2)
     first = shift % last
     games = [(first, last) if r % 2 == 0 else (last, first)]

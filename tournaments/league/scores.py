@@ -20,7 +20,7 @@ POINTS = {Winner.ONE: (WIN, LOSS), Winner.TWO: (LOSS, WIN), Winner.DRAW: (DRAW, 
 
 @dataclass(frozen=True, slots=True)
 class Score:
-    """A counted game for one of its players; `pieces` are those that count for F."""
+    """A game that counts, for one of its players; `pieces` are added to F."""
 
     player: str
     rival: str
@@ -28,23 +28,23 @@ class Score:
     pieces: int
 
 
-def counted(league: League) -> list[Game]:
-    """Return the games without annulled players, with the results given by withdrawals."""
-    annulled = league.withdrew(WithdrawnGames.ANNULLED)
-    withdrawn = league.withdrew(WithdrawnGames.WALKOVERS)
+def counting_games(league: League) -> list[Game]:
+    """Return the games that count: without annulled players, and with the results caused by withdrawals."""
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
+    withdrawn = league.withdrawn_with(WithdrawnGames.WALKOVERS)
     if not (annulled or withdrawn):
         return list(league.games)
-    return [_settled(game, withdrawn) for game in league.games if not game.pair & annulled]
+    return [_with_withdrawal(game, withdrawn) for game in league.games if not game.pair & annulled]
 
 
 def settled(game: Game, league: League) -> Game:
-    """Return the game with its own result, or with the one given by a withdrawal."""
-    return game if game.result else _settled(game, league.withdrew(WithdrawnGames.WALKOVERS))
+    """Return a game with its result, or with the one caused by a withdrawal."""
+    return game if game.result else _with_withdrawal(game, league.withdrawn_with(WithdrawnGames.WALKOVERS))
 
 
 def is_complete(league: League) -> bool:
     """Return whether every counting game has a result; False for a league without a calendar."""
-    return bool(league.games) and all(game.result for game in counted(league))
+    return bool(league.games) and all(game.result for game in counting_games(league))
 
 
 def scores(game: Game, walkover_pieces: int) -> tuple[Score, Score]:
@@ -60,13 +60,13 @@ def scores(game: Game, walkover_pieces: int) -> tuple[Score, Score]:
 
 def all_scores(league: League) -> Iterator[Score]:
     """Yield the scores of both sides of every counting game with a result."""
-    for game in counted(league):
+    for game in counting_games(league):
         if game.result:
             yield from scores(game, league.walkover_pieces)
 
 
-def _settled(game: Game, withdrawn: frozenset[str]) -> Game:
-    """Return a game with the walkover that a withdrawal causes."""
+def _with_withdrawal(game: Game, withdrawn: frozenset[str]) -> Game:
+    """Return a game with the walkover caused by a withdrawal; unchanged if it has a result or no withdrawn player."""
     absent = game.pair & withdrawn
     if game.result or not absent:
         return game
@@ -80,18 +80,18 @@ def _with_walkover(game: Game, winner: Winner) -> Game:
 
 
 def points(result: Result, side: Side) -> int:
-    """Return the points of a side for a result: 3, 1 or 0."""
+    """Return the points of a side for a result: 3, 1 or 0 (Puntuación)."""
     one, two = POINTS[result.winner]
     return one if side is Side.ONE else two
 
 
 def pieces(result: Result, side: Side, walkover_pieces: int) -> int:
-    """Return the pieces that a side adds to F. A loser's pieces never count, nor do those of a game both lost."""
+    """Return the pieces that a side adds to F (Cómo jugar, 9 and 10); 0 for a lost game."""
     return _pieces(result, points(result, side), result.pieces(side), walkover_pieces)
 
 
 def _pieces(result: Result, points: int, left: Pieces | None, walkover_pieces: int) -> int:
-    """Return the pieces that a result counts for a player."""
+    """Return the pieces that a result adds to F for a player with these points and surviving pieces."""
     if points == LOSS:
         return 0
     if result.reason is Reason.WALKOVER:

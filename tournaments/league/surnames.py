@@ -39,11 +39,12 @@ def surnames(name: str) -> frozenset[str]:
 
 
 def _distinctive(words: Iterable[str]) -> frozenset[str]:
+    """Return the words that are neither particles nor single letters."""
     return frozenset(word for word in words if word not in PARTICLES and len(word) > 1)
 
 
 def mentions(text: str, names: Iterable[str]) -> tuple[Mention, ...]:
-    """Return the surnames of these names that a text has as whole words, each name once."""
+    """Return the names whose surname is a whole word of a text, each once, with that word."""
     composed = unicodedata.normalize("NFC", visible(text))
     written = {searchable(word): word for word in reversed(_WORD.findall(composed))}
     return tuple(_mentions(written, names)) if written else ()

@@ -1,4 +1,4 @@
-"""The table from the results: figures, places, the step that decided each, medals."""
+"""The table of a league (Puntuación): figures, places, the tie-break behind each, medals."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.league.values import League, Medal, WithdrawnGames
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """J, G, E, P, F of one player."""
+    """The figures of a player: games played (J), won (G), drawn (E) and lost (P), and surviving pieces (F)."""
 
     played: int = 0
     won: int = 0
@@ -26,6 +26,7 @@ class Figures:
 
     @property
     def points(self) -> int:
+        """Return the points: 3 for each win, 1 for each draw (Puntuación)."""
         return self.won * scores.WIN + self.drawn * scores.DRAW
 
     def with_score(self, score: Score) -> Figures:
@@ -37,10 +38,10 @@ class Figures:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """A line of the table. `pos` is None for an annulled player, the first of the places while pending.
+    """A row of the table. `pos` is the place, the first of several places while a tie is pending, None if annulled.
 
-    `split` is the step that put it below the row above with the same points. `medal` and `podium_points`
-    are None until the league is complete with nothing pending; `podium_points` is then 0 without a medal.
+    `split` is the tie-break that put the row below the one above with the same points. `medal` and `podium_points` are
+    None until the league is complete without pending ties; from then on `podium_points` is 0 without a medal.
     """
 
     pos: int | None
@@ -71,12 +72,12 @@ class Table:
 
     @property
     def has_order(self) -> bool:
-        """Whether games have put the players in order."""
+        """Return whether any game has been played, so that the rows have an order."""
         return any(row.figures.played for row in self.rows)
 
     @property
     def leader(self) -> str | None:
-        """The player whom games alone put first; None while the first place is shared or the alphabet decides it."""
+        """Return the player in first place; None while that is shared or decided by the alphabet."""
         if not self.has_order or self.rows[0].pending or self.rows[0].annulled:
             return None
         after = self.rows[1].split
@@ -87,20 +88,20 @@ class Table:
 
 
 def table(league: League, *, midway: bool = False) -> Table:
-    """Return the table of a league by its results; `midway`: more games follow than the league has."""
+    """Return the table of a league; `midway`: the league has been cut after a game, so it is not complete."""
     played = list(scores.all_scores(league))
     figures = figures_of(playing(league), played)
     return table_of(league, played, figures, complete=scores.is_complete(league) and not midway)
 
 
 def playing(league: League) -> tuple[str, ...]:
-    """Return the players whose games count, by draw number."""
-    annulled = league.withdrew(WithdrawnGames.ANNULLED)
+    """Return the players without annulled ones, by draw number."""
+    annulled = league.withdrawn_with(WithdrawnGames.ANNULLED)
     return tuple(name for name in league.names if name not in annulled)
 
 
 def table_of(league: League, played: list[Score], figures: Mapping[str, Figures], *, complete: bool) -> Table:
-    """Return the table from the games that count so far and the figures of each player."""
+    """Return the table from the scores so far and the figures of each player."""
     sanctions = Counter(s.player for s in league.sanctions if not s.revoked)
     evidence = _evidence(league, played, figures, sanctions, complete)
     places = order(tuple(figures), evidence)
@@ -113,9 +114,9 @@ def table_of(league: League, played: list[Score], figures: Mapping[str, Figures]
 
 def alphabet_of(league: League) -> dict[str, int]:
     """Return the place of each name in the alphabet; equal names go by draw number."""
-    letters = league.letters
+    sort_keys = league.sort_keys
     return {
-        name: place for place, name in enumerate(sorted(league.names, key=lambda name: alphabetical(letters[name])))
+        name: place for place, name in enumerate(sorted(league.names, key=lambda name: alphabetical(sort_keys[name])))
     }
 
 
@@ -148,10 +149,10 @@ def figures_of(playing: Iterable[str], played: Iterable[Score]) -> dict[str, Fig
 def _evidence(
     league: League, played: list[Score], figures: Mapping[str, Figures], sanctions: Counter[str], complete: bool
 ) -> Evidence:
-    """Return the figures that break ties."""
+    """Return the data for the tie-breaks."""
     return Evidence(
         numbers={name: number for number, name in enumerate(league.names, start=1)},
-        letters=league.letters,
+        sort_keys=league.sort_keys,
         points={name: line.points for name, line in figures.items()},
         pieces={name: line.pieces for name, line in figures.items()},
         wins={name: line.won for name, line in figures.items()},
@@ -192,11 +193,12 @@ def _rows(
 
 
 def _tie_break(place: TablePlace) -> Split | None:
-    """Return the tie-break that decided the place, unless the points did."""
+    """Return the tie-break that decided a place; None if the points did."""
     return None if place.split is None or place.split.step is Step.POINTS else place.split
 
 
 def _annulled_row(name: str, sanctions: int, settled: bool) -> Row:
+    """Return the row of an annulled player, without place and figures."""
     podium_points = 0 if settled else None
     return Row(pos=None, player=name, figures=Figures(), sanctions=sanctions, podium_points=podium_points)
 

@@ -1,6 +1,6 @@
 """The chain that orders players: points, then the six steps of the regulation (Desempate), each with its figures.
 
-A step takes a group that is still level and the place of its first player, and returns a Split, or None if it does not
+A step takes a group of level players and the place of the first of them, and returns a Split, or None if it does not
 separate them. After a split the chain begins again for every smaller group. Figures that were level stay level, but the
 smaller group may no longer reach the podium, so that the alphabet can order it (step 3), and its head-to-head table
 counts fewer games (step 5).
@@ -19,6 +19,8 @@ from tournaments.league.values import Game, Ruling
 
 
 class Step(StrEnum):
+    """A step of the chain; F and G are the columns of the table."""
+
     POINTS = "points"
     PIECES = "F"
     WINS = "G"
@@ -31,7 +33,7 @@ class Step(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Average:
-    """One player's line in the table of the games among a group."""
+    """A player's `average particular`: points and pieces in the games among a group."""
 
     points: int = 0
     scored: int = 0
@@ -66,13 +68,13 @@ class Split:
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """All data that the steps may use. `numbers` are draw numbers, `podium` is the number of medal places.
+    """All data for the steps. `numbers` are draw numbers, `podium` is the number of places with a medal.
 
-    `letters` are the alphabetical sort keys: for most players, of the name.
+    `sort_keys` are the names to sort by; they differ from the names only for aliases.
     """
 
     numbers: Mapping[str, int]
-    letters: Mapping[str, str]
+    sort_keys: Mapping[str, str]
     points: Mapping[str, int]
     pieces: Mapping[str, int]
     wins: Mapping[str, int]
@@ -86,7 +88,7 @@ class Evidence:
 
 @dataclass(frozen=True, slots=True)
 class TablePlace:
-    """One player, or several still pending; `split` put them below those above."""
+    """One player, or several in a pending tie; `split` is the step that put them below the players above."""
 
     players: Group
     split: Split | None = field(default=None)
@@ -96,7 +98,7 @@ TieBreak = Callable[[Group, int, Evidence], Split | None]
 
 
 def by_figure(step: Step, figure: Callable[[Evidence], Mapping[str, int]], *, most: bool) -> TieBreak:
-    """Return the step that compares one number of each player."""
+    """Return a step that compares one figure of each player; `most`: the highest is best, else the lowest."""
 
     def compare(group: Group, _place: int, evidence: Evidence) -> Split | None:
         values = {player: figure(evidence)[player] for player in group}
@@ -106,22 +108,22 @@ def by_figure(step: Step, figure: Callable[[Evidence], Mapping[str, int]], *, mo
 
 
 def alphabetical_order(group: Group, place: int, evidence: Evidence) -> Split | None:
-    """Order alphabetically a tie that decides nothing: without a medal among its places, or in an unfinished league."""
+    """Order a tie alphabetically if it decides no medal, or while the league is not complete (Desempate, 3)."""
     if evidence.complete and place <= evidence.podium:
         return None
-    keys = {player: _in_the_alphabet(player, evidence) for player in group}
+    keys = {player: _alphabetical_key(player, evidence) for player in group}
     return _split(Step.ALPHABETICAL, {player: player for player in group}, keys)
 
 
-def _in_the_alphabet(player: str, evidence: Evidence) -> tuple[object, int]:
+def _alphabetical_key(player: str, evidence: Evidence) -> tuple[object, int]:
     """Return the sort key of a name; equal names go by draw number."""
-    return alphabetical(evidence.letters[player]), evidence.numbers[player]
+    return alphabetical(evidence.sort_keys[player]), evidence.numbers[player]
 
 
 def head_to_head(group: Group, _place: int, evidence: Evidence) -> Split | None:
-    """Order by the `average particular`: points, then the difference of pieces, in the games among the group.
+    """Order by the `average particular` (Desempate, 5): points, then difference of pieces, in games among the group.
 
-    The regulation names it without defining it; like the F of the table, it counts pieces only of games won or drawn.
+    The regulation names it without a definition. Like the F of the table, it counts only pieces of games won or drawn.
     """
     averages = averages_among(group, evidence.scores)
     return _split(Step.HEAD_TO_HEAD, averages, {p: tuple(-n for n in a.rank) for p, a in averages.items()})
@@ -155,14 +157,15 @@ def tiebreak_game(group: Group, _place: int, evidence: Evidence) -> Split | None
 
 
 def is_decided(game: Game) -> bool:
+    """Return whether a game has a winner."""
     return game.result is not None and game.result.winning_side is not None
 
 
 def ruling(group: Group, place: int, evidence: Evidence) -> Split | None:
-    """Order by the organizer's last ruling on exactly these players.
+    """Order by the organizer's last ruling on exactly these players (Desempate, 6).
 
     If more than two are level after step 5, the regulation only says that the case is studied, so a ruling gives their
-    whole order with its reason. If a correction changes the group, the ruling does not count any more.
+    whole order with its reason. A ruling on other players, as before a correction of a result, does not count.
     """
     last = next((r for r in reversed(evidence.rulings) if set(r.order) == set(group)), None)
     if last is None:
@@ -173,10 +176,10 @@ def ruling(group: Group, place: int, evidence: Evidence) -> Split | None:
 
 CHAIN: Mapping[Step, TieBreak] = {
     Step.POINTS: by_figure(Step.POINTS, lambda e: e.points, most=True),
-    Step.PIECES: by_figure(Step.PIECES, lambda e: e.pieces, most=True),
-    Step.WINS: by_figure(Step.WINS, lambda e: e.wins, most=True),
+    Step.PIECES: by_figure(Step.PIECES, lambda e: e.pieces, most=True),  # Desempate, 1
+    Step.WINS: by_figure(Step.WINS, lambda e: e.wins, most=True),  # Desempate, 2
     Step.ALPHABETICAL: alphabetical_order,
-    Step.SANCTIONS: by_figure(Step.SANCTIONS, lambda e: e.sanctions, most=False),
+    Step.SANCTIONS: by_figure(Step.SANCTIONS, lambda e: e.sanctions, most=False),  # Desempate, 4
     Step.HEAD_TO_HEAD: head_to_head,
     Step.TIEBREAK_GAME: tiebreak_game,
     Step.RULING: ruling,
@@ -185,10 +188,10 @@ CHAIN: Mapping[Step, TieBreak] = {
 
 
 def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | None = None) -> list[TablePlace]:
-    """Return the places of a group that begins at `place`; `above` is the step that put it below the others."""
+    """Return the places of a group whose first place is `place`; `above` is the step that put it below the others."""
     split = _first_split(group, place, evidence) if len(group) > 1 else None
     if split is None:
-        return [TablePlace(tuple(sorted(group, key=lambda p: _in_the_alphabet(p, evidence))), above)]
+        return [TablePlace(tuple(sorted(group, key=lambda p: _alphabetical_key(p, evidence))), above)]
     places: list[TablePlace] = []
     for smaller in split.groups:
         places += order(smaller, evidence, place=place, above=split if places else above)
@@ -197,6 +200,7 @@ def order(group: Group, evidence: Evidence, *, place: int = 1, above: Split | No
 
 
 def _first_split(group: Group, place: int, evidence: Evidence) -> Split | None:
+    """Return the split of the first step that separates a group; None if no step does."""
     splits = (step(group, place, evidence) for step in CHAIN.values())
     return next((split for split in splits if split), None)
 

@@ -25,20 +25,20 @@ def check(timetable: Timetable) -> Timetable:
 
 
 def slot_times(timetable: Timetable, slots: int) -> list[datetime]:
-    """Return the starting times of so many slots, from `start` on, within the days and hours of play."""
+    """Return the starting times of `slots` slots, from the start of the timetable on, within its days and hours."""
     times = _by_sessions(timetable) if _in_sessions(timetable) else _without_pause(timetable)
     return list(islice(times, slots))
 
 
 def slot_times_after(timetable: Timetable, last: datetime, slots: int) -> list[datetime]:
-    """Return the first `slots` hours of games after a game that began at `last` has ended."""
+    """Return the starting times of `slots` slots after the end of a game that began at `last`."""
     earliest = last + timedelta(minutes=timetable.minutes)
     times = _by_sessions(timetable, last.date()) if _in_sessions(timetable) else _without_pause(timetable, last)
     return list(islice((at for at in times if at >= earliest), slots))
 
 
 def slot_times_from(timetable: Timetable, since: datetime) -> Iterator[datetime]:
-    """Yield without end the instants of the slots from a local time on."""
+    """Yield, without end, the starting times of slots from a local time on."""
     earliest = max(since, timetable.start)
     times = _by_sessions(timetable, earliest.date()) if _in_sessions(timetable) else _without_pause(timetable, earliest)
     return (at for at in times if at >= earliest)

@@ -1,7 +1,7 @@
 """The values of a league: players, games, results, and an organizer's decisions about them.
 
-Players are named, since a name is unique in its league. Functions that depend on a rule system get its men per side as
-a number. Everything here is frozen: a change makes a new value.
+Players are given by name, which is unique in a league. Functions that depend on a rule system get its men per side as a
+number. All values are frozen: a change makes a new value.
 """
 
 from __future__ import annotations
@@ -13,8 +13,9 @@ from enum import StrEnum
 MIN_PLAYERS = 3
 MAX_PLAYERS = 10
 MAX_NEW_PLAYERS = 40
-"""Highest limit of players that an organizer may set; imported and older leagues with more keep them."""
+"""Highest limit of players that an organizer may set; imported and older leagues may have more."""
 HIGHEST_MAX_PLAYERS = 100
+"""Highest limit of players of any league."""
 
 
 class State(StrEnum):
@@ -25,7 +26,7 @@ class State(StrEnum):
 
 
 class Side(StrEnum):
-    """One of the two players of a game, in the order it is written."""
+    """One of the two players of a game, the first or the second as written."""
 
     ONE = "one"
     TWO = "two"
@@ -61,11 +62,11 @@ class Reason(StrEnum):
 BOARD_ENDS = frozenset(
     {Reason.NO_PIECES, Reason.BLOCKED, Reason.NO_MOVES, Reason.REPETITION, Reason.MOVE_LIMIT, Reason.ENDING}
 )
-"""The reasons that only the board gives; each rule system has some of them."""
+"""The reasons for which a game ends on the board; each rule system has some of them."""
 
 
 class Source(StrEnum):
-    """The source of a result: a person's word, or a checked sheet."""
+    """The source of a result: the word of a person, or a checked sheet."""
 
     WORD = "word"
     SHEET = "sheet"
@@ -115,7 +116,7 @@ class Result:
     two: Pieces | None = None
     source: Source = field(default=Source.WORD, compare=False, kw_only=True)
     confirmed: bool = field(default=False, compare=False, kw_only=True)
-    """Whether a second person confirmed the result, in a league that asks for it."""
+    """Whether a second person confirmed the result, in a league with confirmation."""
 
     @property
     def winning_side(self) -> Side | None:
@@ -170,18 +171,18 @@ class Consent:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """A player of this league, as printed in it."""
+    """A player of a league, with the name and club shown in it."""
 
     name: str
     club: str | None = None
     sorted_as: str = ""
-    """The sort key of a name that is not the player's own; empty for an own name."""
+    """The sort key of an alias; empty for an own name."""
     initials: bool = False
-    """Whether the public reads initials in the place of the name. Public values do not hold it."""
+    """Whether the public reads initials instead of the name. Not set in public values."""
     consent: Consent | None = None
     """None without a consent, and in public values."""
     drawn_as: str = ""
-    """The name that was drawn, if it was corrected since; empty otherwise."""
+    """The name under which the player was drawn, if it was corrected later; empty otherwise."""
 
     @property
     def drawn_name(self) -> str:
@@ -207,7 +208,7 @@ class Game:
     board: int | None = None
     sheet: str | None = None
     number: int | None = field(default=None, compare=False)
-    """Its number on pages and paper, which stays when the order of play changes; None: its place in that order."""
+    """Its number on pages and paper, kept when the order of play changes; None: its position in that order."""
     key: int | None = field(default=None, compare=False, repr=False)
     """The row's key, opaque here; None for a value not yet stored."""
 
@@ -288,7 +289,7 @@ class PlayerRules:
 
 @dataclass(frozen=True, slots=True)
 class Deadline:
-    """The last day on which the games of a round may be played."""
+    """The last day for the games of a round."""
 
     round: int
     last_day: date
@@ -296,7 +297,7 @@ class Deadline:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class League:
-    """A whole league. `players` stand in order of entry while preparing, then in draw order."""
+    """A whole league. `players` are in order of entry while it is being prepared, then by draw number."""
 
     name: str
     rules: str
@@ -334,8 +335,8 @@ class League:
         return tuple(player.name for player in self.players)
 
     @property
-    def letters(self) -> dict[str, str]:
-        """Return each player's sort key in alphabetical order, by name."""
+    def sort_keys(self) -> dict[str, str]:
+        """Return the name to sort each player by: the name itself, or the sort key of an alias."""
         return {player.name: player.sorted_as or player.name for player in self.players}
 
     @property
@@ -343,5 +344,6 @@ class League:
         """Return the players who withdrew, with games counted or annulled."""
         return frozenset(w.player for w in self.withdrawn)
 
-    def withdrew(self, games: WithdrawnGames) -> frozenset[str]:
+    def withdrawn_with(self, games: WithdrawnGames) -> frozenset[str]:
+        """Return the withdrawn players whose games have this treatment."""
         return frozenset(w.player for w in self.withdrawn if w.games is games)

@@ -8,14 +8,15 @@ from tournaments.league import scores
 from tournaments.league.values import League, WithdrawnGames
 
 MIN_DECIDED_SHARE = Fraction(1, 2)
-"""Share of a player's games: with fewer of them decided, a withdrawal annuls them all."""
+"""Share of a player's games; if fewer are decided, a withdrawal annuls all of them."""
 
 
 def default_treatment(league: League, player: str) -> WithdrawnGames:
-    """Return ANNULLED if fewer than half of the player's games, without those against annulled players, are decided.
+    """Return ANNULLED if fewer than half of a withdrawn player's games are decided, WALKOVERS otherwise.
 
-    The regulation is silent on withdrawals; the threshold keeps a player's few results from favouring some opponents.
+    Games against annulled players are left out. The regulation is silent on withdrawals; the threshold keeps a few
+    results from favouring some opponents.
     """
-    games = [game for game in scores.counted(league) if player in game.pair]
+    games = [game for game in scores.counting_games(league) if player in game.pair]
     decided = sum(game.result is not None for game in games)
     return WithdrawnGames.ANNULLED if decided < MIN_DECIDED_SHARE * len(games) else WithdrawnGames.WALKOVERS

@@ -1,4 +1,4 @@
-"""The league file: one JSON document that carries a league in and out; the plain lists of names and of results."""
+"""The league file, a JSON document with a whole league; and the plain lists of names and of results."""
 
 from tournaments.league_file.names_list import read_names
 from tournaments.league_file.reading import read_league

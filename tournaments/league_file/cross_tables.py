@@ -2,7 +2,7 @@
 
 In the first form the columns have the numbers of the opponents (`1`, `½`, `*` for oneself). In the second they are
 rounds, and each cell has the number of the opponent, a letter for the colour and the result (`4b½`, `-1` for a bye).
-The letter means other colours in other languages, so that colours are not read.
+The letter of a colour depends on the language, so colours are not read.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NO_GAME = frozenset({"", "*", "x", "\\", "■", "bye", "#"})
 
 @dataclass(frozen=True, slots=True)
 class _Columns:
-    """The columns of a cross table: the number and the name of the player, and those of the results."""
+    """The columns of a cross table: number and name of the player, the first result, and the number of results."""
 
     number: int
     name: int
@@ -43,7 +43,7 @@ class _Columns:
 
 
 def cross_table_games(rows: Iterable[Sequence[str]]) -> list[ReportGame] | None:
-    """Return the games of a cross table, each once for either player; None for a text without such a table."""
+    """Return the games of a cross table, each twice, once for either player; None without a cross table."""
     columns: _Columns | None = None
     players: dict[int, tuple[str, Sequence[str]]] = {}
     for cells in rows:
@@ -67,7 +67,7 @@ def cross_table_games(rows: Iterable[Sequence[str]]) -> list[ReportGame] | None:
 
 
 def _heading(cells: Sequence[str]) -> _Columns | None:
-    """Return the columns that the headings name; None if these cells are no headings of a cross table."""
+    """Return the columns of a row of headings; None for any other row."""
     words = [plain(cell) for cell in cells]
     names = [index for index, word in enumerate(words) if word in NAME_WORDS]
     if len(names) != 1 or names[0] == 0:
@@ -99,6 +99,6 @@ def _round_game(cell: str) -> tuple[int, str]:
 
 
 def _code(cell: str) -> str:
-    """Return the code of a result as a report file has it; any other text as it is, and an empty one without a game."""
+    """Return the code of a result as in a report file; empty without a game, any other text unchanged."""
     text = cell.strip()
     return "=" if text in _DRAWS else "" if text.casefold() in _NO_GAME else text

@@ -1,4 +1,4 @@
-"""A value of a JSON document together with its place, so that every error can name it."""
+"""A value of a JSON document with its path, which every error names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Value = TypeVar("Value")
 
 
 class ValueType(StrEnum):
-    """The type of value that is expected."""
+    """The expected type of a value."""
 
     OBJECT = "object"
     LIST = "list"
@@ -53,7 +53,7 @@ def decoded(content: bytes, most: int) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Unusable:
-    """A value that is valid JSON but not valid in a league file; reading it raises Fault, with its place."""
+    """A value that is valid JSON and not allowed in a league file; reading it raises Fault, with its path."""
 
     code: Code
     text: str
@@ -83,7 +83,7 @@ def _constant(name: str) -> Unusable:
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """A value and its place (`games[3].pieces`). Every method that reads returns the value or raises Fault."""
+    """A value and its path, such as `games[3].pieces`, in `place`. Methods return the value or raise Fault."""
 
     value: Any
     place: str
@@ -94,6 +94,7 @@ class Cursor:
         return self.value is None
 
     def refuse(self, code: Code, **values: object) -> NoReturn:
+        """Raise Fault with the path of this value."""
         raise Fault(code, self.place, **values)
 
     def keys(self, known: Iterable[str], required: Iterable[str] = ()) -> Cursor:
@@ -108,6 +109,7 @@ class Cursor:
         return self
 
     def get(self, key: str) -> Cursor:
+        """Return a cursor on the value of a key; on None if the key is missing."""
         return Cursor(self.value.get(key), f"{self.place}.{key}" if self.place else key)
 
     def has(self, key: str) -> bool:
@@ -188,7 +190,7 @@ class Cursor:
 
 
 def _parsed(text: str, pattern: str) -> datetime | None:
-    """Return the moment, or None unless the text has every digit of the pattern, in ASCII."""
+    """Return the moment of a text; None unless it has every digit of the pattern, in ASCII."""
     try:
         moment = datetime.strptime(text, pattern)  # noqa: DTZ007 - a local time of the room
     except ValueError:
@@ -197,7 +199,7 @@ def _parsed(text: str, pattern: str) -> datetime | None:
 
 
 def shown(value: object) -> str:
-    """Return the value as JSON, cut to fit in a sentence; a list or an object as brackets only."""
+    """Return a value as short JSON for a sentence; a list or an object as brackets only."""
     if isinstance(value, dict | list):
         return ("{…}" if value else "{}") if isinstance(value, dict) else ("[…]" if value else "[]")
     text = json.dumps(value[:MAX_SHOWN_LENGTH] if isinstance(value, str) else value, ensure_ascii=False)

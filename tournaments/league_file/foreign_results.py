@@ -1,7 +1,7 @@
 """Results of other programs for tournaments: report files (TRF), and the pairings or cross tables of workbooks.
 
-They give the winner of each game, but neither its ending nor its pieces. So they become a list of results to be
-completed by an official; only absences are complete. Nothing is guessed: contradictory games are left out.
+They give the winner of each game, but neither the reason nor the pieces, so they become a list of results for an
+official to complete; only absences are complete. Nothing is guessed: contradictory games are left out.
 """
 
 from __future__ import annotations
@@ -33,14 +33,14 @@ OUTCOMES = {
 }
 ABSENCES = {("+", "-"): Winner.ONE, ("-", "+"): Winner.TWO, ("-", "-"): Winner.NONE}
 CODES = {"1": "1-0", "W": "1-0", "0": "0-1", "L": "0-1", "=": "½-½", "D": "½-½", "+": "+--", "-": "--+"}
-"""The codes of a report file, as the score of the player of the line."""
+"""The codes of a report file, each as a score with the player of the line first."""
 NOT_PLAYED = frozenset({"", "-", "*", ":", "–", "v", "vs", "vs."})
-"""The texts in the place of the result of a game that is still to be played."""
+"""Texts instead of a result for a game that is still to be played."""
 
 
 @dataclass(frozen=True, slots=True)
 class ForeignGame:
-    """A game of another program's file; `is_absence`: one of the two players did not come, or neither."""
+    """A game of another program's file; `is_absence`: one player was absent, or both."""
 
     one: str
     two: str
@@ -50,13 +50,14 @@ class ForeignGame:
 
 @dataclass(frozen=True, slots=True)
 class ForeignResults:
-    """The games read, and the texts of those whose result is not clear."""
+    """The games with a clear result, and the texts of the others."""
 
     games: tuple[ForeignGame, ...]
     unclear: tuple[str, ...]
 
     @property
     def are_complete(self) -> bool:
+        """Return whether all results are absences, which need no completion."""
         return bool(self.games) and all(game.is_absence for game in self.games)
 
 
@@ -84,13 +85,23 @@ def as_list(found: ForeignResults, names: Sequence[str]) -> str:
     for game in found.games:
         reason = Reason.WALKOVER.value if game.is_absence else ""
         writer.writerow(
-            [_named(game.one, names), _named(game.two, names), "", game.winner.value, reason, "", "", "", ""]
+            [
+                _league_spelling(game.one, names),
+                _league_spelling(game.two, names),
+                "",
+                game.winner.value,
+                reason,
+                "",
+                "",
+                "",
+                "",
+            ]
         )
     return written.getvalue()
 
 
-def _named(name: str, names: Sequence[str]) -> str:
-    """Return the only name of the league that a written name means, or else the written name."""
+def _league_spelling(name: str, names: Sequence[str]) -> str:
+    """Return the name in the league's spelling; unchanged unless exactly one name of the league matches."""
     same = [one for one in names if folded(one) == folded(name)] or [one for one in names if alike(one, name)]
     return same[0] if len(same) == 1 else name
 
@@ -99,7 +110,7 @@ def _named(name: str, names: Sequence[str]) -> str:
 
 
 def _report_results(games: Sequence[ReportGame]) -> ForeignResults:
-    """Return the results of a report, where each game stands in the lines of both players, who must agree."""
+    """Return the results of a report. A game is in the lines of both players; if they differ, it is unclear."""
     by_pair: dict[tuple[int, frozenset[int]], list[ReportGame]] = {}
     for game in games:
         by_pair.setdefault((game.round, frozenset((game.number, game.opponent))), []).append(game)
@@ -108,7 +119,7 @@ def _report_results(games: Sequence[ReportGame]) -> ForeignResults:
         if [line.code for line in lines] == ["-", "-"]:
             read.append(ForeignGame(lines[0].name, lines[0].other, Winner.NONE, is_absence=True))
             continue
-        results = [_scored(*_in_order(line)) for line in lines]
+        results = [_game_of_score(*_white_first(line)) for line in lines]
         first = results[0]
         if len(lines) == 2 and first and results[0] == results[1]:
             read.append(first)
@@ -117,8 +128,8 @@ def _report_results(games: Sequence[ReportGame]) -> ForeignResults:
     return ForeignResults(tuple(read), tuple(unclear))
 
 
-def _in_order(line: ReportGame) -> tuple[str, str, str]:
-    """Return the player with White, the other and the score; without colours, the lower number first."""
+def _white_first(line: ReportGame) -> tuple[str, str, str]:
+    """Return White, Black and the score of a game; without colours, the lower number first."""
     score = CODES.get(line.code.upper(), "")
     is_first = line.colour == "w" or (line.colour != "b" and line.number < line.opponent)
     if is_first:
@@ -131,7 +142,7 @@ def _in_order(line: ReportGame) -> tuple[str, str, str]:
 
 
 def _pairing_results(rows: Sequence[list[str]]) -> ForeignResults | None:
-    """Return the games under each heading that has a result between two names; None where there is no such heading."""
+    """Return the games below headings with a result and two names; None without such headings."""
     columns: tuple[int, int, int] | None = None
     read, unclear, found = list[ForeignGame](), list[str](), False
     for cells in rows:
@@ -141,7 +152,7 @@ def _pairing_results(rows: Sequence[list[str]]) -> ForeignResults | None:
             one, result, two = (cells[column].strip() for column in columns)
             if not (one and two and result):
                 continue
-            game = _scored(one, two, result)
+            game = _game_of_score(one, two, result)
             if game:
                 read.append(game)
             elif plain(result) not in NOT_PLAYED:
@@ -171,7 +182,7 @@ def _cells(lines: Sequence[str]) -> list[list[str]]:
 # A score
 
 
-def _scored(one: str, two: str, score: str) -> ForeignGame | None:
+def _game_of_score(one: str, two: str, score: str) -> ForeignGame | None:
     """Return a game by its score; None for a score that does not determine the result."""
     pair = _halves_of_score(score)
     if pair in ABSENCES:

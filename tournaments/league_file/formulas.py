@@ -1,4 +1,4 @@
-"""Mark text that a spreadsheet would take for a formula in CSV, and remove the marks."""
+"""Mark texts in CSV that a spreadsheet would take for a formula, and remove the marks."""
 
 from __future__ import annotations
 
@@ -25,5 +25,5 @@ def marked(text: str) -> str:
 
 
 def unmarked(text: str) -> str:
-    """Return the text that was given to `marked`."""
+    """Return the original of a text returned by `marked`."""
     return _MARKED.sub(r"\1\2", text)

@@ -1,4 +1,4 @@
-"""The columns of a list pasted from a spreadsheet: those of the name and of the club, and those left out."""
+"""The columns of a list pasted from a spreadsheet: name, club, and columns that are left out."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ _FIGURES = re.compile(r"[\d\s.,:;/+()€%#ºª-]+")
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The columns of a row: `name` are joined in this order, `other` are left out."""
+    """The indexes of columns: those in `name` are joined in this order, those in `other` are left out."""
 
     name: tuple[int, ...]
     club: int | None
@@ -50,7 +50,7 @@ class Columns:
         return cells[self.club].strip() if self.club is not None and self.club < len(cells) else ""
 
 
-def headed(cells: Sequence[str]) -> Columns | None:
+def columns_of_headings(cells: Sequence[str]) -> Columns | None:
     """Return the columns named by a row of headings; None for a row without headings."""
     titles = [searchable(cell).rstrip(":") for cell in cells]
     first = [index for index, title in enumerate(titles) if title in NAMES]
@@ -64,7 +64,7 @@ def headed(cells: Sequence[str]) -> Columns | None:
     return Columns(name, clubs[0] if clubs else None, other)
 
 
-def of_figures(rows: Sequence[Sequence[str]]) -> tuple[int, ...]:
+def figure_columns(rows: Sequence[Sequence[str]]) -> tuple[int, ...]:
     """Return the columns with no name and no club: numbers, dates, telephones, mail addresses."""
     width = max(map(len, rows), default=0)
     columns = ([row[index].strip() for row in rows if index < len(row)] for index in range(width))
@@ -72,5 +72,5 @@ def of_figures(rows: Sequence[Sequence[str]]) -> tuple[int, ...]:
 
 
 def _is_figure(cell: str) -> bool:
-    """Return whether a cell has figures or an address instead of a name."""
+    """Return whether a cell is empty, or has figures or a mail address instead of a name."""
     return not cell or "@" in cell or bool(_FIGURES.fullmatch(cell))

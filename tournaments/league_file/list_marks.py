@@ -27,7 +27,7 @@ def without_mark(line: str) -> str:
 def without_marks(lines: Mapping[int, str]) -> dict[int, str]:
     """Return the lines without the numbers and marks before each name.
 
-    A number without a dot counts only where the lines are numbered one after another.
+    A number without a dot is removed only if all lines are numbered in sequence.
     """
     numbers = [_BARE_NUMBER.match(line) for line in lines.values()]
     found = [int(number[1]) for number in numbers if number]
@@ -36,13 +36,13 @@ def without_marks(lines: Mapping[int, str]) -> dict[int, str]:
     return {at: without_mark(line) for at, line in lines.items()}
 
 
-def holds_no_name(line: str) -> bool:
-    """Return whether a line is only a rule, a number or a bullet."""
+def has_no_name(line: str) -> bool:
+    """Return whether a line is only a drawn line, a number or a bullet."""
     return bool(_RULE.fullmatch(line))
 
 
 def numbered_inline(line: str) -> list[str]:
-    """Return the names of a line such as "1. Ana 2. Bea 3. Carlos"; none where it is not so numbered."""
+    """Return the names of a line such as "1. Ana 2. Bea 3. Carlos"; empty for any other line."""
     numbers = [int(number) for number in _INLINE_NUMBER.findall(line)]
     if len(numbers) < 2 or numbers != list(range(1, len(numbers) + 1)):
         return []

@@ -1,6 +1,6 @@
-"""Lists of players in the styles of messages and word processors, brought to one name a line and a tab before the club.
+"""Tidy lists of players from messages and word processors: one name a line, with a tab before the club.
 
-A style counts only where all lines of a list, or most of them, are written in it: one name with a dash stays whole.
+A style is recognised only if all lines of a list, or most of them, have it: a single name with a dash stays whole.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ Lines = dict[int, str]
 
 _INVISIBLE = "\u200b\u200e\u200f\u2060\ufeff"
 _MESSAGE = re.compile(r"\s*\[[^\]]*\d{1,2}:\d{2}[^\]]*\]\s*[^:]+:\s+(?=\S)")
-"""What a messaging program writes before each copied message: the hour and its sender."""
+"""The hour and the sender that a messaging program writes before each copied message."""
 _PREFIXED_NUMBER = re.compile(
     r"\s*(?:#|n(?:\.|um\.?|úm\.?)?\s*[ºo°]\s*|\w+\s+(?=\d+\s*:))?[\[(]?0*(\d{1,3})\s*"
     r"(?:\ufe0f?\u20e3|(?:er|r|d|t|n|v)[oa]\b|ero\b|era\b)?\s*[.)\]:/_ºª°-]*\s*(?=[^\W\d_])",
@@ -42,14 +42,14 @@ _TITLE = re.compile(
 
 
 def tidied(lines: Lines) -> Lines:
-    """Return the lines with the club after a tab, and without numbers, symbols and quotes that are not of the names."""
+    """Return the lines without numbers, symbols and quotes around the names, and with the club after a tab."""
     lines = {at: without_symbols(line.strip(_INVISIBLE)) for at, line in lines.items()}
-    lines = _each(lines, lambda line: _MESSAGE.sub("", line, count=1) if _MESSAGE.match(line) else None)
+    lines = _change_all(lines, lambda line: _MESSAGE.sub("", line, count=1) if _MESSAGE.match(line) else None)
     if all(line.startswith("\t") for line in lines.values()):
         lines = {at: line.lstrip("\t") for at, line in lines.items()}
-    for mark, value in ((_PREFIXED_NUMBER, int), (_ROMAN, _ROMANS.get), (_LETTER, _place)):
+    for mark, value in ((_PREFIXED_NUMBER, int), (_ROMAN, _ROMANS.get), (_LETTER, _letter_number)):
         lines = _without_sequence(lines, mark, value)
-    lines = _each(lines, lambda line: found[1] if (found := _QUOTED.fullmatch(line)) else None)
+    lines = _change_all(lines, lambda line: found[1] if (found := _QUOTED.fullmatch(line)) else None)
     return _with_tabs(lines)
 
 
@@ -64,14 +64,14 @@ def without_table_bars(lines: Lines) -> Lines:
 
 
 def is_title(first: str, others: Iterable[str]) -> bool:
-    """Return whether the first line is a title: it says so, or the other lines alone are numbered."""
+    """Return whether the first line of a list is a title: by its words, or since only the other lines are numbered."""
     rest = list(others)
     numbered = len(rest) > 1 and all(_PREFIXED_NUMBER.match(line) for line in rest)
     return bool(_TITLE.fullmatch(first)) or (numbered and not _PREFIXED_NUMBER.match(without_symbols(first)))
 
 
 def without_symbols(line: str) -> str:
-    """Return the line without the symbols before and after its words; a line without letters stays."""
+    """Return a line without symbols before and after its words; unchanged if it has no letters."""
     if not any(map(str.isalpha, line)) or not (_is_symbol(line.lstrip()[0]) or _is_symbol(line.rstrip()[-1])):
         return line
     start, end = 0, len(line)
@@ -83,16 +83,17 @@ def without_symbols(line: str) -> str:
 
 
 def _is_symbol(sign: str) -> bool:
-    """Return whether a sign is a picture, or belongs to the one before it: variation, skin, joiner."""
+    """Return whether a character is a picture, or part of one: variation, skin colour, joiner."""
     return unicodedata.category(sign) == "So" or sign in "→⇒\ufe0e\ufe0f\u200d" or "\U0001f3fb" <= sign <= "\U0001f3ff"
 
 
-def _place(letter: str) -> int:
+def _letter_number(letter: str) -> int:
+    """Return the number of a letter in the alphabet, 1 for a."""
     return ord(letter.lower()) - ord("a") + 1
 
 
-def _each(lines: Lines, change: Callable[[str], str | None]) -> Lines:
-    """Return the lines changed, if there are two at least and the change applies to each."""
+def _change_all(lines: Lines, change: Callable[[str], str | None]) -> Lines:
+    """Return the changed lines if there are at least two and the change applies to all; otherwise the lines."""
     changed = {at: change(line) for at, line in lines.items()}
     if len(lines) < 2 or None in changed.values():
         return lines
@@ -100,7 +101,7 @@ def _each(lines: Lines, change: Callable[[str], str | None]) -> Lines:
 
 
 def _without_sequence(lines: Lines, mark: re.Pattern[str], value: Callable[[str], int | None]) -> Lines:
-    """Return the lines without their marks, where these count from one without a gap."""
+    """Return the lines without their marks if these count from one without a gap; otherwise the lines."""
     found = [mark.match(line) for line in lines.values()]
     counted = [value(one[1]) for one in found if one]
     if len(lines) < 2 or counted != list(range(1, len(lines) + 1)):
@@ -109,11 +110,11 @@ def _without_sequence(lines: Lines, mark: re.Pattern[str], value: Callable[[str]
 
 
 def _with_tabs(lines: Lines) -> Lines:
-    """Return the lines with a tab before the club, rating or address, where half of them at least are so written."""
+    """Return the lines with a tab before the club, rating or address, if most of them have one."""
     if len(lines) < 2 or any(mark in line for line in lines.values() for mark in ";\t"):
         return lines
-    for way in _CLUBS:
-        found = {at: way.fullmatch(line.strip()) for at, line in lines.items()}
+    for pattern in _CLUBS:
+        found = {at: pattern.fullmatch(line.strip()) for at, line in lines.items()}
         if 2 * sum(map(bool, found.values())) > len(lines):
             return {at: f"{one[1]}\t{one[2]}" if (one := found[at]) else line for at, line in lines.items()}
-    return _each(lines, lambda line: f"{one[1]}\t{one[2]}" if (one := _FIGURE.fullmatch(line.strip())) else None)
+    return _change_all(lines, lambda line: f"{one[1]}\t{one[2]}" if (one := _FIGURE.fullmatch(line.strip())) else None)

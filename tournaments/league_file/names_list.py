@@ -18,8 +18,8 @@ from tournaments.league.faults import Code, Fault, within
 from tournaments.league.names import folded, searchable
 from tournaments.league.values import HIGHEST_MAX_PLAYERS, Entrant
 from tournaments.league_file.cursor import decoded
-from tournaments.league_file.list_columns import NAMES, Columns, headed, of_figures
-from tournaments.league_file.list_marks import holds_no_name, numbered_inline, without_mark, without_marks
+from tournaments.league_file.list_columns import NAMES, Columns, columns_of_headings, figure_columns
+from tournaments.league_file.list_marks import has_no_name, numbered_inline, without_mark, without_marks
 from tournaments.league_file.list_tidy import is_title, tidied, without_table_bars
 from tournaments.league_file.report_file import is_report_file, players_in
 
@@ -30,7 +30,7 @@ MAX_TITLES = 5
 """Rows of a spreadsheet above its headings."""
 SEPARATORS = ";\t"
 _AND = re.compile(r"\s+(?:y|e|and|&)\s+", re.IGNORECASE)
-_MIN_IN_ONE_LINE = 3
+_MIN_NAMES_IN_LINE = 3
 _NOTE = re.compile(r"(.+?)\s*(?:\([a-zà-ÿ][^()]*\)|\[[a-zà-ÿ][^\[\]]*\])")
 _RELATIVES = frozenset(
     ("hijo", "hija", "padre", "madre", "mayor", "menor", "fillo", "filla", "pai", "nai", "figlio", "figlia", "jr", "sr")
@@ -149,7 +149,7 @@ def _table(lines: Lines, read: NamesList) -> tuple[dict[int, list[str]], Columns
     for above, (number, line) in enumerate(list(lines.items())[: MAX_TITLES + 1]):
         for separator in (*SEPARATORS, ","):
             cells = _cells(line, separator)
-            columns = headed(cells) if len(cells) > 1 else None
+            columns = columns_of_headings(cells) if len(cells) > 1 else None
             if columns is None or (separator == "," and columns.club is None and len(columns.name) == 1):
                 continue
             before = dict(list(lines.items())[: above + 1])
@@ -177,7 +177,7 @@ def _without_titles(lines: Lines, read: NamesList) -> Lines:
     for number, line in lines.items():
         if number == min(lines) and _is_title(line, [other for at, other in lines.items() if at != number]):
             read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.HEADING))
-        elif holds_no_name(line):
+        elif has_no_name(line):
             read.left_out.append(LeftOut(number, _shown(line), LeftOutReason.NO_NAME))
         else:
             players[number] = line
@@ -196,14 +196,14 @@ def _is_title(line: str, others: Sequence[str]) -> bool:
 
 def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
     """Read a list of a player a line, or of all players in one line."""
-    if comma is None and len(lines) == 1 and (pieces := _in_one_line(next(iter(lines.values())))):
+    if comma is None and len(lines) == 1 and (pieces := _names_in_line(next(iter(lines.values())))):
         for piece in pieces:
             _add(read, next(iter(lines)), without_mark(piece))
         return
     lines = _without_last_marks(without_marks(lines))
     separator = None if comma is Comma.NAME else _separator(lines.values(), comma)
-    rows = _without_constant({number: _cells(line, separator) for number, line in lines.items()})
-    figures = of_figures(list(rows.values())) if separator else ()
+    rows = _without_constant_cell({number: _cells(line, separator) for number, line in lines.items()})
+    figures = figure_columns(list(rows.values())) if separator else ()
     if figures and len(figures) < max(map(len, rows.values())):
         read.left_out += [LeftOut(0, str(index + 1), LeftOutReason.COLUMN) for index in figures]
         rows = {at: [cell for index, cell in enumerate(row) if index not in figures] for at, row in rows.items()}
@@ -214,7 +214,7 @@ def _read_lines(lines: Lines, read: NamesList, comma: Comma | None) -> None:
     read.comma_kept = comma is None and any("," in entrant.name for entrant in read.entrants)
 
 
-def _without_constant(rows: dict[int, list[str]]) -> dict[int, list[str]]:
+def _without_constant_cell(rows: dict[int, list[str]]) -> dict[int, list[str]]:
     """Return the rows without a first cell that is the same in all, as a bullet or a tick is."""
     firsts = {cells[0].strip() for cells in rows.values()}
     if len(rows) > 1 and len(firsts) == 1 and len({tuple(cells[1:]) for cells in rows.values()} - {()}) == len(rows):
@@ -222,7 +222,7 @@ def _without_constant(rows: dict[int, list[str]]) -> dict[int, list[str]]:
     return rows
 
 
-def _in_one_line(line: str) -> list[str]:
+def _names_in_line(line: str) -> list[str]:
     """Return the names of a list written in one line; none for a single name, perhaps with its club."""
     if numbered := numbered_inline(line):
         return [piece.strip().rstrip(",;.") for piece in numbered]
@@ -232,10 +232,10 @@ def _in_one_line(line: str) -> list[str]:
         pieces = [piece.strip() for piece in listed.strip().rstrip(".").split(separator)]
         *firsts, last = pieces
         pieces = [piece for piece in (*firsts, *(_AND.split(last) if firsts else [last])) if piece]
-        if len(pieces) >= _MIN_IN_ONE_LINE:
+        if len(pieces) >= _MIN_NAMES_IN_LINE:
             return pieces
     sentences = listed.strip().rstrip(".").split(". ")
-    return sentences if len(sentences) >= _MIN_IN_ONE_LINE and all(len(one) > 2 for one in sentences) else []
+    return sentences if len(sentences) >= _MIN_NAMES_IN_LINE and all(len(one) > 2 for one in sentences) else []
 
 
 def _without_last_marks(lines: Lines) -> Lines:

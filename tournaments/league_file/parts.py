@@ -28,41 +28,41 @@ class Day(StrEnum):
     SUN = "sun"
 
 
-def dice(place: Cursor) -> Dice:
-    """Read the throws before a game: for each, the two dice of `one` and the two of `two`."""
-    place.keys(("colour", "start"))
-    return Dice(*(tuple(map(_throw, place.get(kind).optional_items(most=MAX_THROWS))) for kind in ("colour", "start")))
+def dice(cursor: Cursor) -> Dice:
+    """Return the throws before a game; each is a pair of dice of `one` and a pair of `two`."""
+    cursor.keys(("colour", "start"))
+    return Dice(*(tuple(map(_throw, cursor.get(kind).optional_items(most=MAX_THROWS))) for kind in ("colour", "start")))
 
 
-def _throw(place: Cursor) -> Throw:
-    return Throw(*map(_two_dice, place.items(least=2, most=2)))
+def _throw(cursor: Cursor) -> Throw:
+    return Throw(*map(_two_dice, cursor.items(least=2, most=2)))
 
 
-def _two_dice(place: Cursor) -> tuple[int, int]:
-    first, second = place.items(least=2, most=2)
+def _two_dice(cursor: Cursor) -> tuple[int, int]:
+    first, second = cursor.items(least=2, most=2)
     return first.integer(1, 6), second.integer(1, 6)
 
 
-def timetable(place: Cursor) -> Timetable:
-    """Read the dates and hours of play."""
-    place.keys(("start", "minutes", "days", "hours", "timezone"), ("start", "minutes"))
+def timetable(cursor: Cursor) -> Timetable:
+    """Return the dates and hours of play. Raises Fault."""
+    cursor.keys(("start", "minutes", "days", "hours", "timezone"), ("start", "minutes"))
     read = Timetable(
-        start=place.get("start").moment(),
-        minutes=place.get("minutes").integer(1, MINUTES_A_DAY),
-        days=tuple(sorted({_day(day) for day in place.get("days").optional_items(most=7)})),
-        hours=place.get("hours").read(_hours, None),
-        timezone=place.get("timezone").read(_zone, "Europe/Madrid"),
+        start=cursor.get("start").moment(),
+        minutes=cursor.get("minutes").integer(1, MINUTES_A_DAY),
+        days=tuple(sorted({_day(day) for day in cursor.get("days").optional_items(most=7)})),
+        hours=cursor.get("hours").read(_hours, None),
+        timezone=cursor.get("timezone").read(_zone, "Europe/Madrid"),
     )
-    with within(place.place):
+    with within(cursor.place):
         return timetables.check(read)
 
 
-def _day(place: Cursor) -> int:
-    return list(Day).index(place.choice(Day))
+def _day(cursor: Cursor) -> int:
+    return list(Day).index(cursor.choice(Day))
 
 
-def _hours(place: Cursor) -> tuple[time, time]:
-    opens, closes = place.items(least=2, most=2)
+def _hours(cursor: Cursor) -> tuple[time, time]:
+    opens, closes = cursor.items(least=2, most=2)
     return opens.hour(), closes.hour()
 
 
@@ -72,8 +72,8 @@ def time_zones() -> frozenset[str]:
     return frozenset(zoneinfo.available_timezones())
 
 
-def _zone(place: Cursor) -> str:
-    zone = place.text()
+def _zone(cursor: Cursor) -> str:
+    zone = cursor.text()
     if zone not in time_zones():
-        place.refuse(Code.NOT_A_ZONE, found=shown(zone))
+        cursor.refuse(Code.NOT_A_ZONE, found=shown(zone))
     return zone

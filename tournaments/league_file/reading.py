@@ -1,4 +1,4 @@
-"""From the bytes of a league file to the league, or a Fault that names the place."""
+"""Read a league file: bytes to a league, or a Fault with the path of the wrong value."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ MAX_BOARDS = 50
 MAX_SHEET_LENGTH = 512 * 1024
 MAX_ROUNDS = 10_000
 MAX_NUMBER = 100_000
-"""Highest number of a game, above that of a league of 100 players in two legs, latecomers included."""
+"""Highest number of a game: a league of 100 players in two legs has fewer, also with latecomers."""
 MAX_SORT_KEY_LENGTH = 3 * MAX_NAME_LENGTH
 """Longest sort key of a name: case folding can turn one letter into three."""
 
@@ -78,7 +78,7 @@ GAME_KEYS = ["number", "round", "leg", *BARE_GAME_KEYS]
 
 
 def read_league(content: bytes) -> League:
-    """Return the league of a file with its whole calendar: pairs that are not listed are open games."""
+    """Return the league of a file with its whole calendar: pairs not listed become open games. Raises Fault."""
     document = parse(content).keys(LEAGUE_KEYS, ("format", "name", "players"))
     document.get("format").one_of([FORMAT])
     header = _header(document)
@@ -93,7 +93,7 @@ def read_league(content: bytes) -> League:
         sanctions=tuple(map(reader.sanction, document.get("sanctions").optional_items(most=MAX_LISTED))),
         rulings=tuple(map(reader.ruling, document.get("rulings").optional_items(most=MAX_LISTED))),
         withdrawn=reader.withdrawn(document.get("withdrawn")),
-        state=document.get("state").read(lambda place: place.choice(State), _state(games)),
+        state=document.get("state").read(lambda cursor: cursor.choice(State), _state(games)),
         initials=document.get("initials").flag(default=False),
         place=document.get("place").read(_name, ""),
         contact=document.get("contact").read(_name, ""),
@@ -107,7 +107,7 @@ def read_league(content: bytes) -> League:
 
 def _header(document: Cursor) -> dict[str, Any]:
     """Return the settings of a league file."""
-    rules = document.get("rules").read(lambda place: place.one_of(RULES), DEFAULT_RULES)
+    rules = document.get("rules").read(lambda cursor: cursor.one_of(RULES), DEFAULT_RULES)
     men = RULES[rules].men_per_side
     return {
         "name": _name(document.get("name")),
@@ -115,73 +115,73 @@ def _header(document: Cursor) -> dict[str, Any]:
         "men": men,
         "board_ends": board_ends(rules),
         "championship": document.get("championship").read(_name, None),
-        "boards": document.get("boards").read(lambda place: place.integer(1, MAX_BOARDS), 1),
-        "legs": document.get("legs").read(lambda place: place.integer(1, 2), 1),
+        "boards": document.get("boards").read(lambda cursor: cursor.integer(1, MAX_BOARDS), 1),
+        "legs": document.get("legs").read(lambda cursor: cursor.integer(1, 2), 1),
         "max_players": document.get("max_players").read(
-            lambda place: place.integer(MIN_PLAYERS, HIGHEST_MAX_PLAYERS), MAX_PLAYERS
+            lambda cursor: cursor.integer(MIN_PLAYERS, HIGHEST_MAX_PLAYERS), MAX_PLAYERS
         ),
-        "walkover_pieces": document.get("walkover_pieces").read(lambda place: place.integer(0, 2 * men), men),
-        "draw_seed": document.get("draw_seed").read(lambda place: place.text(), None),
+        "walkover_pieces": document.get("walkover_pieces").read(lambda cursor: cursor.integer(0, 2 * men), men),
+        "draw_seed": document.get("draw_seed").read(lambda cursor: cursor.text(), None),
         "timetable": document.get("calendar").read(timetable, None),
     }
 
 
-def _name(place: Cursor) -> str:
-    text = place.text()
-    with within(place.place):
+def _name(cursor: Cursor) -> str:
+    text = cursor.text()
+    with within(cursor.place):
         return checks.name(text)
 
 
-def _players(place: Cursor, max_players: int) -> tuple[Entrant, ...]:
+def _players(cursor: Cursor, max_players: int) -> tuple[Entrant, ...]:
     """Return the players of a league file."""
-    count = place.length()
-    with within(place.place):
+    count = cursor.length()
+    with within(cursor.place):
         checks.check_player_count(count, max_players)
-    players = tuple(map(_player, place.items()))
-    with within(place.place):
-        checks.different_names(players)
+    players = tuple(map(_player, cursor.items()))
+    with within(cursor.place):
+        checks.refuse_repeated_names(players)
     return players
 
 
-def _player(place: Cursor) -> Entrant:
+def _player(cursor: Cursor) -> Entrant:
     """Return a player: a name alone, or an object."""
-    if isinstance(place.value, str):
-        return Entrant(_name(place))
-    place.keys(("name", "club", "sorted_as", "initials", "consent", "drawn_as"), ("name",))
+    if isinstance(cursor.value, str):
+        return Entrant(_name(cursor))
+    cursor.keys(("name", "club", "sorted_as", "initials", "consent", "drawn_as"), ("name",))
     return Entrant(
-        _name(place.get("name")),
-        place.get("club").read(_name, None),
-        place.get("sorted_as").read(lambda place: place.text(MAX_SORT_KEY_LENGTH), ""),
-        place.get("initials").flag(default=False),
-        place.get("consent").read(_consent, None),
-        place.get("drawn_as").read(_name, ""),
+        _name(cursor.get("name")),
+        cursor.get("club").read(_name, None),
+        cursor.get("sorted_as").read(lambda cursor: cursor.text(MAX_SORT_KEY_LENGTH), ""),
+        cursor.get("initials").flag(default=False),
+        cursor.get("consent").read(_consent, None),
+        cursor.get("drawn_as").read(_name, ""),
     )
 
 
-def _consent(place: Cursor) -> Consent:
-    place.keys(("by", "on"), ("by", "on"))
-    return Consent(_name(place.get("by")), place.get("on").day())
+def _consent(cursor: Cursor) -> Consent:
+    cursor.keys(("by", "on"), ("by", "on"))
+    return Consent(_name(cursor.get("by")), cursor.get("on").day())
 
 
-def _player_rules(place: Cursor) -> PlayerRules:
-    """Return the settings of players' own pages; missing keys have the values of a new league."""
-    place.keys([field.name for field in fields(PlayerRules)])
+def _player_rules(cursor: Cursor) -> PlayerRules:
+    """Return the rights of players on their own pages; missing keys have the values of a new league."""
+    cursor.keys([field.name for field in fields(PlayerRules)])
     usual = PlayerRules()
     return PlayerRules(
-        report_results=place.get("report_results").flag(default=usual.report_results),
-        confirm_hours=place.get("confirm_hours").read(
-            lambda place: place.integer(1, MAX_CONFIRM_HOURS), usual.confirm_hours
+        report_results=cursor.get("report_results").flag(default=usual.report_results),
+        confirm_hours=cursor.get("confirm_hours").read(
+            lambda cursor: cursor.integer(1, MAX_CONFIRM_HOURS), usual.confirm_hours
         ),
-        requests=place.get("requests").flag(default=usual.requests),
-        approve_hours=place.get("approve_hours").flag(default=usual.approve_hours),
-        overdue=place.get("overdue").read(lambda place: place.choice(Overdue), usual.overdue),
+        requests=cursor.get("requests").flag(default=usual.requests),
+        approve_hours=cursor.get("approve_hours").flag(default=usual.approve_hours),
+        overdue=cursor.get("overdue").read(lambda cursor: cursor.choice(Overdue), usual.overdue),
     )
 
 
-def _deadlines(place: Cursor) -> tuple[Deadline, ...]:
+def _deadlines(cursor: Cursor) -> tuple[Deadline, ...]:
     """Return the last days of the rounds, in order of round."""
     found: dict[int, Deadline] = {}
-    for item in place.optional_items(most=MAX_LISTED):
+    for item in cursor.optional_items(most=MAX_LISTED):
         item.keys(("round", "last_day"), ("round", "last_day"))
         number = item.get("round").integer(1, MAX_ROUNDS)
         if number in found:
@@ -191,7 +191,7 @@ def _deadlines(place: Cursor) -> tuple[Deadline, ...]:
 
 
 def _state(games: Sequence[Game]) -> State:
-    """Return the state of a league whose file does not name it."""
+    """Return the state of a league without one in its file, by its games."""
     if not games:
         return State.PREPARING
     return State.PLAYING if any(game.result for game in games) else State.DRAWN
@@ -206,15 +206,15 @@ class _Reader:
         self.men = men
         self.legs = legs
 
-    def player(self, place: Cursor) -> str:
-        name = _name(place)
+    def player(self, cursor: Cursor) -> str:
+        name = _name(cursor)
         if name not in self.known:
-            place.refuse(Code.PLAYER_UNKNOWN, name=name)
+            cursor.refuse(Code.PLAYER_UNKNOWN, name=name)
         return name
 
-    def games(self, place: Cursor) -> tuple[Game, ...]:
-        """Return the listed games; legs that are given are assigned before the others."""
-        items = [item.keys(GAME_KEYS, ("one", "two")) for item in place.optional_items(most=MAX_LISTED)]
+    def games(self, cursor: Cursor) -> tuple[Game, ...]:
+        """Return the listed games; games with a leg take theirs before the others get one."""
+        items = [item.keys(GAME_KEYS, ("one", "two")) for item in cursor.optional_items(most=MAX_LISTED)]
         taken: set[tuple[frozenset[str], int | None]] = set()
         games: dict[int, Game] = {}
         for index in sorted(range(len(items)), key=lambda index: not items[index].has("leg")):
@@ -222,70 +222,70 @@ class _Reader:
             taken.add((games[index].pair, games[index].leg))
         return tuple(games[index] for index in range(len(items)))
 
-    def fixture(self, place: Cursor, taken: AbstractSet[tuple[frozenset[str], int | None]]) -> Game:
-        """Read a game of the calendar; without a leg, it gets the first that its pair has left."""
-        game = self.game(place)
+    def fixture(self, cursor: Cursor, taken: AbstractSet[tuple[frozenset[str], int | None]]) -> Game:
+        """Return a game of the calendar; without a leg, it gets the first free one of its pair."""
+        game = self.game(cursor)
         free = [leg for leg in range(1, self.legs + 1) if (game.pair, leg) not in taken]
-        leg = place.get("leg").read(lambda place: place.integer(1, self.legs), free[0] if free else None)
+        leg = cursor.get("leg").read(lambda cursor: cursor.integer(1, self.legs), free[0] if free else None)
         if leg not in free:
-            place.refuse(Code.PAIR_TWICE, one=game.one, two=game.two, legs=self.legs)
-        round_ = place.get("round").read(lambda place: place.integer(1, MAX_ROUNDS), None)
-        number = place.get("number").read(lambda place: place.integer(1, MAX_NUMBER), None)
+            cursor.refuse(Code.PAIR_TWICE, one=game.one, two=game.two, legs=self.legs)
+        round_ = cursor.get("round").read(lambda cursor: cursor.integer(1, MAX_ROUNDS), None)
+        number = cursor.get("number").read(lambda cursor: cursor.integer(1, MAX_NUMBER), None)
         return replace(game, leg=leg, round=round_, number=number)
 
-    def tiebreak_games(self, place: Cursor) -> tuple[Game, ...]:
+    def tiebreak_games(self, cursor: Cursor) -> tuple[Game, ...]:
         """Return the tie-break games."""
-        items = place.optional_items(most=MAX_LISTED)
+        items = cursor.optional_items(most=MAX_LISTED)
         games = tuple(self.game(item.keys(BARE_GAME_KEYS, ("one", "two")), tiebreak=True) for item in items)
-        with within(place.place):
+        with within(cursor.place):
             checks.tiebreak_games(games)
         return games
 
-    def game(self, place: Cursor, *, tiebreak: bool = False) -> Game:
-        """Read a game without its round and leg."""
-        one, two = self.player(place.get("one")), self.player(place.get("two"))
+    def game(self, cursor: Cursor, *, tiebreak: bool = False) -> Game:
+        """Return a game without its round and leg."""
+        one, two = self.player(cursor.get("one")), self.player(cursor.get("two"))
         if one == two:
-            place.refuse(Code.AGAINST_ONESELF, name=one)
+            cursor.refuse(Code.AGAINST_ONESELF, name=one)
         game = Game(
             one=one,
             two=two,
-            result=read_result(place, self.men, tiebreak=tiebreak),
-            white=place.get("white").read(_side, None),
-            starter=place.get("starter").read(_side, None),
-            dice=place.get("dice").read(dice, Dice()),
-            at=place.get("at").read(Cursor.moment, None),
-            board=place.get("board").read(lambda place: place.integer(1, MAX_BOARDS), None),
-            sheet=place.get("sheet").read(self.sheet, None),
+            result=read_result(cursor, self.men, tiebreak=tiebreak),
+            white=cursor.get("white").read(_side, None),
+            starter=cursor.get("starter").read(_side, None),
+            dice=cursor.get("dice").read(dice, Dice()),
+            at=cursor.get("at").read(Cursor.moment, None),
+            board=cursor.get("board").read(lambda cursor: cursor.integer(1, MAX_BOARDS), None),
+            sheet=cursor.get("sheet").read(self.sheet, None),
         )
-        with within(place.place):
+        with within(cursor.place):
             checks.dice(game.dice, game.starter)
         return game
 
-    def sheet(self, place: Cursor) -> str:
-        """Read the text of a sheet, which must begin from the first position of the rules."""
-        text = place.text(MAX_SHEET_LENGTH)
+    def sheet(self, cursor: Cursor) -> str:
+        """Return the text of a sheet. Raises Fault unless it begins from the starting position of the rules."""
+        text = cursor.text(MAX_SHEET_LENGTH)
         if "fen" in text.casefold() and gist_of(check(RULES[self.rules], text)).begins is None:
-            place.refuse(Code.SHEET_POSITION)
+            cursor.refuse(Code.SHEET_POSITION)
         return text
 
-    def sanction(self, place: Cursor) -> Sanction:
-        place.keys(("player", "reason", "revoked"), ("player", "reason"))
+    def sanction(self, cursor: Cursor) -> Sanction:
+        cursor.keys(("player", "reason", "revoked"), ("player", "reason"))
         return Sanction(
-            self.player(place.get("player")), _words(place.get("reason")), place.get("revoked").flag(default=False)
+            self.player(cursor.get("player")), _words(cursor.get("reason")), cursor.get("revoked").flag(default=False)
         )
 
-    def ruling(self, place: Cursor) -> Ruling:
-        """Return a ruling, each of whose players appears once."""
-        place.keys(("order", "reason"), ("order", "reason"))
-        order = tuple(map(self.player, place.get("order").items(least=2, most=HIGHEST_MAX_PLAYERS)))
+    def ruling(self, cursor: Cursor) -> Ruling:
+        """Return a ruling. Raises Fault if a player is in it twice."""
+        cursor.keys(("order", "reason"), ("order", "reason"))
+        order = tuple(map(self.player, cursor.get("order").items(least=2, most=HIGHEST_MAX_PLAYERS)))
         if len(set(order)) != len(order):
-            place.get("order").refuse(Code.PLAYER_REPEATED)
-        return Ruling(order, _words(place.get("reason")))
+            cursor.get("order").refuse(Code.PLAYER_REPEATED)
+        return Ruling(order, _words(cursor.get("reason")))
 
-    def withdrawn(self, place: Cursor) -> tuple[Withdrawal, ...]:
+    def withdrawn(self, cursor: Cursor) -> tuple[Withdrawal, ...]:
         """Return the withdrawals, at most one for each player."""
         withdrawn: dict[str, Withdrawal] = {}
-        for item in place.optional_items(most=HIGHEST_MAX_PLAYERS):
+        for item in cursor.optional_items(most=HIGHEST_MAX_PLAYERS):
             item.keys(("player", "games"), ("player", "games"))
             player = self.player(item.get("player"))
             if player in withdrawn:
@@ -294,13 +294,13 @@ class _Reader:
         return tuple(withdrawn.values())
 
 
-def _words(place: Cursor) -> str:
-    """Read a reason or a notice, which must not be empty."""
-    words = place.text().strip()
+def _words(cursor: Cursor) -> str:
+    """Return a reason or a notice. Raises Fault if it is empty."""
+    words = cursor.text().strip()
     if not words:
-        place.refuse(Code.TEXT_EMPTY)
+        cursor.refuse(Code.TEXT_EMPTY)
     return words
 
 
-def _side(place: Cursor) -> Side:
-    return place.choice(Side)
+def _side(cursor: Cursor) -> Side:
+    return cursor.choice(Side)

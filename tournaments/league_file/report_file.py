@@ -1,7 +1,7 @@
 """A tournament report file (TRF), as programs for pairings write it for federations: its players and their games.
 
-Each line begins with a number of three digits, or three letters that a program has for itself; those of 001 are the
-players, in columns of a fixed width, with ten for each round. Ratings, federations and birth dates are not read: the
+Each line begins with a number of three digits, or three letters of a program's own. Lines with 001 are the players, in
+columns of a fixed width, with ten characters for each round. Ratings, federations and birth dates are not read: the
 site does not store them.
 """
 
@@ -15,18 +15,19 @@ _PLAYER = re.compile(r"001 (?P<number>[ \d]{4})(?P<rest>.*)", re.DOTALL)
 _NAME = slice(14, 47)
 """The columns of the name, counted from 0."""
 _POINTS, _POINTS_TEXT = slice(80, 84), re.compile(r"[ \d]\d[.,]\d")
+"""The columns of the points, and the pattern of their text."""
 _ROUNDS, _ROUND = 91, 10
 """The first column of the rounds, and the number of columns of each."""
 _GAME = re.compile(r"\s*(?P<opponent>\d{1,4}) (?P<colour>[wb-])(?: (?P<code>\S?)\s*)?", re.IGNORECASE)
 BYE = 0
-"""The number that stands for an opponent in a round without one."""
+"""The number of the opponent in a round without one."""
 UNREADABLE = -1
 """The number of the opponent in a round that cannot be read; `code` then has its text."""
 
 
 @dataclass(frozen=True, slots=True)
 class ReportGame:
-    """A game in the line of one of its players; `code` is the result for that player."""
+    """A game as the line of one player gives it: `code` is the result for that player, the one with `number`."""
 
     round: int
     number: int
@@ -48,7 +49,7 @@ class _Player:
 
 
 def is_report_file(lines: Iterable[str]) -> bool:
-    """Return whether every line begins with a number of three digits, and some are lines of players."""
+    """Return whether lines are those of a report file: each begins with its number, and some are of players."""
     listed = list(lines)
     return any(map(_PLAYER.match, listed)) and all(re.match(r"\d{3}\s|\d{3}$|[A-Z]{3}\s|###", line) for line in listed)
 
@@ -60,9 +61,9 @@ def players_in(lines: Iterable[tuple[int, str]]) -> Iterator[tuple[int, str]]:
 
 
 def report_games(lines: Iterable[str]) -> list[ReportGame]:
-    """Return the games of a report file, each once for either player; byes and games still to be played are left out.
+    """Return the games of a report file, each twice, once for either player; without byes and games to be played.
 
-    An opponent that the file does not list has its number for a name.
+    The name of an opponent that the file does not list is its number.
     """
     players = _players(enumerate(lines, 1))
     names = {player.number: player.name for player in players}
@@ -90,7 +91,7 @@ def _players(lines: Iterable[tuple[int, str]]) -> list[_Player]:
 
 
 def _player(number: int, line: str) -> _Player:
-    """Return the player of a line. Some programs count its columns in bytes of UTF-8, so that accents move them."""
+    """Return the player of a line. Some programs count columns in bytes of UTF-8, so that accents shift them."""
     in_bytes = line.encode("utf-8", "replace").decode("latin-1")
     if _POINTS_TEXT.fullmatch(line[_POINTS]) is None and _POINTS_TEXT.fullmatch(in_bytes[_POINTS]):
         line, name = in_bytes, in_bytes[_NAME].encode("latin-1").decode("utf-8", "replace")

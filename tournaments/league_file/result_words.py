@@ -1,4 +1,4 @@
-"""The words of a list of results in the languages of the site, beside the codes of the league file.
+"""The words of a list of results in the languages of the site, accepted beside the codes of the league file.
 
 Accents, case and the marks around a word do not count.
 """
@@ -63,11 +63,12 @@ REASON_WORDS: Mapping[Reason, tuple[str, ...]] = {
 
 
 def _by_word(table: Mapping[Key, tuple[str, ...]]) -> dict[str, Key]:
+    """Return the keys of a table by each of their words, and by the key itself."""
     return {plain(word): key for key, words in table.items() for word in (str(key), *words)}
 
 
 def plain(text: str) -> str:
-    """Return a word without accents, case and surrounding marks, to be compared."""
+    """Return a word for comparison: without accents, case and surrounding marks."""
     found = " ".join(searchable(text).replace("_", " ").split())
     return found.strip(" .:;«»\"'()") or found
 

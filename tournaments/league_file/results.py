@@ -13,44 +13,44 @@ Json = dict[str, Any]
 RESULT_KEYS = ("winner", "reason", "pieces")
 
 
-def read_result(place: Cursor, men: int, *, tiebreak: bool = False) -> Result | None:
-    """Return the result of a game, or None; `men` is the number that each side starts with. Raises Fault.
+def read_result(cursor: Cursor, men: int, *, tiebreak: bool = False) -> Result | None:
+    """Return the result of a game, None for an open one. Raises Fault.
 
-    `tiebreak`: of a tie-break game.
+    `men`: men of each side at the start. `tiebreak`: it is a tie-break game, whose pieces may be missing.
     """
-    if not place.has("winner"):
+    if not cursor.has("winner"):
         for key in RESULT_KEYS:
-            if place.has(key):
-                place.get(key).refuse(Code.WINNER_MISSING)
+            if cursor.has(key):
+                cursor.get(key).refuse(Code.WINNER_MISSING)
         return None
-    if not place.has("reason"):
-        place.get("reason").refuse(Code.REASON_MISSING)
-    pieces = place.get("pieces").read(lambda place: place.keys(tuple(Side)), Cursor({}, ""))
+    if not cursor.has("reason"):
+        cursor.get("reason").refuse(Code.REASON_MISSING)
+    pieces = cursor.get("pieces").read(lambda cursor: cursor.keys(tuple(Side)), Cursor({}, ""))
     result = Result(
-        place.get("winner").choice(Winner),
-        place.get("reason").choice(Reason),
-        *(pieces.get(side).read(lambda place: _read_pieces(place, men), None) for side in Side),
+        cursor.get("winner").choice(Winner),
+        cursor.get("reason").choice(Reason),
+        *(pieces.get(side).read(lambda cursor: _read_pieces(cursor, men), None) for side in Side),
     )
-    with within(place.place):
+    with within(cursor.place):
         # All endings are accepted, since files of older versions must stay readable; `import_league` is stricter.
         return checks.result(result, men, BOARD_ENDS, tiebreak=tiebreak)
 
 
 def result_document(result: Result) -> Json:
-    """Return a result as it is written in a league file; a side's pieces are left out if they were not recorded."""
+    """Return a result as JSON of a league file; unrecorded pieces are left out."""
     known = {side: result.pieces(side) for side in Side}
     pieces = {side.value: {"men": left.men, "kings": left.kings} for side, left in known.items() if left}
     document = {"winner": result.winner, "reason": result.reason}
     return {**document, "pieces": pieces} if pieces else document
 
 
-def kept_result(result: Result) -> Json:
-    """Return all values of a result for the history, so that it can be restored."""
+def stored_result(result: Result) -> Json:
+    """Return a result as JSON for the history, with all values needed to restore it."""
     return {**result_document(result), "source": result.source, "confirmed": result.confirmed}
 
 
 def result_in(document: Json) -> Result | None:
-    """Return the result in a document of `result_document` or `kept_result`; None if it has none."""
+    """Return the result from the JSON of `result_document` or `stored_result`; None if it has none."""
     if "winner" not in document:
         return None
     pieces = document.get("pieces", {})
@@ -63,7 +63,7 @@ def result_in(document: Json) -> Result | None:
     )
 
 
-def _read_pieces(place: Cursor, men: int) -> Pieces:
-    place.keys(("men", "kings"), ("men",))
-    kings = place.get("kings").read(lambda place: place.integer(0, men), 0)
-    return Pieces(place.get("men").integer(0, men), kings)
+def _read_pieces(cursor: Cursor, men: int) -> Pieces:
+    cursor.keys(("men", "kings"), ("men",))
+    kings = cursor.get("kings").read(lambda cursor: cursor.integer(0, men), 0)
+    return Pieces(cursor.get("men").integer(0, men), kings)

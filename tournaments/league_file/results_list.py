@@ -1,4 +1,4 @@
-"""A list of results: a line a game, under headings that name the columns, in the words of any language of the site."""
+"""Read a list of results: one game a line, below headings, in the words of any language of the site."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ COLUMNS = ("one", "two", "leg", "winner", "reason", "one_men", "one_kings", "two
 
 @dataclass(frozen=True, slots=True)
 class ResultLine:
-    """A listed result; its players are in either order, `leg` is None if it is not given."""
+    """A listed result; the players are in either order, `leg` is None if it is not given."""
 
     number: int
     one: str
@@ -44,7 +44,7 @@ class LineFault:
 
 @dataclass(frozen=True, slots=True)
 class ResultsList:
-    """The readable lines, and the errors of the others. Lines are counted as an editor counts them."""
+    """The readable lines, and the errors of the others. Lines are numbered as in an editor, from 1."""
 
     lines: tuple[ResultLine, ...]
     faults: tuple[LineFault, ...]
@@ -53,8 +53,8 @@ class ResultsList:
 def read_results(content: bytes) -> ResultsList:
     """Return the listed results; a row without winner, reason and pieces is skipped.
 
-    `winner` is `one two draw none`, the name of one of the two, or a word for it as in `result_words`; so is `reason`.
-    Raises Fault if the list as a whole cannot be read.
+    The winner is a code (`one`, `two`, `draw`, `none`), the name of a player, or a word of `result_words`; the reason
+    is a code or a word. Raises Fault if the list as a whole cannot be read.
     """
     rows = _rows(decoded(content, MAX_BYTES))
     _number, headings = next(rows, (1, []))
@@ -92,7 +92,7 @@ def _rows(text: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _columns(headings: list[str]) -> list[str]:
-    """Return the columns that the headings name. Raises Fault if one is unknown, repeated or missing."""
+    """Return the columns of the headings. Raises Fault if one is unknown, repeated or missing."""
     written = [heading.strip() for heading in headings]
     while written and not written[-1]:
         written.pop()
@@ -113,7 +113,7 @@ def _columns(headings: list[str]) -> list[str]:
 
 @dataclass(frozen=True, slots=True)
 class _Cells:
-    """The cells of a line by their column. Every method returns its value or raises Fault with that column."""
+    """The cells of a line by column. Methods return a value, or raise Fault with the column as path."""
 
     by_column: Mapping[str, str]
 
@@ -162,7 +162,7 @@ def _line(number: int, cells: _Cells) -> ResultLine | None:
 
 
 def _winner(text: str, one: str, two: str) -> Winner | None:
-    """Return the winner by the code, by a name as written, by a word, or by a name without accents."""
+    """Return the winner by a code, a name as written, a word, or a name without accents; None for any other text."""
     word = folded(text)
     if word in list(Winner):
         return Winner(word)

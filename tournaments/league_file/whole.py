@@ -1,4 +1,4 @@
-"""The checks of a whole league file: its state must agree with its games and their sheets."""
+"""Complete and check a whole league file: its state must agree with its games and their sheets."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tournaments.league_file.parts import MAX_LISTED
 
 
 def checked(league: League, document: Cursor) -> League:
-    """Return the league with its calendar. Raises Fault if its state contradicts its games."""
+    """Return the league with its whole calendar. Raises Fault if its state contradicts its games or sheets."""
     state = document.get("state")
     if league.state is State.PREPARING:
         if league.games:
@@ -38,20 +38,20 @@ def checked(league: League, document: Cursor) -> League:
 def _refuse_contradicted(league: League, document: Cursor) -> None:
     """Raise Fault if a finished league has a sheet that contradicts the result of its game.
 
-    For names swapped in a sheet, or another starter, the colours and the starter in the file are the answers given when
-    the sheet was submitted.
+    If a sheet has swapped names or another starter, the colours and the starter in the file count as the answers given
+    when the sheet was submitted.
     """
     for key, games in (("games", league.games), ("tiebreak_games", league.tiebreak_games)):
-        for place, game in zip(document.get(key).optional_items(most=MAX_LISTED), games, strict=False):
+        for cursor, game in zip(document.get(key).optional_items(most=MAX_LISTED), games, strict=False):
             if game.sheet is None or game.result is None:
                 continue
             reading = SheetReading(gist_of(check(RULES[league.rules], game.sheet)), game, league.rules)
             if reading.contradiction(stored_answers(reading, game.white, game.starter), league.walkover_pieces):
-                place.get("sheet").refuse(Code.STATE_CONTRADICTED)
+                cursor.get("sheet").refuse(Code.STATE_CONTRADICTED)
 
 
 def _with_calendar(league: League, document: Cursor) -> League:
-    """Return the league with the games that are not listed; without any game, with a calendar by its lots."""
+    """Return the league with the missing games added; with a new calendar if no game is listed."""
     if league.games:
         whole = complete_calendar(league)
         _refuse_number_twice(whole, document)
@@ -60,7 +60,7 @@ def _with_calendar(league: League, document: Cursor) -> League:
 
 
 def _refuse_number_twice(league: League, document: Cursor) -> None:
-    """Refuse two games with one number; a game without one has the number of its place."""
+    """Refuse two games with one number; a game without one has the number of its cursor."""
     known: set[int] = set()
     for number in numbers_of(league.games):
         if number in known:

@@ -1,4 +1,4 @@
-"""From a league to the text of its file: always the same bytes for the same league."""
+"""Write a league file: always the same bytes for the same league."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def write_league(league: League) -> str:
 
 
 def league_document(league: League) -> Json:
-    """Return a league as its file holds it."""
+    """Return a league as JSON of its file."""
     return {
         "format": FORMAT,
         "name": league.name,
@@ -56,7 +56,7 @@ def league_document(league: League) -> Json:
 
 
 def _notices(league: League) -> dict[str, str]:
-    """Return the place, contact and notice of the league; empty ones are left out."""
+    """Return the place, contact and notice of a league, by key."""
     return {"place": league.place, "contact": league.contact, "notice": league.notice}
 
 
@@ -65,7 +65,7 @@ def _deadline(deadline: Deadline) -> Json:
 
 
 def timetable_document(timetable: Timetable) -> Json:
-    """Return a timetable as the league file holds it."""
+    """Return a timetable as JSON of the league file."""
     return {
         "start": timetable.start.isoformat(timespec="minutes"),
         "minutes": timetable.minutes,
@@ -76,13 +76,13 @@ def timetable_document(timetable: Timetable) -> Json:
 
 
 def _scheduled(place: int, game: Game) -> Json:
-    """Return a game of the calendar; its number is left out where it is its place."""
+    """Return a game of the calendar; without its number if that is its position."""
     numbered = {"number": game.number} if game.number and game.number != place else {}
     return {**numbered, "round": game.round, "leg": game.leg, **game_document(game)}
 
 
 def game_document(game: Game) -> Json:
-    """Return a game without its round and leg; unknown parts of its result are left out."""
+    """Return a game as JSON without its round and leg; unknown parts of its result are left out."""
     return {
         "one": game.one,
         "two": game.two,
@@ -101,7 +101,7 @@ def dice_document(dice: Dice) -> Json:
 
 
 def _player(player: Entrant) -> Json | str:
-    """Return a player as the league file holds it: the name alone if nothing else is known."""
+    """Return a player as JSON of the league file: only the name if nothing else is known."""
     more = {"club": player.club, "sorted_as": player.sorted_as}
     known: Json = {key: value for key, value in more.items() if value}
     if player.initials:

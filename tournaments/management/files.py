@@ -11,8 +11,8 @@ from games.management.console import BadInput, read_bytes
 from games.rules.systems import DEFAULT_RULES
 from tournaments import models
 from tournaments.checking.player_limits import check_players, most_players
-from tournaments.league.checks import different_names
 from tournaments.league.checks import name as checked_name
+from tournaments.league.checks import refuse_repeated_names
 from tournaments.league.faults import Fault, within
 from tournaments.league.values import Entrant, League
 from tournaments.league_file import read_league, read_names
@@ -42,7 +42,7 @@ def entrants_of(content: bytes, file: str) -> list[Entrant]:
         entrants = read_names(content, is_csv={".csv": True, ".txt": False}.get(_suffix(file)))
         with within("players"):
             check_players(len(entrants), DEFAULT_RULES, most_players(DEFAULT_RULES))
-            different_names(entrants)
+            refuse_repeated_names(entrants)
     except Fault as fault:
         raise bad_input(file, fault) from None
     return entrants

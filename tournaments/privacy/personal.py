@@ -16,7 +16,7 @@ from tournaments.access.people import signed
 from tournaments.display.history import lines_of
 from tournaments.display.names import leagues_that_listed
 from tournaments.league.names import searchable
-from tournaments.league_file.results import kept_result
+from tournaments.league_file.results import stored_result
 from tournaments.store.result_rows import result_value
 
 FORMAT = "castillar-person/1"
@@ -241,7 +241,7 @@ def _placing(row: models.Placing) -> Json:
 
 
 def _result(row: models.Result) -> Json:
-    return kept_result(result_value(row))
+    return stored_result(result_value(row))
 
 
 def _sheet(row: models.FixtureSheet) -> Json:

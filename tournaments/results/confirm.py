@@ -10,7 +10,7 @@ from tournaments import models
 from tournaments.access.actor import Actor
 from tournaments.league.faults import Code, Fault
 from tournaments.league.results import with_result
-from tournaments.league_file.results import kept_result
+from tournaments.league_file.results import stored_result
 from tournaments.store.confirmation import confirmation_refusal
 from tournaments.store.fixtures import game_change, on_fixture_or_reports, on_result
 from tournaments.store.game_verb import GameVerb
@@ -44,5 +44,5 @@ class ConfirmResult(GameVerb):
         result = replace(game.result, confirmed=True)
         return Outcome(
             league=with_result(loaded.league, game, result),
-            change=game_change(game, kept_result(game.result), kept_result(result)),
+            change=game_change(game, stored_result(game.result), stored_result(result)),
         )

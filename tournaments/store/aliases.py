@@ -9,7 +9,7 @@ from games.rules.notation.pdn import without_player_names
 from tournaments import models
 from tournaments.access.people import signed
 from tournaments.league import values
-from tournaments.league.aliases import Aliases, by_initials, ranks
+from tournaments.league.aliases import Aliases, ranks, unique_initials
 from tournaments.league.names import folded
 
 NO_ALIASES = Aliases()
@@ -59,7 +59,7 @@ def aliases_for_names(
     """
     if not hidden:
         return Aliases()
-    shown = by_initials(names, hidden)
+    shown = unique_initials(names, hidden)
     before = {old: shown[name] for name, olds in (former_names or {}).items() if name in hidden for old in olds}
     return Aliases(
         {**{old: alias for old, alias in before.items() if old not in names}, **shown},

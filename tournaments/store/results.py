@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tournaments.league.results import corrected
 from tournaments.league.values import League, Result
-from tournaments.league_file.results import kept_result, result_document
+from tournaments.league_file.results import result_document, stored_result
 from tournaments.store.decide import Json
 from tournaments.store.fixtures import game_change
 from tournaments.store.league_verb import Outcome
@@ -21,7 +21,7 @@ def correction_outcome(loaded: LoadedLeague, fixture: int, result: Result | None
     """Return the outcome of replacing a result, or of removing it with None. Raises Fault."""
     game = loaded.game(fixture)
     league = corrected(loaded.league, game, result)
-    before = kept_result(game.result) if game.result else {}
+    before = stored_result(game.result) if game.result else {}
     after = {**(result_document(result) if result else {}), **_removed_tiebreaks(loaded.league, league)}
     return Outcome(league=league, change=game_change(game, before, after))
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from tournaments.league.open_ties import Need, drawn_tiebreaks, need_of, unplayed_tiebreak
+from tournaments.league.open_ties import Need, count_drawn_tiebreaks, need_of, unplayed_tiebreak
 from tournaments.league.tiebreaks import Average, Figure, Split, Step
 from tournaments.league.values import League, Ruling
 from tournaments.wording.terms import before_stop, listed
@@ -104,7 +104,7 @@ def needed(group: tuple[str, ...], league: League) -> str:
         return _(
             "Queda por jugar la partida de desempate entre %(names)s; también vale una resolución de la organización."
         ) % {"names": listed(group)}
-    if need is Need.GAME and drawn_tiebreaks(league, group):
+    if need is Need.GAME and count_drawn_tiebreaks(league, group):
         return drawn_again(group)
     if need is Need.GAME:
         return _("Falta una partida de desempate entre %(names)s, o una resolución de la organización.") % {

@@ -93,7 +93,7 @@ def test_free_hours_respect_rest_and_boards() -> None:
         assert not any(each.pair & game.pair for each in playing)
         assert place.board not in {each.board for each in playing}
         near = [each for each in value.games if each.at and 0 < abs((each.at - place.at).total_seconds()) <= 1800]
-        assert set(place.tired) == {name for each in near for name in each.pair & game.pair}
+        assert set(place.without_rest) == {name for each in near for name in each.pair & game.pair}
     assert [place.at.weekday() for place in places] == [5] * len(places)
 
 

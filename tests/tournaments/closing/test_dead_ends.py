@@ -29,7 +29,7 @@ from tournaments.conduct.sanction import SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
 from tournaments.founding.import_league import import_league
 from tournaments.league.faults import Code
-from tournaments.league.open_ties import Need, need_of, without_needless
+from tournaments.league.open_ties import Need, need_of, without_superfluous
 from tournaments.league.values import Game, Side, WithdrawnGames
 from tournaments.league_file import read_league, write_league
 from tournaments.management.audit import audit_league
@@ -210,7 +210,7 @@ def test_two_open_games_of_a_pair_never_have_two_winners() -> None:
     first, second = league.fixtures.filter(tiebreak=True).order_by("position")
     decide(league, RecordResult(second.pk, ONE_WINS))
     assert list(league.fixtures.filter(tiebreak=True)) == [second]
-    assert without_needless((waiting,)) == (waiting,)
+    assert without_superfluous((waiting,)) == (waiting,)
     assert not models.Fixture.objects.filter(pk=first.pk).exists()
 
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.builders import NAMES, Document, document, documents, league_of, table_document
-from tournaments.league.aliases import Aliases, by_initials, first_letters, initials, ranks
+from tournaments.league.aliases import Aliases, first_letters, initials, ranks, unique_initials
 from tournaments.league.names import alphabetical, folded
 from tournaments.league.table import table
 from tournaments.league.tiebreaks import Step
@@ -35,7 +35,7 @@ def test_initials_are_the_first_letters_of_the_words(name: str, short: str) -> N
 
 @given(st.permutations(NAMES), st.sets(st.sampled_from(NAMES)))
 def test_shown_names_are_unique_in_a_league(names: list[str], hidden: set[str]) -> None:
-    shown = by_initials(names, hidden)
+    shown = unique_initials(names, hidden)
     assert shown.keys() == hidden
     everybody = [shown.get(name, name) for name in names]
     assert len({folded(name) for name in everybody}) == len(names)
@@ -43,7 +43,11 @@ def test_shown_names_are_unique_in_a_league(names: list[str], hidden: set[str]) 
 
 def test_equal_initials_are_told_apart_by_number() -> None:
     names = ("Ana Pérez", "Bo", "Alba Pino", "B.")
-    assert by_initials(names, set(names[:3])) == {"Ana Pérez": "A. P. (1)", "Bo": "B. (2)", "Alba Pino": "A. P. (3)"}
+    assert unique_initials(names, set(names[:3])) == {
+        "Ana Pérez": "A. P. (1)",
+        "Bo": "B. (2)",
+        "Alba Pino": "A. P. (3)",
+    }
 
 
 @given(st.permutations(NAMES), st.integers(0, len(NAMES)))
@@ -112,7 +116,7 @@ def figures(found: Document, aliases: dict[str, str]) -> Document:
 def test_initials_change_no_table(found: Document, random: Random) -> None:
     everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
     hidden = set(random.sample(everybody, random.randint(1, len(everybody))))
-    shown = by_initials(everybody, hidden)
+    shown = unique_initials(everybody, hidden)
     assert figures(renamed(found, shown), shown) == figures(found, {})
 
 
@@ -122,7 +126,7 @@ def test_cases_include_alphabetical_ties() -> None:
     for number in range(200):
         found = document(Random(number), 6, SIX)
         everybody = [player if isinstance(player, str) else player["name"] for player in found["players"]]
-        shown = by_initials(everybody, set(everybody))
+        shown = unique_initials(everybody, set(everybody))
         assert figures(renamed(found, shown), shown) == figures(found, {}), number
         met += any(row.split and row.split.step is Step.ALPHABETICAL for row in table(league_of(found)).rows)
     assert met > 20
@@ -167,7 +171,7 @@ def test_text_without_hidden_names_is_unchanged() -> None:
 
 
 def test_signature_of_a_link_hides_its_holder_and_its_label() -> None:
-    aliases = Aliases(by_initials(("Ana Pérez", "Bea"), {"Ana Pérez"}), ["Bea"])
+    aliases = Aliases(unique_initials(("Ana Pérez", "Bea"), {"Ana Pérez"}), ["Bea"])
     assert aliases.signed("Enlace «Mesa de Ana Pérez» (Ana Pérez)") == "Enlace «Mesa de A. P.» (A. P.)"
     assert aliases.signed("Bea") == "Bea"
     assert Aliases().signed("Ana Pérez") == "Ana Pérez"

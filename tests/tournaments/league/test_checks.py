@@ -6,7 +6,7 @@ from itertools import product
 
 import pytest
 
-from tournaments.league.checks import REASONS, dice, dice_winner, different_names, name, result
+from tournaments.league.checks import REASONS, dice, dice_winner, name, refuse_repeated_names, result
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import BOARD_ENDS, Dice, Entrant, Pieces, Reason, Result, Side, Throw, Winner
 
@@ -91,5 +91,5 @@ def test_invisible_name_is_refused(blank: str) -> None:
 @pytest.mark.parametrize("other", ["Ana\u200b", "A\u00adna", "\u202eana"])
 def test_names_that_look_the_same_are_one(other: str) -> None:
     with pytest.raises(Fault) as fault:
-        different_names([Entrant("Ana"), Entrant(other)])
+        refuse_repeated_names([Entrant("Ana"), Entrant(other)])
     assert fault.value.code is Code.NAME_TWICE

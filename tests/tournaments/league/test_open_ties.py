@@ -77,7 +77,7 @@ def test_unplayed_game_of_a_decided_pair_is_needless() -> None:
         Game(one="Ana", two="Eva"),
     )
     again = replace(drawn, result=DRAWN)
-    assert open_ties.without_needless([needless, won, again, drawn]) == (won, again, drawn)
+    assert open_ties.without_superfluous([needless, won, again, drawn]) == (won, again, drawn)
 
 
 def test_last_ruling_on_the_same_players_stands() -> None:
@@ -87,7 +87,7 @@ def test_last_ruling_on_the_same_players_stands() -> None:
     assert open_ties.ruling_on(league, ["Ana", "Bea"]) is last
     assert open_ties.ruling_on(league, NAMES) is other
     assert open_ties.ruling_on(league, ["Ana", "Eva"]) is None
-    assert open_ties.standing_rulings(league) == (other, last)
+    assert open_ties.rulings_in_force(league) == (other, last)
 
 
 def test_a_ruling_decides_the_places_of_all_its_players() -> None:
@@ -129,5 +129,5 @@ def test_drawn_tiebreak_games_of_a_pair_are_counted() -> None:
     of_the_pair = [Game(one="Ana", two="Bea", result=result) for result in (DRAWN, DRAWN, WON, None)]
     of_another_pair = Game(one="Ana", two="Eva", result=DRAWN)
     league = replace(two_level(), tiebreak_games=(*of_the_pair, of_another_pair))
-    assert open_ties.drawn_tiebreaks(league, ("Bea", "Ana")) == 2
-    assert open_ties.drawn_tiebreaks(league, ("Bea", "Eva")) == 0
+    assert open_ties.count_drawn_tiebreaks(league, ("Bea", "Ana")) == 2
+    assert open_ties.count_drawn_tiebreaks(league, ("Bea", "Eva")) == 0

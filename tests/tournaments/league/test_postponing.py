@@ -111,7 +111,7 @@ def test_free_places_avoid_games_and_leave_rest() -> None:
     found = free_places(league, league.games[0], START)
     last = max(game.at for game in league.games if game.at)
     assert len(found) == places_of.MAX_PLACES
-    assert all(place.at > last and place.board == 1 and not place.tired for place in found)
+    assert all(place.at > last and place.board == 1 and not place.without_rest for place in found)
     assert list(found) == sorted(found, key=lambda place: place.at)
 
 
@@ -129,7 +129,7 @@ def test_free_board_is_no_place_for_a_busy_player(monkeypatch: pytest.MonkeyPatc
     league = replace(timed(3), boards=2)
     monkeypatch.setattr(places_of, "MAX_HOURS", 4)
     [only] = free_places(league, league.games[0], START)
-    assert only.at == START + 3 * TURN and only.tired
+    assert only.at == START + 3 * TURN and only.without_rest
 
 
 def test_slots_begin_at_a_time_or_at_the_start() -> None:

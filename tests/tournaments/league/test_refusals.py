@@ -82,9 +82,9 @@ def test_player_of_another_league_is_unknown() -> None:
 
 
 def test_name_is_unique_in_a_league_in_any_case() -> None:
-    checks.different_names([Entrant("Ana"), Entrant("Aná")])
+    checks.refuse_repeated_names([Entrant("Ana"), Entrant("Aná")])
     with pytest.raises(Fault) as refusal:
-        checks.different_names([Entrant("Bea"), Entrant("Ñoño"), Entrant("ñOÑO")])
+        checks.refuse_repeated_names([Entrant("Bea"), Entrant("Ñoño"), Entrant("ñOÑO")])
     assert fault_in(refusal) == (Code.NAME_TWICE, "[2]", {"name": "ñOÑO", "first": 2})
 
 

@@ -10,10 +10,10 @@ import pytest
 
 from tests import leagues as whole
 from tournaments.league import scores
-from tournaments.league.aliases import Aliases, by_initials, first_letters
+from tournaments.league.aliases import Aliases, first_letters, unique_initials
 from tournaments.league.calendar import games_of_latecomer, new_calendar, turn_numbers
 from tournaments.league.course import course
-from tournaments.league.names import _PLACES, MAX_LETTERS, alike, alphabetical, words
+from tournaments.league.names import _SORT_KEYS, MAX_LETTERS, alike, alphabetical, words
 from tournaments.league.prospects import Prospect
 from tournaments.league.scores import DRAW, LOSS, WIN
 from tournaments.league.table import Figures, Table, figures_of, table, table_after, table_after_round
@@ -186,25 +186,25 @@ def test_similar_names_ignore_order_signs_and_accents() -> None:
 
 
 def test_alphabet_cache_is_limited() -> None:
-    cached = dict(_PLACES)
+    cached = dict(_SORT_KEYS)
     try:
         text = "".join(map(chr, range(0x4E00, 0x4E00 + MAX_LETTERS + 9)))
         key = alphabetical(text)
-        assert len(_PLACES) == MAX_LETTERS
+        assert len(_SORT_KEYS) == MAX_LETTERS
         assert key == alphabetical(text) == "".join(f"{letter}\0" for letter in text)
     finally:
-        _PLACES.clear()
-        _PLACES.update(cached)
+        _SORT_KEYS.clear()
+        _SORT_KEYS.update(cached)
 
 
 def test_equal_initials_and_names_are_numbered() -> None:
-    assert by_initials(["Ana Paz", "A. P."], {"Ana Paz"}) == {"Ana Paz": "A. P. (1)"}
-    assert by_initials(["Ana Paz", "A. P.", "A. P. (1)"], {"Ana Paz"}) == {"Ana Paz": "A. P. (1)'"}
-    assert by_initials(["Ana Paz", "Alba Pi"], {"Ana Paz", "Alba Pi"}) == {
+    assert unique_initials(["Ana Paz", "A. P."], {"Ana Paz"}) == {"Ana Paz": "A. P. (1)"}
+    assert unique_initials(["Ana Paz", "A. P.", "A. P. (1)"], {"Ana Paz"}) == {"Ana Paz": "A. P. (1)'"}
+    assert unique_initials(["Ana Paz", "Alba Pi"], {"Ana Paz", "Alba Pi"}) == {
         "Ana Paz": "A. P. (1)",
         "Alba Pi": "A. P. (2)",
     }
-    assert by_initials(["Ana Paz", "Bea Ruiz"], ["Ana Paz"]) == {"Ana Paz": "A. P."}
+    assert unique_initials(["Ana Paz", "Bea Ruiz"], ["Ana Paz"]) == {"Ana Paz": "A. P."}
 
 
 def test_name_not_hidden_is_shown_in_full() -> None:
@@ -250,4 +250,4 @@ def test_days_without_time_for_a_game_are_passed_over() -> None:
 def test_substitute_name_sorts_as_the_original() -> None:
     league = whole.league(3)
     league = replace(league, players=(Entrant("A. P.", sorted_as="paz"), *league.players[1:]))
-    assert league.letters == {"A. P.": "paz", **{name: name for name in league.names[1:]}}
+    assert league.sort_keys == {"A. P.": "paz", **{name: name for name in league.names[1:]}}

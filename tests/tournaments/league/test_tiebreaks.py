@@ -35,7 +35,7 @@ def evidence(**fields: Any) -> Evidence:
     """Three who are level in everything, their league complete, with three medals."""
     level: dict[str, Any] = {
         "numbers": {"Ana": 1, "Bea": 2, "Eva": 3},
-        "letters": {name: name for name in ABC},
+        "sort_keys": {name: name for name in ABC},
         **{figure: dict.fromkeys(ABC, 0) for figure in ("points", "pieces", "wins", "sanctions")},
         "scores": (),
         "tiebreak_games": (),
@@ -74,7 +74,7 @@ def test_the_alphabet_decides_no_medal_of_a_complete_league() -> None:
 
 
 def test_equal_names_go_by_draw_number() -> None:
-    found = alphabetical_order(ABC, 1, evidence(complete=False, letters=dict.fromkeys(ABC, "A"), numbers=NUMBERS))
+    found = alphabetical_order(ABC, 1, evidence(complete=False, sort_keys=dict.fromkeys(ABC, "A"), numbers=NUMBERS))
     assert found is not None
     assert found.groups == (("Eva",), ("Bea",), ("Ana",))
 
@@ -154,7 +154,7 @@ def test_level_players_share_a_place_alphabetically() -> None:
     assert places[0].split is None
     assert places[1].split is not None and places[1].split.step is Step.POINTS
     letters = {"Ana": "Ana", "Bea": "Óscar", "Eva": "Nuria"}
-    assert order(("Bea", "Eva"), evidence(letters=letters)) == [TablePlace(("Eva", "Bea"))]
+    assert order(("Bea", "Eva"), evidence(sort_keys=letters)) == [TablePlace(("Eva", "Bea"))]
 
 
 def test_single_player_needs_no_step() -> None:

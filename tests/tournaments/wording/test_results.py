@@ -9,7 +9,7 @@ from django.utils import translation
 
 from tests.leagues import NAMES
 from tournaments.league.values import Game, Pieces, Reason, Result, Source, Winner
-from tournaments.league_file.results import kept_result
+from tournaments.league_file.results import stored_result
 from tournaments.wording import results
 
 LANGUAGES = ("es", "gl", "it", "en")
@@ -24,7 +24,7 @@ def test_history_and_game_describe_a_result_alike() -> None:
     ):
         result = Result(winner, reason, left, left, source=Source.WORD, confirmed=True)
         with translation.override(language):
-            kept = {"one": one, "two": two, "tiebreak": tiebreak, **kept_result(result)}
+            kept = {"one": one, "two": two, "tiebreak": tiebreak, **stored_result(result)}
             sentence = results.result_words(kept, pieces)
             game = Game(one=one, two=two, round=None if tiebreak else 1, result=result)
             assert sentence == results.sentence(game, pieces)
