@@ -131,9 +131,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip modules without tests for PostgreSQL if only those are selected: six sevenths of all modules."""
-    on_postgresql = config.option.markexpr == "postgresql" and collection_path.name.startswith("test_")
-    return True if on_postgresql and not may_differ_by_database(collection_path) else None
+    """Skip the modules that have none of the tests that the whole suite selects: they need not be imported."""
+    has_some = {"postgresql": may_differ_by_database, "not covering": may_be_uncovered}.get(config.option.markexpr)
+    is_module = collection_path.name.startswith("test_") and collection_path.suffix == ".py"
+    return True if has_some and is_module and not has_some(collection_path) else None
 
 
 def touches_the_database(item: pytest.Item) -> bool:
@@ -157,6 +158,11 @@ def may_differ_by_database(path: Path) -> bool:
     """Return whether a test module has tests that run again on PostgreSQL, without importing it."""
     text = path.read_text(encoding="utf-8")
     return module_at(path).startswith(ON_POSTGRESQL) or any(name in text for name in COMMITTING)
+
+
+def may_be_uncovered(path: Path) -> bool:
+    """Return whether a test module has tests that run without coverage, without importing it."""
+    return not module_at(path).startswith(COVERING) or "many_examples" in path.read_text(encoding="utf-8")
 
 
 def module_at(path: Path) -> str:
