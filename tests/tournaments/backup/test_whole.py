@@ -20,6 +20,7 @@ from django.apps import apps
 from django.conf import settings
 from django.core.management import call_command
 from django.db import connection
+from django.test import Client
 from pytest_django import DjangoDbBlocker
 
 from tests.databases import leading_to, new_on_server, of_sqlite
@@ -171,6 +172,15 @@ def test_backup_of_every_earlier_version_is_read(released: Path, other: str, tmp
     run_command(other, "audit", str(played[-1]))
     again = manage(other, "restore", str(released))
     assert again.returncode == 2 and "ya tiene datos" in again.stderr
+    assert set(statuses(other, str(played[-1])).values()) == {200}
+
+
+def statuses(database: str, slug: str) -> dict[str, int]:
+    """Return the status of the lists of a site with this database, and of the pages of a league, by address."""
+    parts = ("", "calendario/", "partidas/", "podio/", "historial/", "sorteo/", "documentos/", "datos/league.json")
+    addresses = ["/", "/ligas/", "/jugadores/", "/campeonatos/", *(f"/ligas/{slug}/{part}" for part in parts)]
+    with leading_to(database):
+        return {address: Client().get(address).status_code for address in addresses}
 
 
 def zip_rows(old: Path, new: Path, table: str) -> Iterator[tuple[dict[str, object], dict[str, object]]]:
