@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html.parser import HTMLParser
 from http.client import HTTPConnection
@@ -47,9 +48,10 @@ def forms_of(text: str, address: str) -> list[Form]:
 class Browser:
     """A user's browser. Its requests raise OSError or HTTPException if no answer arrives."""
 
-    def __init__(self, host: str, port: int) -> None:
+    def __init__(self, host: str, port: int, headers: Mapping[str, str] | None = None) -> None:
         self.host, self.port = host, port
         self.cookies: dict[str, str] = {}
+        self.headers = dict(headers or {})
 
     def get(self, address: str) -> Page:
         return self._ask("GET", address)
@@ -60,7 +62,8 @@ class Browser:
     def _ask(self, method: str, address: str, body: str | None = None) -> Page:
         """Send a request over a new connection, as a proxy would, and return the page."""
         connection = HTTPConnection(self.host, self.port, timeout=SECONDS)
-        headers = {"Connection": "close", "Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())}
+        cookies = "; ".join(f"{k}={v}" for k, v in self.cookies.items())
+        headers = {**self.headers, "Connection": "close", "Cookie": cookies}
         if body is not None:
             headers["Content-Type"] = "application/x-www-form-urlencoded"
         try:

@@ -8,9 +8,12 @@ from django.contrib.auth.models import User
 from tests.e2e.site import PASSWORD
 from tests.organizing import drawn
 from tournaments import models
+from tournaments.access.tokens import digest, new_token
+from tournaments.models.access_link import Reach
 from tournaments.models.official import Role
 
 PLAYERS, LEGS = 8, 2
+MANY_PLAYERS = 40
 
 
 def prepared(leagues: int, referees: int) -> dict[str, object]:
@@ -28,3 +31,23 @@ def prepared(leagues: int, referees: int) -> dict[str, object]:
         )
         games[league.slug] = list(league.fixtures.order_by("position").values_list("pk", flat=True))
     return {"leagues": games, "referees": [one.username for one in people]}
+
+
+def phones(number: int) -> dict[str, object]:
+    """Make a league of 40 players who meet twice, with private links and accounts of referees by turns."""
+    names = [f"Jugador {one}" for one in range(MANY_PLAYERS)]
+    league = drawn(names, legs=LEGS, rules="international", max_players=MANY_PLAYERS)
+    key, holders = make_password(PASSWORD), []
+    for one in range(number):
+        if one % 2:
+            user = User.objects.create(username=f"arbitro-{one}", email=f"arbitro-{one}@example.org", password=key)
+            models.Official.objects.create(league=league, user=user, role=Role.REFEREE)
+            holders.append({"account": user.username})
+        else:
+            token = new_token()
+            models.AccessLink.objects.create(
+                league=league, reach=Reach.LEAGUE, label=f"Mesa {one}", token_hash=digest(token)
+            )
+            holders.append({"token": token})
+    games = list(league.fixtures.order_by("position").values_list("pk", flat=True))
+    return {"league": league.slug, "games": games, "phones": holders}

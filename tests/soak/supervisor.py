@@ -82,15 +82,16 @@ class Supervisor:
 
 
 @contextmanager
-def supervised(folder: Path, database: str = "", prepared: Path | None = None) -> Iterator[Supervisor]:
+def supervised(folder: Path, database: str = "", prepared: Path | None = None, **more: str) -> Iterator[Supervisor]:
     """Run a supervised site on a free port, on a database or, without an address, on SQLite under `folder`.
 
-    It starts from a copy of a prepared folder if one is given, and from nothing otherwise.
+    It starts from a copy of a prepared folder if one is given, and from nothing otherwise. `more` is added to its
+    environment.
     """
     if prepared:
         shutil.copytree(prepared, folder / "var")
     port = free_port()
-    variables = {"PORT": str(port), **({"DATABASE_URL": database} if database else {})}
+    variables = {"PORT": str(port), **({"DATABASE_URL": database} if database else {}), **more}
     env = environment(folder / "var", **variables)
     keeper = Supervisor(Site(f"http://127.0.0.1:{port}", env, Console(env)), port, folder / "log")
     try:
