@@ -61,7 +61,7 @@ def fill(leagues: int) -> None:
 def index_names() -> None:
     """Index the words of the copied names, as decisions do for any other name."""
     from tournaments import models
-    from tournaments.store.words import index_leagues, index_players
+    from tournaments.store.search_index import index_leagues, index_players
 
     while leagues := list(models.League.objects.filter(words=None)[:BATCH_SIZE]):
         index_leagues(leagues)

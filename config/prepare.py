@@ -61,7 +61,7 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
 def complete() -> None:
     """Complete the rows left incomplete by machines of the previous version during a rolling update."""
     from tournaments.store.placings import complete_placings
-    from tournaments.store.words import complete_index
+    from tournaments.store.search_index import complete_index
 
     complete_index()
     complete_placings()

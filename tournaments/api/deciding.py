@@ -18,9 +18,9 @@ from tournaments.api import composing
 from tournaments.api.callers import Caller, RefusedError, caller_of
 from tournaments.api.problems import Place
 from tournaments.deciding.effects import changed_rows
+from tournaments.deciding.further_effects import further_effects
 from tournaments.deciding.league_access import LeagueAccess, open_league_access
 from tournaments.deciding.mentions import hidden_names_in
-from tournaments.deciding.overturned import further_effects
 from tournaments.deciding.page import with_retries
 from tournaments.display.history import lines_of
 from tournaments.league import checks

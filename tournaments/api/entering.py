@@ -11,7 +11,7 @@ from tournaments.api.problems import Place
 from tournaments.api.schemas.decisions import PlayerSent, PlayersSent
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.founding.enrol import Enrol
-from tournaments.founding.people_asked import NamesWithAnswers, name_questions
+from tournaments.founding.name_questions import NamesWithAnswers, name_questions
 from tournaments.league import checks
 from tournaments.league.faults import within
 from tournaments.league.values import Entrant

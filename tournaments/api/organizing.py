@@ -20,7 +20,7 @@ from tournaments.api.entering import enrolment
 from tournaments.api.leagues import router as of_leagues
 from tournaments.api.schemas import decisions as schemas
 from tournaments.api.schemas.leagues import League
-from tournaments.calendar.put_off import postponement
+from tournaments.calendar.postponement import postponement
 from tournaments.closing.close import Close
 from tournaments.closing.play_off import PlayOff
 from tournaments.closing.reopen import Reopen

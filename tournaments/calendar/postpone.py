@@ -16,7 +16,7 @@ from django.utils.translation import ngettext
 
 from tournaments.calendar.compare import compare, place_words
 from tournaments.calendar.postpone_form import LAST, NO_DATE, OTHER_HOUR, PostponeForm
-from tournaments.calendar.put_off import last_remaining_game, postponement
+from tournaments.calendar.postponement import last_remaining_game, postponement
 from tournaments.deciding.game import GameDecision
 from tournaments.deciding.page import Words
 from tournaments.display.games import GameLine, Status

@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.urls import URLPattern, path
 
 from tournaments.championships import names, organizing, people, views
-from tournaments.championships.of_league import league_championship
+from tournaments.championships.league_page import league_championship
 
 CHAMPIONSHIP = "campeonatos/<slug:slug>/"
 

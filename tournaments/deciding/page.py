@@ -23,9 +23,9 @@ from tournaments.access.actor import decided_by
 from tournaments.access.permissions import Grant
 from tournaments.deciding import merging
 from tournaments.deciding.effects import changed_rows
+from tournaments.deciding.further_effects import further_effects
 from tournaments.deciding.league_access import LeagueAccess, Refused, open_league_access, refusal
 from tournaments.deciding.mentions import SEEN_WARNING, add_warning
-from tournaments.deciding.overturned import further_effects
 from tournaments.display.history import lines_of
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import League, State

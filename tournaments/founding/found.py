@@ -22,7 +22,7 @@ from tournaments.models.official import Role
 from tournaments.store.championship_entries import move_to_championship
 from tournaments.store.decide import Change, Json, decision_with_request_key, record
 from tournaments.store.players import slug_for
-from tournaments.store.words import index_leagues
+from tournaments.store.search_index import index_leagues
 
 MAX_LEAGUES_A_DAY = 30
 """Maximum number of new leagues of an account in a day: the front page and the disk have limited room."""

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from tournaments import models
 from tournaments.deciding.page import Words
-from tournaments.founding.asking_page import NameQuestionsPage
 from tournaments.founding.enrol import Enrol
+from tournaments.founding.name_questions_page import NameQuestionsPage
 from tournaments.founding.players_form import PlayersForm, as_form_values
 from tournaments.founding.reading import count_warning, left_out_words, lines_read, unanswered_names_words
 from tournaments.league.values import MIN_PLAYERS, Entrant, State

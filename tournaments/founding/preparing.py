@@ -15,12 +15,12 @@ from tournaments.checking.player_limits import most_players
 from tournaments.deciding.page import DecisionPage, Words, onward
 from tournaments.display.championships import championship_names
 from tournaments.founding.add_latecomer import AddLatecomer
-from tournaments.founding.asking_page import NameQuestionsPage
 from tournaments.founding.configure import Configure
 from tournaments.founding.draw_lots import DrawLots
 from tournaments.founding.forms import AdjustForm, SetupForm, initial_setup
 from tournaments.founding.found import setup_of
 from tournaments.founding.latecomers import points_against_withdrawn
+from tournaments.founding.name_questions_page import NameQuestionsPage
 from tournaments.founding.players_form import LatecomerForm, LotsForm
 from tournaments.founding.reading import unanswered_names_words
 from tournaments.league.faults import Code

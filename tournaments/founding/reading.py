@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 
 from tournaments import models
 from tournaments.display.names import lookalikes_in
-from tournaments.founding.people_asked import NamesWithAnswers
+from tournaments.founding.name_questions import NamesWithAnswers
 from tournaments.league.names import folded
 from tournaments.league.values import MIN_PLAYERS, Entrant
 from tournaments.league_file.names_list import LeftOut, LeftOutReason

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime
 
-from tournaments.calendar.put_off import postponement
+from tournaments.calendar.postponement import postponement
 from tournaments.league.faults import Code, Fault
 from tournaments.league.values import Game
 from tournaments.store.load import LoadedLeague

@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from tournaments import models
 from tournaments.access.actor import Actor
-from tournaments.calendar.put_off import postponement
+from tournaments.calendar.postponement import postponement
 from tournaments.league import checks
 from tournaments.league.faults import Code, Fault, within
 from tournaments.league.values import State

@@ -21,7 +21,7 @@ from tournaments.store.game_verb import GameVerb
 from tournaments.store.league_verb import Outcome
 from tournaments.store.load import LoadedLeague
 from tournaments.store.results import entered_result_document
-from tournaments.store.sheet_room import refuse_without_room
+from tournaments.store.sheet_quota import refuse_without_room
 
 
 @dataclass(frozen=True, slots=True)

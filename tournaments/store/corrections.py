@@ -6,7 +6,7 @@ from tournaments import models
 from tournaments.league.corrections import drawn_as
 from tournaments.league.names import folded, searchable
 from tournaments.league.values import Entrant, State
-from tournaments.store.words import index_players
+from tournaments.store.search_index import index_players
 
 
 def correct_entry(league: models.League, entry: models.Entry, name: str, club: str) -> None:

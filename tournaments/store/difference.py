@@ -22,7 +22,7 @@ from tournaments.store.load import LoadedLeague, zone
 from tournaments.store.lookalikes import NO_NAME_ANSWERS, NameAnswers
 from tournaments.store.result_rows import columns_of, result_row
 from tournaments.store.save import POSITION_OFFSET, instant, renumber, write_entries, write_fixtures
-from tournaments.store.words import index_leagues
+from tournaments.store.search_index import index_leagues
 
 SETTINGS = (
     *("name", "rules", "boards", "legs", "max_players", "walkover_pieces"),

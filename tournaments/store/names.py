@@ -9,7 +9,7 @@ from django.db.models import Q
 from tournaments import models
 from tournaments.league.aliases import first_letters
 from tournaments.league.names import folded, searchable
-from tournaments.store.words import index_players
+from tournaments.store.search_index import index_players
 
 
 def register_with_random_name() -> models.Player:

@@ -16,7 +16,7 @@ from tournaments.league import names
 from tournaments.league.values import Entrant
 from tournaments.models.administration import address_digest
 from tournaments.store.matching import matches
-from tournaments.store.words import index_players
+from tournaments.store.search_index import index_players
 
 RESERVED_SLUGS = {"nueva", "importar"}
 """Slugs that no league or championship may have, since pages have those addresses."""

@@ -27,7 +27,7 @@ from tournaments.league.names import words
 from tournaments.league.values import Entrant
 from tournaments.privacy.anonymise import Anonymise
 from tournaments.privacy.show_as import ShowAs
-from tournaments.store.words import complete_index
+from tournaments.store.search_index import complete_index
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from tests.organizing import beat, decide, drawn
 from tests.people import Who, client_of
 from tests.tournaments.deciding.browsing import HIDDEN_FIELD, at, body, confirm, hidden_fields, send
 from tournaments import models
-from tournaments.calendar.put_off import postponement
+from tournaments.calendar.postponement import postponement
 from tournaments.league.values import Pieces, Reason, Result, Timetable, Winner
 from tournaments.store.load import load_league, load_row
 

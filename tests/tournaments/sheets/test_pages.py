@@ -23,7 +23,7 @@ from tournaments.founding.import_league import import_league
 from tournaments.league.values import Side, Source, Winner
 from tournaments.results.record import RecordResult
 from tournaments.store.load import load_league
-from tournaments.store.sheet_room import bytes_of_sheets
+from tournaments.store.sheet_quota import bytes_of_sheets
 
 pytestmark = pytest.mark.django_db
 

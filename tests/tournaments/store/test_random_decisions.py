@@ -21,7 +21,7 @@ from tournaments.closing.reopen import Reopen
 from tournaments.closing.rule import Rule
 from tournaments.conduct.sanction import RevokeSanction, SanctionPlayer
 from tournaments.conduct.withdraw import Readmit, Withdraw
-from tournaments.deciding.overturned import further_effects
+from tournaments.deciding.further_effects import further_effects
 from tournaments.display.league import page_of
 from tournaments.founding.add_latecomer import AddLatecomer
 from tournaments.league import scores

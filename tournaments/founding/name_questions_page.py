@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from tournaments.deciding.page import DecisionPage
-from tournaments.founding.people_asked import NamesWithAnswers, name_questions
+from tournaments.founding.name_questions import NamesWithAnswers, name_questions
 from tournaments.league.values import Entrant
 
 
