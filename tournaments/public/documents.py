@@ -16,13 +16,14 @@ from django.views.decorators.http import require_safe
 from tournaments.display.championships import championship_page
 from tournaments.display.contradictions import contradictions
 from tournaments.display.headers import LeagueHeader
-from tournaments.display.league import get_loaded
+from tournaments.display.league import LeaguePage, get_loaded
 from tournaments.display.printed import Printed, make_printed, printed_for_team, printed_league
 from tournaments.display.standings import Moment, Unit, last_moment
 from tournaments.league.values import League, State
 from tournaments.public.file_lines import FileLine, lines_of_league
 from tournaments.public.files import refuse_long_sheets
 from tournaments.reports import registry, rendering
+from tournaments.reports.fonts import is_boxed
 from tournaments.reports.frame import Paper
 from tournaments.store.branding import crest_of
 from tournaments.web.addresses import for_others, only_here
@@ -57,6 +58,8 @@ class Listing:
     header: LeagueHeader
     documents: list[DocumentLine]
     files: list[FileLine]
+    boxed: list[str]
+    """The names with letters that are printed as boxes."""
 
 
 @require_safe
@@ -69,7 +72,13 @@ def documents(request: HttpRequest, slug: str) -> HttpResponse:
 def _listing(request: HttpRequest, slug: str) -> Listing:
     league, official = printed_league(slug, readable_leagues(request)), is_official(request, slug)
     files = lines_of_league(league, official=official)
-    return Listing(league.page.header, lines_of(league, official=official), files)
+    return Listing(league.page.header, lines_of(league, official=official), files, _boxed(league.page))
+
+
+def _boxed(page: LeaguePage) -> list[str]:
+    """Return the names of the league, its players and clubs that have letters printed as boxes, each once."""
+    names = [page.header.name, *(name for one in page.entrants for name in (one.name, one.club) if name)]
+    return [name for name in dict.fromkeys(names) if is_boxed(name)]
 
 
 def _list_page(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse:
@@ -79,6 +88,7 @@ def _list_page(request: HttpRequest, slug: str, wrong: str = "") -> HttpResponse
         "page": listing,
         "documents": listing.documents,
         "files": listing.files,
+        "boxed": listing.boxed,
         "units": MOMENTS.items(),
         "asked": (request.GET.get("hasta", ""), request.GET.get("n", "")[:MAX_NUMBER_LENGTH]),
         "wrong": wrong,

@@ -48,6 +48,8 @@ _PICTURE = 0x2726
 _PICTURES = (range(0x2190, 0x2C00), range(0x1F000, 0x1FB00))
 _NO_WIDTH = 0x200B
 """The empty glyph in place of the colour of a skin and of other characters that change the picture before them."""
+_FIRST_UNKNOWN = "\u0590"
+"""The first letter beyond the scripts that the plain faces have whole."""
 _MAX_KEPT_CODES = 1024
 _MAX_KEPT_WIDTHS = 4096
 """The most cached widths: a document measures its names, moves and labels again and again."""
@@ -79,6 +81,19 @@ def _letters(face: str) -> frozenset[int]:
     """Return the letters in a face's file; the library adds those requested since, as boxes."""
     register()
     return frozenset(TTFont("", _PLACE / _FILES[face]).face.charToGlyph)
+
+
+def is_boxed(text: str) -> bool:
+    """Return whether some letters of a text are printed as boxes, because no face has them."""
+    return max(text, default="") >= _FIRST_UNKNOWN and any(map(_is_box, hide_followers(text)))
+
+
+def _is_box(letter: str) -> bool:
+    code = ord(letter)
+    if letter.isspace() or code in _letters(PLAIN) or code in WITHOUT_WIDTH or is_hidden(code):
+        return False
+    is_picture = unicodedata.category(letter) == "So" and any(code in some for some in _PICTURES)
+    return not (is_picture or _EASTERN_LETTER.match(letter))
 
 
 @cache

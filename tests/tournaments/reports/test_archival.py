@@ -19,7 +19,7 @@ from reportlab.pdfbase import pdfmetrics
 from tests.tournaments.reports.making import league, to_print
 from tests.tournaments.reports.pdf import fonts, read, text
 from tests.tournaments.reports.test_lasting import league_of
-from tournaments.reports.fonts import BOLD, PLAIN, register, text_width
+from tournaments.reports.fonts import BOLD, PLAIN, is_boxed, register, text_width
 from tournaments.reports.registry import KINDS
 from tournaments.reports.rendering import render, render_poster
 
@@ -75,6 +75,18 @@ def test_letter_that_a_face_lacks_is_a_drawn_box() -> None:
         font: Any = pdfmetrics.getFont(face)
         assert font.face.charToGlyph.get(ord("ไ"), font.box) == font.face.charToGlyph[ord("□")]
         assert font.stringWidth("ไ", 10) == font.stringWidth("□", 10)
+
+
+@pytest.mark.parametrize(
+    "name", ["Ñandú ✓", "Ιωάννα", "გიორგი", "محمد", "שלום", *EASTERN_NAMES, SEVERAL_CHARACTERS, "🥇"]
+)
+def test_letters_of_a_face_or_an_ornament_are_no_boxes(name: str) -> None:
+    assert not is_boxed(name)
+
+
+@pytest.mark.parametrize("name", ["Ana สมชาย", "अनिल", "தமிழ்", "\U00020bb7野家"])
+def test_letters_of_no_face_are_boxes(name: str) -> None:
+    assert is_boxed(name)
 
 
 def test_eastern_names_are_drawn_in_their_face() -> None:

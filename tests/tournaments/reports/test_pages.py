@@ -88,3 +88,9 @@ def test_unknown_moment_is_refused_and_explained(client: Client, moment: str) ->
 def test_slips_from_the_page_have_its_address(client: Client) -> None:
     league = leagues.stored(leagues.league(3))
     assert "Anotar en la" in pdf_text(client.get(f"/ligas/{league.slug}/documentos/slips.pdf").content)
+
+
+def test_names_printed_as_boxes_are_listed_once(client: Client) -> None:
+    value = leagues.league(["Ana", "สมชาย", "王小明"])
+    assert "como recuadros (□): สมชาย." in text_of(client, pages_of(leagues.stored(value))[4])
+    assert "recuadros" not in text_of(client, pages_of(leagues.stored(leagues.league(3)))[4])
