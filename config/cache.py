@@ -12,18 +12,23 @@ PAGE_SECONDS = 300
 MAX_PAGES = 200
 """Most pages cached by each process, apart from other entries, so that pages evict only pages."""
 PICTURE_SECONDS = 24 * 3600
-"""Lifetime of the picture of a link preview, which is requested by every chat with the link."""
+"""Lifetime of the picture of a link preview: every chat with the link requests it."""
 MAX_PICTURES = 200
 """Most pictures cached by each process, some 60 kB each."""
 
 
 def from_url(url: str) -> dict[str, Any]:
-    """Return Django's settings of the cache and of sessions, which Redis serves with the database behind it."""
-    own = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+    """Return Django's settings of the caches and, with Redis at `url`, of sessions, which the database keeps too."""
+    memory = {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
     if not url:
-        pages = {**own, "LOCATION": "pages", "TIMEOUT": PAGE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PAGES}}
-        pictures = {**own, "LOCATION": "pictures", "TIMEOUT": PICTURE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PICTURES}}
-        return {"CACHES": {"default": own, "pages": pages, "pictures": pictures}}
+        pages = {**memory, "LOCATION": "pages", "TIMEOUT": PAGE_SECONDS, "OPTIONS": {"MAX_ENTRIES": MAX_PAGES}}
+        pictures = {
+            **memory,
+            "LOCATION": "pictures",
+            "TIMEOUT": PICTURE_SECONDS,
+            "OPTIONS": {"MAX_ENTRIES": MAX_PICTURES},
+        }
+        return {"CACHES": {"default": memory, "pages": pages, "pictures": pictures}}
     options = {"socket_connect_timeout": 0.5, "socket_timeout": 0.5, "retry": Retry(NoBackoff(), 0)}
     backend = {"BACKEND": "serving.redis_cache.Cache", "LOCATION": url, "KEY_PREFIX": "castillar", "OPTIONS": options}
     pages = {**backend, "KEY_PREFIX": "castillar-pages", "TIMEOUT": PAGE_SECONDS}

@@ -13,23 +13,23 @@ SQLITE = "django.db.backends.sqlite3"
 POSTGRESQL = "serving.postgresql"
 SCHEMES = ("sqlite://", "postgres://", "postgresql://")
 
-# Readers never wait (WAL). A writer takes the lock when its transaction begins (IMMEDIATE) and waits for it, where
-# SQLite's own default would fail half-way with "database is locked". An answered write is on the disk (FULL): NORMAL
-# could lose the last ones in a power cut. Deleted rows are overwritten, so that no erased name stays in the file.
+# Readers never wait (WAL). A writer takes the lock when its transaction begins (IMMEDIATE), and waits for it: with
+# SQLite's default it would fail half-way with "database is locked". A confirmed write is on the disk (FULL): NORMAL
+# could lose the last writes in a power cut. Deleted rows are overwritten, so that no erased name stays in the file.
 SQLITE_OPTIONS = {
     "timeout": 20,
     "transaction_mode": "IMMEDIATE",
     "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;",
 }
 # Opening the file for each request took as long as a small page. The limit is short, since the file may be replaced.
-SQLITE_KEPT = {"CONN_MAX_AGE": 60}
+SQLITE_CONNECTIONS = {"CONN_MAX_AGE": 60}
 
 # Each thread of the server keeps its connection, and makes a new one when it finds the old one dead. While PostgreSQL
 # is away every request fails at once, and the first one after its return succeeds. A pool would wait for a timeout.
-POSTGRESQL_KEPT = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
+POSTGRESQL_CONNECTIONS = {"CONN_MAX_AGE": 600, "CONN_HEALTH_CHECKS": True}
 # Compiling a query (JIT) takes a hundred milliseconds, more than it saves in any query here. PostgreSQL's default cost
 # of a random page, four sequential ones, is that of a spinning disk. psycopg reads dates in the ISO style only;
-# a stricter isolation level would refuse transactions that waited for a lock. The server's own settings do not count.
+# a stricter isolation level would refuse transactions that waited for a lock. These override the server's settings.
 POSTGRESQL_PARAMETERS = (
     "jit=off",
     "random_page_cost=1.1",
@@ -39,7 +39,7 @@ POSTGRESQL_PARAMETERS = (
 # Only queries whose parameters are sent apart from their text can be prepared; `serving.postgresql` decides which are.
 POSTGRESQL_OPTIONS: dict[str, Any] = {
     "connect_timeout": 5,
-    "options": " ".join(f"-c {said}" for said in POSTGRESQL_PARAMETERS),
+    "options": " ".join(f"-c {parameter}" for parameter in POSTGRESQL_PARAMETERS),
     "server_side_binding": True,
 }
 
@@ -57,20 +57,20 @@ def from_url(url: str, var: Path, password: str = "") -> dict[str, Any]:
     options: dict[str, Any] = database.get("OPTIONS", {})
     if database["ENGINE"] == SQLITE:
         database["OPTIONS"] = SQLITE_OPTIONS | options
-        database.update(SQLITE_KEPT)
+        database.update(SQLITE_CONNECTIONS)
         database["TEST"] = {"NAME": str(var / "test.sqlite3")}
     else:
         database["ENGINE"] = POSTGRESQL
         database["OPTIONS"] = POSTGRESQL_OPTIONS | options
         database["PASSWORD"] = password or database.get("PASSWORD", "")
-        database.update(POSTGRESQL_KEPT)
+        database.update(POSTGRESQL_CONNECTIONS)
     return database
 
 
 def refuse_other_encodings(connection: BaseDatabaseWrapper) -> None:
-    """Refuse a PostgreSQL database that is not in UTF-8, as one created without LANG. Raises ImproperlyConfigured.
+    """Raise ImproperlyConfigured for a PostgreSQL database that is not in UTF-8, such as one created without LANG.
 
-    It could not store a name such as «Łódź»; with SQL_ASCII, not even a decision.
+    It could not store a name such as «Łódź»; in SQL_ASCII, not even a decision.
     """
     if connection.vendor != "postgresql":
         return
@@ -83,7 +83,7 @@ def refuse_other_encodings(connection: BaseDatabaseWrapper) -> None:
 
 
 def open_existing_file_only(connection: BaseDatabaseWrapper) -> None:
-    """Keep this process from creating an empty SQLite file if the site's has disappeared."""
+    """Keep this process from creating an empty SQLite file if that of the site has disappeared."""
     name = str(connection.settings_dict["NAME"])
     if connection.vendor == "sqlite" and not name.startswith((":", "file:")):
         connection.settings_dict["NAME"] = f"{Path(name).absolute().as_uri()}?mode=rw"

@@ -1,7 +1,7 @@
 """Extract the texts to translate from code and templates: `python -m config.extraction` updates locale/.
 
-A new sentence is added without its translation, one that is gone is removed, and the rest stay as they are. No
-program of gettext is needed: templates are read by Django's own reader, everything else is Babel's.
+New sentences are added without a translation, unused ones are removed, and the others are kept. No program of gettext
+is needed: Django reads the templates, and Babel does the rest.
 """
 
 from __future__ import annotations

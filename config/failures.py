@@ -13,12 +13,12 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.views import defaults
 
-WAIT = "30"
-"""Seconds after which a client may retry: the value of Retry-After."""
+RETRY_AFTER_SECONDS = "30"
+"""The value of the header Retry-After: seconds after which a client may retry."""
 
 
 class Trouble(StrEnum):
-    """The reason why the database cannot be written or read for now."""
+    """The reason why the database cannot be written or read at present."""
 
     FULL = "full"
     READ_ONLY = "read_only"
@@ -37,10 +37,11 @@ SQLITE_TROUBLE = {
     "SQLITE_CORRUPT": Trouble.AWAY,
 }
 NO_TABLE = "no such table"
-"""Beginning of SQLite's message for a file without the site's tables; it has no error code for that."""
-# Classes 08 (connection), 40 (rolled back: a deadlock), 53 (resources), 58 (disk), 57P (shut down) and 25P (a
-# transaction idle for too long) of SQLSTATE; read_only_sql_transaction, and no privilege to write; a table that is
-# missing, in a database that is not the site's; and statements over their time limit, in all or for a lock.
+"""The beginning of SQLite's message for a missing table, which has no error code of its own."""
+# By the beginning of SQLSTATE: classes 08 (connection), 40 (rolled back: a deadlock), 53 (resources), 58 (disk), 57P
+# (shut down) and 25P (a transaction idle for too long); a read-only transaction (25006), or no privilege to write
+# (42501); a missing table, in a database of another program (42P01); a time limit, of a statement (57014) or a lock
+# (55P03).
 POSTGRESQL_TROUBLE = {
     "53100": Trouble.FULL,
     "25006": Trouble.READ_ONLY,
@@ -81,7 +82,7 @@ def trouble_of(error: BaseException | None) -> Trouble | None:
 
 
 def failed(request: HttpRequest) -> HttpResponse:
-    """Answer a request whose exception no view caught (Django's handler500)."""
+    """Answer a request after an uncaught exception (Django's handler500)."""
     trouble = trouble_of(sys.exc_info()[1])
     return unavailable(request, trouble) if trouble else defaults.server_error(request)
 
@@ -98,7 +99,7 @@ def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 
 def trouble_behind(error: BaseException | None) -> Trouble | None:
-    """Return the trouble of an error, or of the error that was being handled when it was raised."""
+    """Return the trouble of an error, or of an error during whose handling it was raised; None without any."""
     while error is not None:
         if trouble := trouble_of(error):
             return trouble
@@ -112,5 +113,5 @@ def unavailable(request: HttpRequest, trouble: Trouble) -> HttpResponse:
     connection.close_at = 0
     context = {"trouble": trouble.value, "writing": request.method == "POST"}
     answer = HttpResponse(render_to_string("503.html", context), status=503)
-    answer["Retry-After"] = WAIT
+    answer["Retry-After"] = RETRY_AFTER_SECONDS
     return answer

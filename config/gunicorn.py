@@ -18,7 +18,7 @@ from tournaments.web import qr
 env = Env()
 bind = f"{os.environ.get('BIND') or '127.0.0.1'}:{os.environ.get('PORT') or '8000'}"
 worker_class = "serving.worker.Worker"
-# One of the workers makes only documents and long pages.
+# Two for pages, and one that makes only documents and long pages.
 workers = 3
 threads = 8
 # The control socket needs a folder in the home directory, which a service may not write.
@@ -41,7 +41,7 @@ logger_class = "config.logs.GunicornLogger"
 def when_ready(server: Any) -> None:
     """Print the address of the site once it accepts connections; the workers are started after this."""
     if env.bool("METRICS", default=False):
-        _make_room_for_counts()
+        _make_metrics_folder()
     addresses = " ".join(str(socket) for socket in server.LISTENERS)
     say(f"El Castillar está en {addresses} (Ctrl+C lo para).")
     if site := os.environ.get("SITE_URL"):
@@ -54,7 +54,7 @@ _handovers: list[Handover] = []
 
 
 def pre_fork(server: Any, worker: Any) -> None:
-    """Make one of several workers the one for documents, and a new one when it has ended."""
+    """Choose one worker for documents if there are several, and another one when it has ended."""
     if server.cfg.workers == 1:
         return
     if not _handovers:
@@ -65,7 +65,7 @@ def pre_fork(server: Any, worker: Any) -> None:
 
 
 def on_reload(_server: Any) -> None:
-    """Let one of the new workers make documents: the old one ends with the other old workers."""
+    """Let one of the new workers make documents, since all old workers end."""
     _handovers.clear()
 
 
@@ -75,8 +75,7 @@ def post_fork(_server: Any, worker: Any) -> None:
 
 
 def post_worker_init(_worker: Any) -> None:
-    """Keep a missing database from being created empty, resume the archives that a stopped process was checking, and
-    send what waits in the outbox.
+    """Resume unfinished archives, start sending from the outbox, and prevent the creation of an empty database.
 
     Objects made until now are exempted from garbage collection: visiting them takes a tenth of a second, while
     no thread of the process runs.
@@ -102,7 +101,7 @@ def post_worker_init(_worker: Any) -> None:
 
 
 def child_exit(_server: Any, worker: Any) -> None:
-    """Keep the counts of a worker that ended, drop its gauges, and stop passing connections to it."""
+    """Keep the counters of a worker that ended, drop its gauges, and stop handing connections over to it."""
     if worker.makes_documents:
         worker.handover.shut()
     if os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
@@ -112,18 +111,18 @@ def child_exit(_server: Any, worker: Any) -> None:
 
 
 def on_exit(_server: Any) -> None:
-    """Delete the folder of counts when the process that made it ends, and no other."""
-    counts = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR", ""))
-    if counts.name.startswith(_own_prefix()):
-        rmtree(counts, ignore_errors=True)
+    """Delete the metrics folder when the process that made it ends."""
+    folder = Path(os.environ.get("PROMETHEUS_MULTIPROC_DIR", ""))
+    if folder.name.startswith(_own_prefix()):
+        rmtree(folder, ignore_errors=True)
 
 
-def _make_room_for_counts() -> None:
-    """Prepare the folder in which workers keep their counts, unless the environment names one."""
+def _make_metrics_folder() -> None:
+    """Make a folder for the metrics of the workers, unless the environment names one."""
     if not os.environ.get("PROMETHEUS_MULTIPROC_DIR"):
         os.environ["PROMETHEUS_MULTIPROC_DIR"] = mkdtemp(prefix=_own_prefix())
 
 
 def _own_prefix() -> str:
-    """Return the prefix of this process's folder; a function, since a reload executes this module again."""
+    """Return the prefix of this process's metrics folder; not a constant, since a reload runs this module again."""
     return f"castillar-metrics-{os.getpid()}-"

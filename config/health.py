@@ -10,13 +10,13 @@ from tournaments.models import League
 @never_cache
 @require_safe
 def healthz(_request: HttpRequest) -> HttpResponse:
-    """Answer `ok` if the site answers at all, without a session or a query."""
+    """Answer `ok` without a session or a query: the server works."""
     return HttpResponse("ok", content_type="text/plain")
 
 
 @never_cache
 @require_safe
 def readyz(_request: HttpRequest) -> HttpResponse:
-    """Answer `ok` if the site's database answers too; otherwise 503 with the page that says so."""
+    """Answer `ok` if the database works too; otherwise the error becomes a 503."""
     League.objects.exists()
     return HttpResponse("ok", content_type="text/plain")

@@ -1,4 +1,4 @@
-"""The language of a page: its address names it, or the reader chose it, or the browser accepts it, or it is Spanish."""
+"""The language of a page: that of its address, else the reader's choice, else the browser's, else Spanish."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class LanguageMiddleware(LocaleMiddleware):
 def choose_language(request: HttpRequest) -> HttpResponse:
     """Store the choice in a cookie and redirect to the page, at its address without a language.
 
-    Its form has no CSRF token: that would set a cookie for every reader of a public page, and all that a forged form
-    could do is change the language.
+    The form has no CSRF token, which would set a cookie for every reader of a public page; a forged form could only
+    change the language.
     """
     answer = set_language(request)
     path, _mark, query = answer.get("Location", "").partition("?")

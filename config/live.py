@@ -22,9 +22,9 @@ from config.logs import say
 PARENT_SECONDS = 0.5
 """Seconds between two checks whether the parent process still runs."""
 SPARE_CONNECTIONS = 64
-"""Connections beside those of listeners: health checks, and listeners that are turned away."""
-END_SECONDS = 5
-"""Longest time for streams to end."""
+"""Connections for health checks and refused listeners, beyond those of listeners."""
+SHUTDOWN_SECONDS = 5
+"""Longest time for streams to end when the process stops."""
 
 
 def main() -> None:
@@ -56,7 +56,7 @@ def main() -> None:
             server_header=False,
             proxy_headers=False,
             limit_concurrency=settings.LIVE_LISTENERS + SPARE_CONNECTIONS,
-            timeout_graceful_shutdown=END_SECONDS,
+            timeout_graceful_shutdown=SHUTDOWN_SECONDS,
         )
     )
     if "--beside" not in sys.argv:
@@ -65,7 +65,7 @@ def main() -> None:
 
 
 def end_with(parent: int) -> None:
-    """End this process as soon as its parent is another one."""
+    """End this process as soon as its parent process has ended."""
     while os.getppid() == parent:
         time.sleep(PARENT_SECONDS)
     os.kill(os.getpid(), signal.SIGTERM)

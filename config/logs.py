@@ -34,7 +34,7 @@ TOKEN = re.compile(
 
 
 def masked(text: str) -> str:
-    """Return a text without the tokens of its addresses, also where an address is quoted inside another."""
+    """Return a text without the tokens in its addresses, also in an address quoted inside another."""
     return TOKEN.sub(r"\1…", text)
 
 
@@ -49,11 +49,13 @@ class WithoutTokens(logging.Formatter):
         return masked(self.formatter.format(record))
 
 
-def plain() -> logging.Formatter:
+def plain_formatter() -> logging.Formatter:
+    """Return the formatter of logs for people."""
     return WithoutTokens(logging.Formatter("{asctime} {levelname} [{request_id}] {name}: {message}", style="{"))
 
 
-def for_programs() -> logging.Formatter:
+def json_formatter() -> logging.Formatter:
+    """Return the formatter of logs for programs, in JSON."""
     return WithoutTokens(_json())
 
 
@@ -63,11 +65,11 @@ def _json() -> logging.Formatter:
     return JsonFormatter(fields, style="{", timestamp=True, rename_fields=renamed)
 
 
-FORMATTERS: dict[str, dict[str, Any]] = {"plain": {"()": plain}, "json": {"()": for_programs}}
+FORMATTERS: dict[str, dict[str, Any]] = {"plain": {"()": plain_formatter}, "json": {"()": json_formatter}}
 
 
 class RefusedInOneLine(logging.Filter):
-    """Filter of a handler: log an answer below 500 without the traceback of the exception behind it."""
+    """Filter of a handler: log a refused request (status below 500) in one line, without its traceback."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         if getattr(record, "status_code", 500) < 500:
@@ -85,11 +87,11 @@ class GunicornLogger(Logger):
             for handler in log.handlers:
                 handler.addFilter(request_id.WithRequestId())
                 own = handler.formatter or logging.Formatter()
-                handler.setFormatter(for_programs() if FORMAT == "json" else WithoutTokens(own))
+                handler.setFormatter(json_formatter() if FORMAT == "json" else WithoutTokens(own))
 
 
 def say(text: str) -> None:
-    """Print a message to the person who started the site: a line of JSON where the logs are for programs."""
+    """Print a message on standard output, as JSON if the logs are for programs."""
     if FORMAT == "json":
         record = logging.makeLogRecord({"name": "castillar", "levelno": logging.INFO, "levelname": "INFO", "msg": text})
         request_id.WithRequestId().filter(record)

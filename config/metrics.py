@@ -12,13 +12,13 @@ from django.views.decorators.http import require_safe
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, generate_latest, multiprocess
 
 LOCAL = ("127.0.0.1", "::1")
-OF_PROXIES = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
+PROXY_HEADERS = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Forwarded-Proto", "X-Real-IP")
 
 
 @never_cache
 @require_safe
 def metrics(request: HttpRequest) -> HttpResponse:
-    """Return the figures of every worker of this machine; 404 for readers without the right."""
+    """Return the figures of all workers of this machine. Raises Http404 for readers without the right."""
     if not (settings.METRICS and may_read(request)):
         raise Http404
     registry = REGISTRY
@@ -29,8 +29,8 @@ def metrics(request: HttpRequest) -> HttpResponse:
 
 
 def may_read(request: HttpRequest) -> bool:
-    """Accept METRICS_TOKEN or, if none is set, requests made on this machine and not through its proxy."""
+    """Return whether a request may read: with METRICS_TOKEN or, if none is set, from this machine without a proxy."""
     if settings.METRICS_TOKEN:
         expected = f"Bearer {settings.METRICS_TOKEN}"
         return compare_digest(request.headers.get("Authorization", "").encode(), expected.encode())
-    return request.META.get("REMOTE_ADDR") in LOCAL and not any(name in request.headers for name in OF_PROXIES)
+    return request.META.get("REMOTE_ADDR") in LOCAL and not any(name in request.headers for name in PROXY_HEADERS)

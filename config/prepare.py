@@ -1,8 +1,8 @@
 """Make the site ready to be served: `python -m config.prepare [--demo] [--lan]`, which `./run` calls.
 
-The database is brought up to date and static files are collected. With `--demo`, a database that was new is filled
-with the demonstration; another one is left as it is. With `--lan` as well, it prints a private link with which a phone
-in the room can enter results of the demonstration. Processes that start at once take turns.
+It migrates the database and collects static files. With `--demo`, a new database is filled with the demonstration; any
+other is left unchanged. With `--lan` as well, it prints a private link for a phone in the room to enter results of the
+demonstration. Processes that start at the same time do this one after another.
 """
 
 from __future__ import annotations
@@ -43,12 +43,12 @@ def main() -> None:
 
 
 def prepare(*, new: bool, demo: bool, lan: bool) -> None:
-    """Prepare the site. The mark of a demonstration is deleted at the end: an interrupted one is filled again."""
+    """Prepare the site. The file `demo.pending` marks a demonstration to make, also after an interruption."""
     mark = settings.VAR_DIR / "demo.pending"
     if new and demo:
         mark.touch()
     call_command("migrate", verbosity=0)
-    complete()
+    complete_rows()
     collect_static_files()
     if demo and mark.exists():
         call_command("demo")
@@ -58,8 +58,8 @@ def prepare(*, new: bool, demo: bool, lan: bool) -> None:
     print_first_account_code()
 
 
-def complete() -> None:
-    """Complete the rows left incomplete by machines of the previous version during a rolling update."""
+def complete_rows() -> None:
+    """Complete the rows written by machines of the previous version during a rolling update."""
     from tournaments.store.placings import complete_placings
     from tournaments.store.search_index import complete_index
 
@@ -68,10 +68,10 @@ def complete() -> None:
 
 
 def collect_static_files() -> None:
-    """Collect all files anew if a copy differs from its source, or if collecting was interrupted.
+    """Collect static files; all of them anew if a copy differs from its source, or if collecting was interrupted.
 
-    Django itself skips every copy newer than its source: also half a copy, written as the disk filled up, and the copy
-    of a later version whose file is newer than this version's source.
+    Django skips every copy newer than its source, also an incomplete one from a full disk, and one of a later version
+    of the site.
     """
     mark = settings.VAR_DIR / "static.pending"
     anew = mark.exists() or not all(_is_collected(*found) for finder in get_finders() for found in finder.list([]))
@@ -82,12 +82,13 @@ def collect_static_files() -> None:
 
 
 def _is_collected(path: str, source: FileSystemStorage) -> bool:
+    """Return whether the collected copy of a file equals its source."""
     copy = settings.STATIC_ROOT / (getattr(source, "prefix", None) or "") / path
     return copy.exists() and cmp(source.path(path), copy, shallow=False)
 
 
 def offer_link() -> None:
-    """Print a new private link to the league in play of the demonstration: tokens of earlier links are not stored."""
+    """Print a new private link to the league in play of the demonstration; tokens of earlier links are not stored."""
     from tournaments.demo.leagues import in_play
 
     if slug := in_play():

@@ -1,4 +1,4 @@
-"""Secrets of the environment: NAME itself, or the file named by NAME_FILE, as systemd and containers hand them."""
+"""Secrets from the environment: the variable NAME, or the file named by NAME_FILE, as systemd and containers do."""
 
 from __future__ import annotations
 

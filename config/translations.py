@@ -12,7 +12,7 @@ from django.core.exceptions import ImproperlyConfigured
 def compiled(catalogs: Path, target: Path) -> Path:
     """Compile every LANGUAGE/LC_MESSAGES/django.po of `catalogs` into the folder `target`, and return it.
 
-    The folder of the code may be read-only. Raises ImproperlyConfigured if `target` is too.
+    `catalogs` may be read-only. Raises ImproperlyConfigured if `target` cannot be written.
     """
     try:
         for source in catalogs.glob("*/LC_MESSAGES/django.po"):

@@ -1,4 +1,4 @@
-"""Turns for preparing the site, since machines that start at the same time share one database."""
+"""Turns for preparing the site, since machines that start at the same time may share a database."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LOCK_KEY = 0x0CA571114
 
 @contextmanager
 def turn(folder: Path) -> Iterator[None]:
-    """Wait for other preparations of the same folder or database. A killed process releases its turn."""
+    """Hold the lock of a folder and of the database; wait for other holders. A killed process releases its locks."""
     descriptor = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(descriptor, fcntl.LOCK_EX)
@@ -28,7 +28,7 @@ def turn(folder: Path) -> Iterator[None]:
 
 @contextmanager
 def _turn_of_postgresql() -> Iterator[None]:
-    """Hold the lock in a transaction of its own connection: a pooler does not keep locks of a session."""
+    """Hold an advisory lock in a transaction of a separate connection: poolers do not keep locks of a session."""
     holder = connection.copy()
     try:
         holder.set_autocommit(False)

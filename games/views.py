@@ -33,8 +33,8 @@ def check(request: HttpRequest) -> HttpResponse:
     context: dict[str, object] = {"form": form}
     if form.is_valid():
         rules, text = RULES[form.cleaned_data["rules"]], form.cleaned_data["text"]
-        with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_awaited:
-            if not is_awaited:
+        with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_connected:
+            if not is_connected:
                 return HttpResponse(status=503)
             context |= {"text": text, **_result_context(request, read_games(rules, text))}
             return render(request, "games/check.html", context)

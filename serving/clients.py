@@ -1,4 +1,4 @@
-"""The client of the request that this thread answers: whether it is still connected."""
+"""Whether the client of the request answered by this thread is still connected."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def answering(client: socket) -> Iterator[None]:
 
 
 def is_gone() -> bool:
-    """Return whether the client closed its side of the connection; False where the server does not pass its socket."""
+    """Return whether the client has closed its side of the connection; False without a socket from the server."""
     client = _client.get()
     if client is None or client.fileno() < 0:
         return False

@@ -1,4 +1,4 @@
-"""Close connections as RFC 9112, section 9.6, asks, without a thread of the server waiting for their clients.
+"""Close connections as RFC 9112, section 9.6, requires, without blocking a thread of the server.
 
 The server ends its side of a connection and reads on until the client ends the other: closing with unread bytes would
 reset the connection, and the client might lose the end of its answer. Gunicorn reads on in the thread that accepts
@@ -15,9 +15,9 @@ from threading import Thread
 from time import monotonic
 
 LINGER_SECONDS = 2.0
-"""Longest time that a client has to end its side."""
+"""Longest time for a client to end its side."""
 MAX_LINGERING = 200
-"""Most connections that wait for their clients; one more closes the oldest."""
+"""Most connections waiting for their clients; one more closes the oldest."""
 MAX_READ_BYTES = 64 * 1024
 """Most bytes read, and dropped, at once."""
 
@@ -36,7 +36,7 @@ class Closing:
         Thread(target=self._run, daemon=True, name="closing").start()
 
     def give(self, client: socket.socket) -> None:
-        """Close a connection in the background. Its server side has ended."""
+        """Close a connection in the background; its server side has already ended."""
         self._queue.put(client)
         self._wake_sender.send(b".")
 
@@ -53,7 +53,7 @@ class Closing:
                     self._close(client)
 
     def _take(self) -> None:
-        """Take the connections given since the last time."""
+        """Start waiting for the clients of newly given connections."""
         self._wake_receiver.recv(MAX_READ_BYTES)
         while not self._queue.empty():
             client = self._queue.get()
@@ -62,7 +62,7 @@ class Closing:
             self._selector.register(client, EVENT_READ)
 
     def _read(self, client: socket.socket) -> None:
-        """Drop what a client still sends; close the connection if it ended its side."""
+        """Discard received bytes; close the connection if the client has ended its side."""
         received = b""
         with suppress(OSError):
             received = client.recv(MAX_READ_BYTES)

@@ -1,8 +1,8 @@
-"""Pass connections from the processes that answer pages to the one that makes documents.
+"""Hand connections over from the processes that answer pages to the process that makes documents.
 
-A page process reads the first line of a request without consuming it. If it is for a document, the process passes the
-open connection on: Python runs one thread of a process at a time, so a page would take twice its time beside a document
-in the same process.
+A page process reads the first line of a request without consuming it. If it is for a document, the process hands
+the open connection over: Python runs one thread of a process at a time, so a page would take twice as long beside a
+document in the same process.
 """
 
 from __future__ import annotations
@@ -18,26 +18,26 @@ CLOSED, OPEN = 0, 1
 
 
 class Handover:
-    """A pipe of connections, made before the processes; the one at its end uses it in place of a listening socket."""
+    """A pipe of connections, made before the processes fork. The receiving process uses it as a listening socket."""
 
     def __init__(self) -> None:
         self._entry, self._exit = socket.socketpair()
         for end in (self._entry, self._exit):
             end.settimeout(0)
-        # Shared by all processes: whether one of them takes the connections.
+        # Shared by all processes: whether one of them accepts connections from the pipe.
         self._state = mmap(-1, 1)
         self._own_address: Any = None
 
     def open(self) -> None:
-        """Announce that this process takes connections from now on."""
+        """Announce that this process accepts connections from now on."""
         self._state[0] = OPEN
 
     def shut(self) -> None:
-        """Announce that no process takes connections; those in the pipe can still be taken."""
+        """Announce that no process accepts new connections; those in the pipe can still be accepted."""
         self._state[0] = CLOSED
 
     def give(self, client: socket.socket) -> bool:
-        """Pass on a connection before reading from it. Return False if this process must answer it."""
+        """Hand a connection over before reading from it. Return False if this process must answer it."""
         if self._state[0] == CLOSED:
             return False
         try:

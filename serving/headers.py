@@ -12,15 +12,14 @@ from django.utils.cache import patch_cache_control
 Answer = Callable[[HttpRequest], HttpResponse]
 
 IS_PUBLIC = "mark_public"
-"""The attribute of a response that depends on no cookie."""
+"""The attribute that marks a response independent of cookies."""
 PERMISSIONS = "camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()"
 
 
 def set_cache_headers(get_response: Answer) -> Answer:
     """Middleware: keep shared caches from storing an answer to a session.
 
-    The browser may store it, but revalidates it before showing it again; so it does with every answer whose view sets
-    no header of its own.
+    The browser may store it, and revalidates it before showing it again, as every answer without a header of its view.
     """
 
     def answer(request: HttpRequest) -> HttpResponse:
@@ -31,7 +30,7 @@ def set_cache_headers(get_response: Answer) -> Answer:
         if personal and "public" not in response.get("Cache-Control", ""):
             patch_cache_control(response, private=True, no_cache=True)
         elif not response.has_header("Cache-Control"):
-            # A moment later a player on the page may be hidden, or its league private.
+            # A player on the page may be hidden, or its league made private, a moment later.
             patch_cache_control(response, no_cache=True)
         if IS_PUBLIC in vars(response):
             response["Vary"] = "Accept-Language"
@@ -41,6 +40,6 @@ def set_cache_headers(get_response: Answer) -> Answer:
 
 
 def mark_public(response: HttpResponseBase) -> HttpResponseBase:
-    """Mark a response that depends on no cookie, so that shared caches may store it."""
+    """Mark a response as independent of cookies, so that shared caches may store it; return it."""
     vars(response)[IS_PUBLIC] = True
     return response

@@ -1,4 +1,4 @@
-"""Refuse requests larger than anything the site accepts before any of their body is stored."""
+"""Refuse too large requests before any of their body is stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 
 def limit_body(get_response: Answer) -> Answer:
-    """Middleware, after authentication. The server passes on no more of a body than its Content-Length."""
+    """Middleware, after authentication: answer 413 if the Content-Length, which the server enforces, is too large."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         announced = request.META.get("CONTENT_LENGTH") or "0"
@@ -25,7 +25,7 @@ def limit_body(get_response: Answer) -> Answer:
 
 
 def too_large(request: HttpRequest, announced: int) -> bool:
-    """Return whether a request is over its limit: higher for archives of games, whose page needs an account."""
+    """Return whether a request is over its limit, which is higher for uploads of archives by users with an account."""
     if announced <= settings.MAX_REQUEST_BYTES:
         return False
     takes_archives = request.path_info == reverse("games:archives") and request.user.is_authenticated

@@ -1,6 +1,6 @@
 """A queue for the longest pages and checks: one at a time in a process, and none for a disconnected client.
 
-Otherwise thirty abandoned requests would all be answered, sharing the processor with every other page.
+Without it, thirty abandoned requests would all be answered, and share the processor with every other page.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from serving.clients import is_gone
 
 MAX_WAIT_SECONDS = 2.0
 """Longest wait for a turn; then the page is made at the same time, since the holder may be waiting for the database."""
-_one = BoundedSemaphore(1)
+_semaphore = BoundedSemaphore(1)
 
 
 @contextmanager
@@ -22,9 +22,9 @@ def turn(*, needed: bool = True) -> Iterator[bool]:
     if not needed:
         yield True
         return
-    taken = _one.acquire(timeout=MAX_WAIT_SECONDS)
+    taken = _semaphore.acquire(timeout=MAX_WAIT_SECONDS)
     try:
         yield not is_gone()
     finally:
         if taken:
-            _one.release()
+            _semaphore.release()

@@ -16,7 +16,7 @@ SAME_MACHINE = (ip_network("127.0.0.0/8"), ip_network("::1"))
 
 
 def networks(texts: Iterable[str]) -> tuple[Network, ...]:
-    """Parse addresses (`10.0.0.5`) and networks (`10.0.0.0/24`). Raises ImproperlyConfigured for anything else."""
+    """Return the networks in texts such as `10.0.0.5` or `10.0.0.0/24`. Raises ImproperlyConfigured for any other."""
     try:
         return tuple(ip_network(each.strip(), strict=False) for each in texts)
     except ValueError as error:
@@ -33,10 +33,10 @@ def address(text: str) -> Address | None:
 
 
 def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> Address | None:
-    """Return the client's address: the last one of the chain that is not a trusted proxy; None if it is not known.
+    """Return the client's address: the last one of the chain that is not a trusted proxy; None if it is unknown.
 
-    `remote` is the other end of the connection; it is no address for a Unix socket, which only a proxy on this machine
-    can reach.
+    `remote` is the other end of the connection. For a Unix socket it is no address: only a proxy on this machine can
+    use it.
     """
     found = address(remote)
     if not trusted or (found and not _within(found, trusted)):
@@ -52,9 +52,9 @@ def client_address(remote: str, forwarded: str, trusted: Sequence[Network]) -> A
 
 
 def counted_address(remote: str, forwarded: str) -> str | None:
-    """Return the client's address as it is counted: as the site's own proxy says, never as the client says.
+    """Return the client's address for counting requests, as reported by a trusted proxy and never by the client.
 
-    For IPv6, the first address of the network, since one customer has the whole network. None for a Unix socket.
+    For IPv6 it is the first address of the network, since a customer has a whole network. None for a Unix socket.
     """
     trusted = settings.TRUSTED_PROXIES or (SAME_MACHINE if settings.HTTPS else ())
     found = client_address(remote, forwarded, trusted)

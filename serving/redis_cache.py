@@ -1,4 +1,4 @@
-"""The cache in Redis, without which the site works while Redis is down."""
+"""The cache in Redis. The site works without it while Redis is down."""
 
 from __future__ import annotations
 
@@ -13,27 +13,27 @@ from redis import exceptions
 
 logger = logging.getLogger(__name__)
 MAX_SECONDS = 300
-"""Longest lifetime of an entry that is set: a deletion that Redis missed while it was away takes effect by then."""
+"""Longest lifetime of an entry: a deletion missed by Redis while it was down takes effect by then."""
 
 
 RETRY_SECONDS = 5.0
-"""Pause after a failed call during which Redis is not called: each call to a silent server takes half a second."""
+"""Seconds without calls after a timeout: each call to a silent server takes half a second."""
 
 
-class Absence:
+class Pause:
     """The time until which this process does not call Redis after a failure."""
 
     until = 0.0
 
 
-def unless_away(answer: Callable[[], Any], *, instead: Any) -> Any:
+def unless_down(answer: Callable[[], Any], *, instead: Any) -> Any:
     """Return the answer of Redis, or `instead` while it is down."""
-    if time.monotonic() < Absence.until:
+    if time.monotonic() < Pause.until:
         return instead
     try:
         return answer()
     except exceptions.TimeoutError as error:
-        Absence.until = time.monotonic() + RETRY_SECONDS
+        Pause.until = time.monotonic() + RETRY_SECONDS
         logger.warning("Redis: %s", error)
     except exceptions.RedisError as error:
         logger.warning("Redis: %s", error)
@@ -41,23 +41,23 @@ def unless_away(answer: Callable[[], Any], *, instead: Any) -> Any:
 
 
 class Cache(RedisCache):
-    """Django's Redis cache, which seems empty while Redis is down, so that the site reads the database."""
+    """Django's Redis cache, which is empty while Redis is down, so that the site reads the database."""
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
-        return unless_away(lambda: super(Cache, self).get(key, default, version), instead=default)
+        return unless_down(lambda: super(Cache, self).get(key, default, version), instead=default)
 
     def set(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         seconds = self.default_timeout if timeout is DEFAULT_TIMEOUT else timeout
         most = MAX_SECONDS if seconds is None else min(seconds, MAX_SECONDS)
-        unless_away(lambda: super(Cache, self).set(key, value, most, version), instead=None)
+        unless_down(lambda: super(Cache, self).set(key, value, most, version), instead=None)
 
     def add(self, key: str, value: Any, timeout: float | None = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
-        """Add an entry with its whole lifetime: it is a pause between two mails, which nothing deletes."""
-        return bool(unless_away(lambda: super(Cache, self).add(key, value, timeout, version), instead=True))
+        """Add an entry with its whole lifetime, also above MAX_SECONDS: a pause between two mails, never deleted."""
+        return bool(unless_down(lambda: super(Cache, self).add(key, value, timeout, version), instead=True))
 
     def delete(self, key: str, version: int | None = None) -> bool:
-        return bool(unless_away(lambda: super(Cache, self).delete(key, version), instead=False))
+        return bool(unless_down(lambda: super(Cache, self).delete(key, version), instead=False))
 
     def has_key(self, key: str, version: int | None = None) -> bool:
         """Return whether a key is stored; False while Redis is away."""
-        return bool(unless_away(lambda: super(Cache, self).has_key(key, version), instead=False))
+        return bool(unless_down(lambda: super(Cache, self).has_key(key, version), instead=False))

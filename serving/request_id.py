@@ -1,4 +1,4 @@
-"""An identifier of each request, in its log records, those of the proxy, and a header of its answer."""
+"""The identifier of a request, in the log records of the site and its proxy and in a header of the answer."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def add_request_id(get_response: Answer) -> Answer:
         """Answer, with the identifier that the client sent if it is well formed, or else a new one."""
         sent = request.headers.get(HEADER, "")
         identifier = sent if WELL_FORMED.fullmatch(sent) else uuid4().hex
-        # Not reset at the end: the server writes its access log after that, in the same thread.
+        # Not reset at the end: the server writes its access log later, in the same thread.
         current.set(identifier)
         response = get_response(request)
         response[HEADER] = identifier

@@ -1,4 +1,4 @@
-"""Requests as the server passes them, also those that Django cannot parse or would read incompletely."""
+"""Django's request and handler, for requests that are incomplete or malformed, and with limits of time."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
 from serving import long_pages
-from serving.beginnings import is_long_path
 from serving.postgresql.deadline import request_limits
+from serving.request_kinds import is_long_path
 
 
 class CutShort(BadRequest):
@@ -19,9 +19,9 @@ class CutShort(BadRequest):
 
 
 class WholeBody:
-    """A body that raises CutShort if it is incomplete: half a form would be taken for a whole one.
+    """A request's body that raises CutShort if it is incomplete: half a form would be taken for a whole one.
 
-    Django never asks for more bytes than the Content-Length leaves.
+    Django never reads more bytes than the Content-Length leaves.
     """
 
     def __init__(self, stream: BinaryIO) -> None:
@@ -60,7 +60,7 @@ class Request(WSGIRequest):
                 self.encoding = settings.DEFAULT_CHARSET
 
     def get_host(self) -> str:
-        """Return the host; a probe may use the machine's address, which is not among the allowed hosts."""
+        """Return the host; for a health check also one that is not allowed, such as the machine's address."""
         return self.META.get("HTTP_HOST", "") if self.path_info in PROBE_PATHS else super().get_host()
 
 
@@ -72,8 +72,8 @@ class Handler(WSGIHandler):
     def __call__(self, wsgi_env: dict[str, Any], start_response: Any) -> Any:
         path = wsgi_env.get("PATH_INFO", "").encode("latin-1", "replace")
         is_long = wsgi_env.get("REQUEST_METHOD") in ("GET", "HEAD") and is_long_path(path)
-        with long_pages.turn(needed=is_long) as is_awaited:
-            if not is_awaited:
+        with long_pages.turn(needed=is_long) as is_connected:
+            if not is_connected:
                 start_response("503 Service Unavailable", [("Content-Length", "0")])
                 return []
             with request_limits():

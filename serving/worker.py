@@ -1,9 +1,9 @@
 """Gunicorn's worker with threads that limit how long they wait for a silent or slow client.
 
-Separate threads answer /healthz, so that monitoring works while all others wait. Where there are several workers, one
-of them makes all documents, files and the longest pages, with less of the processor than the others; they hand the
-connections over to it. A single worker has separate threads for documents and for the longest pages, so that no other
-page waits for them. A request whose client has disconnected is not begun.
+Separate threads answer /healthz, so that monitoring works while all others wait. If there are several workers, one
+makes all documents, files and the longest pages, at a lower priority; the others hand the connections over to it. A
+single worker has separate threads for documents and for the longest pages, so that no other page waits for them. A
+request is not answered if its client has disconnected.
 """
 
 from __future__ import annotations
@@ -21,24 +21,24 @@ from typing import Any
 
 from gunicorn.workers.gthread import ThreadWorker
 
-from serving.beginnings import MAX_LINE_BYTES, is_document, is_long_page, is_probe, is_read
 from serving.clients import answering, is_gone
 from serving.closing import Closing
 from serving.handover import Handover
+from serving.request_kinds import MAX_LINE_BYTES, is_document, is_long_page, is_probe, is_read
 
 MAX_HEAD_SECONDS = 10.0
-"""Longest time to receive a request, to which its bytes add some (see BYTES_A_SECOND)."""
+"""Longest time to receive a request, apart from the time for its bytes (see BYTES_A_SECOND)."""
 BYTES_A_SECOND = 8 * 1024
 """Slowest accepted upload, in bytes a second."""
 MAX_SEND_SECONDS = 60.0
-"""Longest time that a client may take to receive a piece of an answer."""
+"""Longest time for a client to receive a piece of an answer."""
 PROBE_THREADS = 2
 DOCUMENT_THREADS = 6
-"""Threads for documents: more than may wait for a turn in `tournaments.web.costly`, since officials need no turn."""
+"""Threads for documents: more than can wait for a turn in `tournaments.web.costly`, since officials need no turn."""
 LONG_PAGE_THREADS = 6
 """Threads for the longest pages. `serving.long_pages` makes one at a time, but a slow client also holds a thread."""
 NICENESS = 5
-"""Niceness of the process that makes documents: on a busy processor it gets a third of the time of a page."""
+"""Niceness of the process that makes documents: on a busy processor it gets a third of the time of another."""
 SWITCH_SECONDS = 0.001
 """Python's switch interval. A page makes ten queries, and after each would wait for the default interval of 5 ms while
 another thread makes a document."""
@@ -49,14 +49,14 @@ class Client(socket.socket):
 
     until = 0.0
     closing: Closing | None = None
-    """What closes the connection in the background once the server ends its side."""
+    """The background closer of the connection, used once the server has ended its side."""
 
     def begin(self) -> None:
-        """Start the time of the next request."""
+        """Start the time limit of the next request."""
         self.until = monotonic() + MAX_HEAD_SECONDS
 
     def setblocking(self, flag: bool) -> None:
-        """Wait only for a limited time where the server would wait for a slow reader without end."""
+        """Set a time limit instead of blocking: the server would wait for a slow client without end."""
         self.settimeout(MAX_SEND_SECONDS if flag else 0)
 
     def recv(self, size: int, flags: int = 0) -> bytes:
@@ -102,7 +102,7 @@ class Worker(ThreadWorker):
     makes_documents = False
 
     def take_documents(self) -> None:
-        """Become the worker that makes documents, before any thread of it is started."""
+        """Become the worker that makes documents; called before its threads start."""
         assert self.handover
         os.nice(NICENESS)
         self.sockets = [self.handover]
@@ -115,7 +115,7 @@ class Worker(ThreadWorker):
         super().run()
 
     def set_accept_enabled(self, enabled: bool | None) -> None:
-        """Start or stop accepting connections; a worker that ends first takes those in its pipe."""
+        """Start or stop accepting connections; a worker that ends first accepts those in its pipe."""
         if self.makes_documents and self.handover and not self.alive:
             self.handover.shut()
             listener: Any = self.handover
@@ -132,21 +132,21 @@ class Worker(ThreadWorker):
         return super().get_thread_pool()
 
     def enqueue_req(self, conn: Any) -> None:
-        """Queue a connection (in the main thread). One without data yet is watched, and takes no thread."""
-        begins = first_bytes(conn)
-        if begins is None:
+        """Queue a connection, in the main thread. One without data yet is watched instead, and takes no thread."""
+        head = first_bytes(conn)
+        if head is None:
             self.watch(conn)
             return
-        if self.is_handed_over(conn, begins):
+        if self.is_handed_over(conn, head):
             self.nr_conns -= 1
             conn.close()
             return
-        handled = self.threads_for(begins).submit(self.begin, conn, begins)
+        handled = self.threads_for(head).submit(self.begin, conn, head)
         handled.add_done_callback(lambda done: self.method_queue.defer(self.finish_request, conn, done))
 
-    def is_handed_over(self, conn: Any, begins: bytes) -> bool:
+    def is_handed_over(self, conn: Any, head: bytes) -> bool:
         """Hand a request for a document or a long page over, if there is another worker for it."""
-        if self.handover is None or self.makes_documents or not (is_document(begins) or is_long_page(begins)):
+        if self.handover is None or self.makes_documents or not (is_document(head) or is_long_page(head)):
             return False
         return not has_read_ahead(conn) and self.handover.give(conn.sock)
 
@@ -157,38 +157,38 @@ class Worker(ThreadWorker):
         self.pending_conns.append(conn)
         self.poller.register(conn.sock, EVENT_READ, partial(self.on_pending_socket_readable, conn))
 
-    def threads_for(self, begins: bytes) -> Any:
-        if is_probe(begins):
+    def threads_for(self, head: bytes) -> Any:
+        if is_probe(head):
             return self.probes
-        if is_document(begins):
+        if is_document(head):
             return self.documents
-        return self.long_pages if is_long_page(begins) else self.tpool
+        return self.long_pages if is_long_page(head) else self.tpool
 
-    def begin(self, conn: Any, begins: bytes) -> Any:
-        """Answer a request in a thread: always a form, a page only if its client is still connected."""
+    def begin(self, conn: Any, head: bytes) -> Any:
+        """Answer a request in a thread; one that only reads is dropped if its client has disconnected."""
         if not isinstance(conn.sock, Client):
             conn.sock = Client(fileno=conn.sock.detach())
             conn.sock.closing = self.closing
         with answering(conn.sock):
-            if is_read(begins) and is_gone():
+            if is_read(head) and is_gone():
                 return False
             conn.sock.begin()
             return self.handle(conn)
 
 
 def first_bytes(conn: Any) -> bytes | None:
-    """Return the received bytes without consuming them; empty if the client disconnected, None if none came yet."""
+    """Return the received bytes without consuming them; None if there are none yet, empty if the client left."""
     if has_read_ahead(conn):
         return bytes(conn.parser.unreader.buf.getvalue())
     try:
-        begins: bytes = conn.sock.recv(MAX_LINE_BYTES, socket.MSG_PEEK | socket.MSG_DONTWAIT)
+        head: bytes = conn.sock.recv(MAX_LINE_BYTES, socket.MSG_PEEK | socket.MSG_DONTWAIT)
     except BlockingIOError:
         return None
     except OSError:
         return b""
-    return begins
+    return head
 
 
 def has_read_ahead(conn: Any) -> bool:
-    """Return whether a pipelined request was received together with the last one."""
+    """Return whether a next request was received together with the last one (pipelining)."""
     return bool(conn.initialized and conn.parser.unreader.buf.getvalue())

@@ -1,4 +1,4 @@
-"""Django's PostgreSQL, for requests that have to be answered in time."""
+"""Django's PostgreSQL backend with time limits for requests, and with prepared queries."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
         return connection
 
     def close(self) -> None:
-        """Close the connection, and end the watch over its operations."""
+        """Close the connection, and stop watching its operations."""
         super().close()
         if self.connection is None:
             self.wrap_database_errors.forget()
@@ -41,7 +41,7 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def init_connection_state(self) -> None:
         """Let psycopg prepare queries, but not through a pooler, which may send each one to another server process.
 
-        A pooler shows by the process number it reports, which is not that of the PostgreSQL process that answers.
+        A pooler is recognised by the process number of the connection, which is not that of the server process.
         """
         super().init_connection_state()
         with self.connection.cursor() as cursor:

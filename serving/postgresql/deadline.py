@@ -1,7 +1,7 @@
 """The limit on waiting for PostgreSQL within a request.
 
-`connect_timeout`, `tcp_user_timeout` and `statement_timeout` are kept by libpq, by the kernel and by the server. None
-of them ends the wait for a server, or a proxy before it, that acknowledges packets and never answers. For that, a
+`connect_timeout`, `tcp_user_timeout` and `statement_timeout` are enforced by libpq, the kernel and the server. None of
+them ends the wait for a server, or a proxy before it, that acknowledges packets and never answers. For that, a
 thread of this process closes the socket of an operation that takes too long.
 
 Only connections made while a request is answered have limits. Commands (migrate, backup, restore), workers and the
@@ -28,7 +28,7 @@ CONNECT_TIMEOUT_SECONDS = 2
 """The shortest `connect_timeout` that libpq accepts."""
 STATEMENT_TIMEOUT_MS = TCP_USER_TIMEOUT_MS = 2_200
 MAX_SECONDS = 2.4
-"""Longest operation: by then a working server has reported that the statement took too long."""
+"""Longest operation: by then a working server has reported a timeout of its statement."""
 CHECK_SECONDS = 0.1
 RETRY_SECONDS = 1.0
 """Seconds between two attempts to connect to a silent server."""
@@ -57,42 +57,43 @@ def limited(parameters: dict[str, Any]) -> dict[str, Any]:
 
 
 class Attempts:
-    """Permission to connect: for every thread, or for one at a time after the server took too long.
+    """Permission to connect: for every thread, or for one at a time while the server is silent.
 
-    Each attempt at a silent server blocks a thread for seconds. All other threads fail at once, also those whose
-    request had to wait for a free thread.
+    Each attempt at a silent server blocks a thread for seconds. All other threads fail at once, so that their requests
+    are answered.
     """
 
     def __init__(self) -> None:
         self.silent = False
         self._retry_at = 0.0
-        self._one = threading.Lock()
+        self._single = threading.Lock()
 
-    def fell_silent(self) -> None:
+    def mark_silent(self) -> None:
+        """Note that the server did not answer in time; the next attempt is allowed after RETRY_SECONDS."""
         self.silent, self._retry_at = True, time.monotonic() + RETRY_SECONDS
 
     @contextmanager
     def attempt(self) -> Iterator[None]:
-        """Allow an attempt. Raises OperationalError if a silent server was tried a moment ago, or is being tried."""
+        """Allow an attempt to connect. Raises OperationalError if a silent server was just tried or is being tried."""
         if not self.silent:
-            yield from self._tried()
-        elif time.monotonic() >= self._retry_at and self._one.acquire(blocking=False):
+            yield from self._try()
+        elif time.monotonic() >= self._retry_at and self._single.acquire(blocking=False):
             try:
-                yield from self._tried()
+                yield from self._try()
             finally:
-                self._one.release()
+                self._single.release()
         else:
             raise OperationalError("the server did not answer a moment ago")
 
-    def _tried(self) -> Iterator[None]:
-        """Note whether an attempt to connect was answered or timed out."""
+    def _try(self) -> Iterator[None]:
+        """Run an attempt to connect, and note whether it was answered or timed out."""
         began = time.monotonic()
         try:
             yield
         except OperationalError:
             # A server that refuses connections answers at once, so nothing has to be limited.
             if time.monotonic() - began >= CONNECT_TIMEOUT_SECONDS / 2:
-                self.fell_silent()
+                self.mark_silent()
             else:
                 self.silent = False
             raise
@@ -103,10 +104,10 @@ attempts = Attempts()
 
 
 class Operation(DatabaseErrorWrapper):
-    """Django's translation of errors around each operation of a connection, with the time at which one began.
+    """The context of each operation on a connection, in which Django translates errors; it notes when one began.
 
-    It is public and not documented. The documented hook, `execute_wrapper`, sees queries but neither commits nor the
-    reading of rows, which a silent server blocks as well.
+    The class is public and not documented. The documented hook, `execute_wrapper`, sees queries, but neither commits
+    nor the reading of rows, which a silent server blocks as well.
     """
 
     def __init__(self, wrapper: Any) -> None:
@@ -129,10 +130,10 @@ class Operation(DatabaseErrorWrapper):
         super().__exit__(exc_type, exc_value, traceback)
 
     def watch(self, connection: Connection[Any]) -> None:
-        """Watch a connection: when an operation on it takes too long, close its socket."""
+        """Watch a connection, to close its socket if an operation takes too long."""
         self.forget()
         with _changing:
-            # A duplicate descriptor: the original's number may belong to another file by the time that it is closed.
+            # A duplicate descriptor: the number of the original may have passed to another file when it is closed.
             self._socket = socket.socket(fileno=os.dup(connection.fileno()))
             _watched.add(self)
         _start()
@@ -149,7 +150,7 @@ class Operation(DatabaseErrorWrapper):
         """Close the connection if the operation has taken too long."""
         since = self.since
         if since and now - since > MAX_SECONDS and self._socket:
-            attempts.fell_silent()
+            attempts.mark_silent()
             with suppress(OSError):
                 self._socket.shutdown(socket.SHUT_RDWR)
 
@@ -168,14 +169,14 @@ def _start() -> None:
             _thread.start()
 
 
-def _begin_anew() -> None:
+def _reset_after_fork() -> None:
     """Reset the state in a forked process, which has neither the thread nor the connections of its parent."""
     global _changing, _thread
     _changing, _thread = threading.Lock(), None
     _watched.clear()
 
 
-os.register_at_fork(after_in_child=_begin_anew)
+os.register_at_fork(after_in_child=_reset_after_fork)
 
 
 def _watch() -> None:

@@ -36,15 +36,15 @@ def sources(
 ) -> None:
     """Replace what the machine reports about its interfaces, routes and host name."""
 
-    def of_interfaces(*, inner: bool) -> Iterator[str]:
-        yield from interfaces[inner]
+    def of_interfaces(*, virtual: bool) -> Iterator[str]:
+        yield from interfaces[virtual]
 
     monkeypatch.setattr(lan, "_interface_addresses", of_interfaces)
     monkeypatch.setattr(lan, "_route_addresses", lambda: routes)
     monkeypatch.setattr(lan, "_hostname_addresses", lambda: names)
 
 
-def test_room_network_comes_before_internal_ones(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_room_network_comes_before_virtual_ones(monkeypatch: pytest.MonkeyPatch) -> None:
     sources(
         monkeypatch,
         {False: ["127.0.0.1", "192.168.1.20"], True: ["172.17.0.1"]},
@@ -66,5 +66,5 @@ def test_unresponsive_machine_times_out(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(socket.socket, "connect", fails)
     monkeypatch.setattr(subprocess, "run", fails)
     monkeypatch.setattr(socket, "gethostbyname_ex", fails)
-    monkeypatch.setattr(lan, "_interface_addresses", lambda *, inner: iter(()))
+    monkeypatch.setattr(lan, "_interface_addresses", lambda *, virtual: iter(()))
     assert lan.addresses() == []

@@ -51,7 +51,7 @@ def test_access_log_leaves_tokens_out(tmp_path: Path) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("make", [logs.plain, logs.for_programs])
+@pytest.mark.parametrize("make", [logs.plain_formatter, logs.json_formatter])
 @pytest.mark.parametrize("address", SECRET_ADDRESSES)
 def test_no_log_holds_a_token(address: str, make: Callable[[], logging.Formatter]) -> None:
     """The token is neither in the message nor in the fields of the request."""
@@ -74,7 +74,7 @@ def test_no_log_holds_a_token(address: str, make: Callable[[], logging.Formatter
     assert TOKEN not in written.getvalue()
 
 
-@pytest.mark.parametrize("make", [logs.plain, logs.for_programs])
+@pytest.mark.parametrize("make", [logs.plain_formatter, logs.json_formatter])
 def test_no_traceback_in_a_log_holds_a_token(make: Callable[[], logging.Formatter]) -> None:
     try:
         raise ValueError(f"/enlace/{TOKEN}/")

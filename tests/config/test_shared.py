@@ -143,7 +143,7 @@ def test_each_log_line_is_json_with_the_request_id() -> None:
         assert request_id.WithRequestId().filter(record)
     finally:
         request_id.current.reset(token)
-    data = json.loads(logs.for_programs().format(record))
+    data = json.loads(logs.json_formatter().format(record))
     assert data["request_id"] == "abc-12345" and data["level"] == "WARNING" and data["logger"] == "castillar"
     assert data["message"] == '/enlace/…"y z' and data["timestamp"]
     assert os.environ.get("LOG_FORMAT") != "json"
@@ -192,5 +192,5 @@ def test_silent_redis_is_not_asked_again_at_once(settings: object) -> None:
                 assert django_cache.get(f"key-{number}") is None
                 django_cache.set(f"key-{number}", number)
         finally:
-            redis_cache.Absence.until = 0.0
+            redis_cache.Pause.until = 0.0
         assert silent.accepted == 1

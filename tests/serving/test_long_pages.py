@@ -58,8 +58,8 @@ def test_disconnected_client_leaves_the_queue() -> None:
     awaited: list[bool] = []
 
     def wait() -> None:
-        with answering(here), long_pages.turn() as is_awaited:
-            awaited.append(is_awaited)
+        with answering(here), long_pages.turn() as is_connected:
+            awaited.append(is_connected)
 
     with here:
         with page_in_progress():
@@ -72,7 +72,7 @@ def test_disconnected_client_leaves_the_queue() -> None:
 
 def test_page_is_made_beside_a_slow_one(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(long_pages, "MAX_WAIT_SECONDS", 0.01)
-    with page_in_progress(), long_pages.turn() as is_awaited:
-        assert is_awaited
-    with long_pages.turn() as is_awaited:
-        assert is_awaited
+    with page_in_progress(), long_pages.turn() as is_connected:
+        assert is_connected
+    with long_pages.turn() as is_connected:
+        assert is_connected

@@ -36,8 +36,8 @@ def check_sheet(request: HttpRequest, sheet: SheetText) -> Any:
     if size > MAX_BYTES:
         sentence = _("Ocupa %(size)d KB y caben %(most)d.")
         raise RefusedError(413, "too_large", sentence % {"size": -(-size // 1024), "most": MAX_BYTES // 1024})
-    with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_awaited:
-        if not is_awaited:
+    with long_pages.turn(needed=len(text) > LONG_TEXT_LENGTH) as is_connected:
+        if not is_connected:
             raise RefusedError(503, *of_status(503))
         games = read_games(RULES[sheet.rules], text)
         found = [composing.checked(number, games.report(number)) for number in range(1, len(games.texts) + 1)]

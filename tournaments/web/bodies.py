@@ -17,8 +17,8 @@ from django.conf import settings
 from django.core.cache import caches
 from django.http import HttpRequest, HttpResponse
 
-from serving.beginnings import DOCUMENTS
 from serving.clients import is_gone
+from serving.request_kinds import DOCUMENTS
 
 PAGES = "pages"
 """The name of the cache in the settings."""

@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import resolve
 
 from bench.large_league import addresses
-from serving.beginnings import is_document, is_long_page, is_probe, is_read
+from serving.request_kinds import is_document, is_long_page, is_probe, is_read
 from tests import leagues
 from tests.tournaments.every.costly import full
 from tournaments.web import costly
