@@ -4,8 +4,8 @@
     python -m bench                              # everything
     python -m bench --parts pages --leagues 10,100000 --database postgres://127.0.0.1:5432/postgres
 
-Figures are processor time, and that of PostgreSQL with it where it is on this machine; `ratio` is how many times the
-bare one, or, where a target begins with >=, how many times as fast. Exit 1 where a target is missed.
+Figures are processor time, including PostgreSQL's if it runs on this machine. `ratio` is the time divided by that of
+the bare equivalent or, if the target begins with >=, the speed divided by the other's. Exit 1 if a target is missed.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def main() -> None:
     print(f"some {_minutes(options)} minutes", flush=True)
     began, found = time.perf_counter(), []
     for url in dict.fromkeys(("", options.database)):
-        # Each database in a process of its own: Django is set up for one.
+        # Each database in a separate process, since Django is set up for one.
         with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as apart:
             found += apart.submit(measured, url, options).result()
     print("", *lines(found), f"{time.perf_counter() - began:.0f} s", sep="\n")

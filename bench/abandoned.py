@@ -50,7 +50,7 @@ _numbers = count()
 
 
 def times_of(page: str, seconds: float) -> list[float]:
-    """Request a page with a new query each time, for `seconds`; return the times of all answers."""
+    """Request a page for `seconds`, with a new query each time; return the seconds of each answer."""
     taken, until = [], time.perf_counter() + seconds
     while (began := time.perf_counter()) < until:
         with urlopen(f"{page}?ver={next(_numbers)}", timeout=60) as answer:
@@ -78,6 +78,7 @@ def abandon(address: str, hold: float) -> None:
 
 
 def lines(site_address: str, league: str, options: Namespace) -> Iterator[str]:
+    """Yield the printed table, one costly address a line."""
     page = f"{site_address}/ligas/liga-6/sorteo/"
     times_of(page, 2)
     yield f"{'median':>8} {'beside':>8} {'ratio':>6} {'worst':>8} {'beside':>8} {'ratio':>6}  address"

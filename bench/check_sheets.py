@@ -2,9 +2,9 @@
 
     python bench/check_sheets.py [--games 400] [--rounds 5]
 
-One core, one run, processor time. Here: from the whole text to the report; each system beside one of them. There: moves
-of the system that others play too, already split, pushed one by one. Games that are not valid, or that another library
-cannot replay from the text, are left out for all and counted.
+Processor time of one core, in one run. Here it is the time from the whole text to the report; each system is compared
+with COMPARED_SYSTEM. In the other libraries it is the time to play the moves of PLAYED_BY_OTHERS one by one, already
+split. Games that are not valid, or that another library cannot replay, are left out everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from bench.rivals import replayers
+from bench.other_libraries import replayers
 from bench.timing import Figure, Work, by_turns, lines
 from games.rules import RULES, check, moves, start
 from games.rules.playing import play_out
@@ -26,10 +26,10 @@ from games.rules.sheets.report import Verdict
 PLAYED_BY_OTHERS = RULES["international"]
 PLAYED = "its moves, played"
 MIN_SPEED_RATIOS = {"py-draughts": (5.0, 10.0), "dame-rs": (0.0, 1.0)}
-"""Target speed of the check, in times each other program's: in plain Python, and compiled."""
+"""Target speed of the check divided by the other library's: in plain Python, and compiled."""
 COMPARED_SYSTEM = "spanish"
 MAX_TIME_RATIOS = {"castillar": 1.5}
-"""Target time of a half-move at most, in times that of the system in COMPARED_SYSTEM."""
+"""Largest time of a half-move divided by that in COMPARED_SYSTEM."""
 
 
 def main() -> None:
@@ -83,7 +83,7 @@ def _beside_others(count: int, rounds: int) -> Iterator[Figure]:
 
 
 def _valid(rules: RuleSystem, count: int) -> list[str]:
-    """Return the games without ambiguous texts: where captures are free, two captures of a king may have one text."""
+    """Return valid random games: where captures are free, two captures of a king may have the same text."""
     return [text for text in play_out(rules, "bench", count) if check(rules, text).verdict is Verdict.VALID]
 
 
@@ -92,7 +92,7 @@ def _check_of(rules: RuleSystem, texts: list[str]) -> Work:
 
 
 def _played(words: list[str]) -> int:
-    """Return the number of moves found among the legal ones by their text, and played."""
+    """Play moves, each found among the legal ones by its text; return their number."""
     position = start(PLAYED_BY_OTHERS)
     for word in words:
         position = position.play(next(move for move in position.legal_moves() if str(move) == word))

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def taken_back() -> Iterator[None]:
-    """Undo all changes afterwards: the history itself cannot be cleared of trial decisions."""
+    """Roll all changes back afterwards, since decisions cannot be deleted from the history."""
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
@@ -59,7 +59,7 @@ def entry(league: models.League) -> Work:
 
 
 def bare_entry(league: models.League) -> Work:
-    """Write the two rows of an entered result without any check."""
+    """Return the work of writing the two rows of a result without any check."""
     from tests.organizing import ONE_WINS
     from tournaments import models
     from tournaments.store.result_rows import result_row

@@ -1,8 +1,8 @@
 """Measure every page of the site, by role, among 3,000 leagues: `python -m bench.every_page`.
 
-The addresses, and who may open each, are those of the role matrix of the tests; the league is one of ten, half
-played. Worst first, milliseconds of CPU and queries; marked where an HTML page takes more than 100 ms, or any page more
-than ten queries.
+The addresses and the roles that may open them are those of the role matrix of the tests; the league has ten players and
+is half played. Printed are milliseconds of CPU and queries, worst first; OVER marks an HTML page of more than 100 ms,
+or any page of more than ten queries.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ class Cost:
     """The cost of one page for one role."""
 
     page: str
-    who: str
+    role: str
     seconds: float
     queries: int
     html: bool
 
     def __str__(self) -> str:
         over = (self.html and self.seconds * 1000 > MAX_MS) or self.queries > MAX_QUERIES
-        return f"{self.seconds * 1000:8.1f} ms {self.queries:4} {'OVER' if over else '':4}  {self.page}  ({self.who})"
+        return f"{self.seconds * 1000:8.1f} ms {self.queries:4} {'OVER' if over else '':4}  {self.page}  ({self.role})"
 
 
 def measure() -> None:
@@ -49,12 +49,12 @@ def measure() -> None:
     for number in range(LEAGUES_OF_EACH_KIND):
         leagues.stored(leagues.finished(10, seed=number, championship="Mundial"))
         leagues.stored(leagues.league(10, played=22, seed=number, championship="Mundial"))
-    costs = sorted((*of_matrix(), *of_lists()), key=lambda cost: cost.seconds, reverse=True)
+    costs = sorted((*matrix_costs(), *list_costs()), key=lambda cost: cost.seconds, reverse=True)
     print(*costs, sep="\n")
 
 
-def of_matrix() -> Iterator[Cost]:
-    """Yield every page of the role matrix, for every role that may open it."""
+def matrix_costs() -> Iterator[Cost]:
+    """Yield the cost of every page of the role matrix, for each role that may open it."""
     from django.db import transaction
 
     from tests.people import Who, client_of
@@ -62,15 +62,15 @@ def of_matrix() -> Iterator[Cost]:
 
     for name, page in matrix.PAGES.items():
         with transaction.atomic():
-            league = of_ten(name)
+            league = league_for_page(name)
             where = addresses.address(name, league)
-            for who in (Who.NOBODY, Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
-                if page.answers[who] == 200:
-                    yield cost_of(name, who, client_of(who, league), where)
+            for role in (Who.NOBODY, Who.REFEREE, Who.ORGANIZER, Who.SUPERUSER, Who.LINK):
+                if page.answers[role] == 200:
+                    yield cost_of(name, role, client_of(role, league), where)
             transaction.set_rollback(True)
 
 
-def of_ten(name: str) -> Any:
+def league_for_page(name: str) -> Any:
     """Return the league that a page shows: of ten players and half played, unless the page needs another state."""
     from tests.organizing import beat, decide, drawn
     from tests.tournaments.every import matrix, states
@@ -89,8 +89,8 @@ def of_ten(name: str) -> Any:
     return league
 
 
-def of_lists() -> Iterator[Cost]:
-    """Yield lists with a search, and the player and championship with most leagues."""
+def list_costs() -> Iterator[Cost]:
+    """Yield the costs of lists and searches, and of the player and the championship with most leagues."""
     from django.test import Client
 
     from tests.leagues import NAMES
@@ -101,7 +101,7 @@ def of_lists() -> Iterator[Cost]:
         yield cost_of(where, "nobody", Client(), where)
 
 
-def cost_of(page: str, who: str, client: Any, address: str) -> Cost:
+def cost_of(page: str, role: str, client: Any, address: str) -> Cost:
     from django.db import connection
     from django.test.utils import CaptureQueriesContext
 
@@ -109,9 +109,9 @@ def cost_of(page: str, who: str, client: Any, address: str) -> Cost:
         answer = client.get(address)
     queries = len(captured)
     if answer.status_code != 200:
-        sys.exit(f"{address} ({who}): {answer.status_code}")
+        sys.exit(f"{address} ({role}): {answer.status_code}")
     seconds = by_turns({page: lambda: client.get(address).content}, rounds=ROUNDS)[page]
-    return Cost(page, who, seconds, queries, answer.headers["Content-Type"].startswith("text/html"))
+    return Cost(page, role, seconds, queries, answer.headers["Content-Type"].startswith("text/html"))
 
 
 if __name__ == "__main__":

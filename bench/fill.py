@@ -20,18 +20,18 @@ if TYPE_CHECKING:
 TEMPLATES = 10
 """Number of real leagues: six finished, two in play, one drawn, one being prepared."""
 PLAYED = (None, None, None, None, None, None, 9, 4, 0)
-"""Games played in each of those with lots drawn; None: all, and closed."""
+"""Games played in each league with lots drawn; None: all, and the league is closed."""
 LARGE_CHAMPIONSHIP, SMALL_CHAMPIONSHIP = "Gran Copa", "Copa"
 LARGE_PER_TEN = 6
 """Leagues of each ten that join the large championship, until it has MAX_IN_LARGE."""
 MAX_IN_LARGE = 10_000
 KEY_STEP = 1000
-"""Distance between the keys of a row and of its next copy: more than the rows of the ten leagues in any table."""
+"""Difference between the keys of a row and of its next copy: more than the ten leagues' rows in any table."""
 BATCH_SIZE = 500
 """Copies in one statement."""
 
 Columns = Mapping[str, str]
-"""The SQL with which a column of copy `n` is made from that of the row `t`."""
+"""For each column, the SQL of its value in copy `n` of the row `t`."""
 
 
 def fill(leagues: int) -> None:
@@ -51,7 +51,7 @@ def fill(leagues: int) -> None:
         index_names()
     with connection.cursor() as cursor:
         if connection.vendor == "postgresql":
-            for kind in kinds():
+            for kind in copied_models():
                 table = kind._meta.db_table
                 cursor.execute(f"SELECT setval(pg_get_serial_sequence('{table}', 'id'), max(id)) FROM {table}")
         # PostgreSQL does this by itself after a while; index-only scans depend on it.
@@ -70,6 +70,7 @@ def index_names() -> None:
 
 
 def play_templates() -> None:
+    """Create the ten real leagues, with decisions as on the site."""
     from tests import leagues
     from tournaments.closing.close import Close
     from tournaments.league.values import State
@@ -94,8 +95,8 @@ def play_templates() -> None:
 
 
 @cache
-def kinds() -> tuple[type[Model], ...]:
-    """Return the models to copy, each after those it points to."""
+def copied_models() -> tuple[type[Model], ...]:
+    """Return the models to copy, each after the models that it refers to."""
     from tournaments import models
 
     league = (models.League, models.Entry, models.Fixture, models.Result, models.Decision, models.Placing)
@@ -107,7 +108,7 @@ def copy(first: int, last: int) -> None:
     from tournaments import models
 
     special = columns()
-    for kind in kinds():
+    for kind in copied_models():
         every = TEMPLATES if kind is models.Player else 1
         copies = range(max(1, -(-first // every)), -(-last // every))
         if copies:
@@ -115,7 +116,7 @@ def copy(first: int, last: int) -> None:
 
 
 def columns() -> dict[type[Model], Columns]:
-    """Return the columns that differ between copies, keys aside."""
+    """Return the columns that differ between copies, apart from keys, by model."""
     from django.db import connection
 
     from tournaments import models
@@ -167,11 +168,11 @@ def insert(kind: type[Model], copies: range, special: Columns) -> None:
 
 
 def _moved(field: object) -> str:
-    """Return the copy's key for a key of a copied row; anything else unchanged."""
+    """Return the SQL of a copied column: keys are shifted, other values unchanged."""
     from django.db.models import Field, ForeignKey
 
     assert isinstance(field, Field)
-    key = field.primary_key or (isinstance(field, ForeignKey) and field.related_model in kinds())
+    key = field.primary_key or (isinstance(field, ForeignKey) and field.related_model in copied_models())
     return f't."{field.column}"' + (f" + n * {KEY_STEP}" if key else "")
 
 

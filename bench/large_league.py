@@ -2,8 +2,8 @@
 
 The league has 40 players, two legs, every result, and a history of 10,000 decisions; `--players` asks for another
 number of players, `--open` for the last game still to be played, `--sheets` for a sheet of every game. Worst first:
-seconds of CPU, bytes and status; OVER where an address takes more than the site allows. With words, only the addresses
-that hold one of them are asked.
+seconds of CPU, bytes and status; OVER marks an address above MAX_SECONDS or MAX_BYTES. With words, only addresses with
+one of them are requested.
 """
 
 from __future__ import annotations
@@ -21,12 +21,14 @@ PLAYERS, LEGS, DECISIONS = 40, 2, 10_000
 MAX_SECONDS, MAX_BYTES = 2.0, 5_000_000
 BATCH_SIZE = 500
 SHEETS = 60
-"""Number of different sheets: making one for each game would take longer than measuring all the addresses."""
+"""Number of different sheets: one for each game would take longer to make than all addresses to measure."""
 CREST = "a" * 64
 
 
 @dataclass(frozen=True)
 class Cost:
+    """The cost of one address: status, seconds of CPU and bytes."""
+
     address: str
     status: int
     seconds: float

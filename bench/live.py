@@ -67,7 +67,7 @@ class Room:
 
 @contextmanager
 def listening(room: Room, port: int, path: str, listeners: int) -> Iterator[None]:
-    """Open `listeners` listeners, in their own thread."""
+    """Open `listeners` connections to a stream, in a thread of their own, and close them afterwards."""
     loop = asyncio.new_event_loop()
     thread = threading.Thread(target=loop.run_forever, daemon=True)
     thread.start()
@@ -88,7 +88,7 @@ def listening(room: Room, port: int, path: str, listeners: int) -> Iterator[None
 
 @contextmanager
 def pair(listeners: int) -> Iterator[tuple[int, int, int]]:
-    """Start a site and its stream; yield their ports and the process of the stream."""
+    """Start a site and its stream; yield their ports and the process number of the stream."""
     port, live = free_port(), free_port()
     variables = {"PORT": str(port), "LIVE_PORT": str(live), "BIND": "127.0.0.1", "ALLOWED_HOSTS": "127.0.0.1"}
     environment = os.environ | variables | {"LIVE_LISTENERS": str(4 * listeners)}
@@ -108,7 +108,7 @@ def pair(listeners: int) -> Iterator[tuple[int, int, int]]:
 
 @contextmanager
 def balancer(ports: Sequence[int]) -> Iterator[int]:
-    """Run a balancer that passes connections to the ports by turns."""
+    """Run a balancer that passes connections to the ports in turn; yield its port."""
     if len(ports) == 1:
         yield ports[0]
         return
@@ -167,7 +167,7 @@ def measure(listeners: int, sites: int) -> None:
 
 
 def tap_all(room: Room, port: int, slug: str, fixture: int, session: str, words: Sequence[str]) -> None:
-    """Send the sheet as its page does at each tap, and wait for the next."""
+    """Send the sheet after each tap, as its page does, at intervals of TAP_INTERVAL_SECONDS."""
     where = f"/ligas/{slug}/partidas/{fixture}/hoja/entregar/"
     page, cookies = _request(port, "GET", where, cookie=f"sessionid={session}")
     carried, csrf = dict(CARRIED.findall(page)), re.search(r"csrftoken=([^;]+)", cookies)
@@ -232,7 +232,7 @@ def _request(port: int, method: str, address: str, *, cookie: str, body: str = "
 
 
 def _cpu_share(pids: Sequence[int], run: object) -> list[float]:
-    """Return the share of a core that each process spends meanwhile, in percent."""
+    """Call `run`, and return the share of a core that each process used meanwhile, in percent."""
     assert callable(run)
     before, began = [_cpu(pid) for pid in pids], time.perf_counter()
     run()

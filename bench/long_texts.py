@@ -1,4 +1,4 @@
-"""The longest time the check takes for a text of a megabyte.
+"""Measure the longest time of the check for a text of a megabyte.
 
 python bench/long_texts.py [--rules international]
 

@@ -1,4 +1,4 @@
-"""Other libraries to measure against, which only the benchmarks use."""
+"""Other draughts libraries, which the benchmarks compare with."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ WANTED = {"py-draughts": ("1.10", "draughts"), "dame-rs": ("0.2", "dame")}
 
 
 def installed(package: str) -> ModuleType | None:
-    """Return the module of a package in the version measured; else None, with a line that says how to get it."""
+    """Return the module of a package in the measured version; otherwise print how to install it, and return None."""
     wanted, module = WANTED[package]
     try:
         found = version(package)

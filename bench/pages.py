@@ -1,4 +1,4 @@
-"""Pages, the entry of a result and the table of a large championship, among growing numbers of leagues."""
+"""Measure pages, the entry of a result and a large championship's table, among growing numbers of leagues."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bench.site import clock, sender
 from bench.timing import Figure, Work, by_turns
 
 MAX_GROWTH = 1.2
-"""Largest allowed cost of a page among the most leagues, in times its cost among the fewest that fill it."""
+"""Largest cost of a page among the most leagues, divided by its cost among the fewest leagues that fill it."""
 OF_TEN, OF_FORTY, BARE = "entry of a result: 10 players", "entry of a result: 40 players, two legs", "bare rows"
 LEAGUES = {OF_TEN: (10, 1), OF_FORTY: (40, 2)}
 """The players and the legs of the league in which a result is entered."""
@@ -22,7 +22,7 @@ SIMPLEST, HEALTHZ = "simplest table", "/healthz"
 STANDINGS, FROM_VALUE = "league: standings", "league: standings, loaded before"
 WHOLE, UNCHANGED = "league: unchanged, whole", "league: unchanged, 304"
 LARGE_ENOUGH, LIMIT = 9_000, 0.05
-"""Leagues of a championship, and the seconds that its table may take."""
+"""Leagues of a large championship, and the longest time of its table in seconds."""
 BESIDE = {OF_TEN: BARE, OF_FORTY: BARE, UNCHANGED: HEALTHZ, WHOLE: UNCHANGED}
 """The bare equivalent of each measurement; a page made anew is compared with the simplest page."""
 TARGETS = {
@@ -40,14 +40,14 @@ class Cost:
     bytes: int
 
 
-Among = dict[str, Cost]
-"""The cost of each measurement among a number of leagues."""
+CostByName = dict[str, Cost]
+"""The cost of each measurement, by name."""
 
 
 def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:
     from django.db import connection
 
-    found: dict[int, Among] = {}
+    found: dict[int, CostByName] = {}
     where = {"sqlite": "SQLite", "postgresql": "PostgreSQL"}[connection.vendor]
     for size in sizes:
         began = time.perf_counter()
@@ -58,7 +58,7 @@ def figures(sizes: Sequence[int], rounds: int) -> Iterator[Figure]:
             cost, beside = among[what], BESIDE.get(what, SIMPLEST)
             of = Figure(what=what, beside=beside, seconds=cost.seconds, bare=cost.bare, most=most)
             yield replace(of, where=where, leagues=size)
-    for figure in (*grown(found), *championship(rounds)):
+    for figure in (*growth_figures(found), *championship(rounds)):
         yield replace(figure, where=where, leagues=sizes[-1])
 
 
@@ -76,8 +76,8 @@ def championship(rounds: int) -> Iterator[Figure]:
         yield Figure(what=what, beside="a limit", seconds=seconds, bare=LIMIT, most=1)
 
 
-def measured(rounds: int) -> Among:
-    """Measure each work alternately with its bare equivalent, so that both meet the machine in the same state."""
+def measured(rounds: int) -> CostByName:
+    """Return the cost of each work, measured alternately with its bare equivalent on the machine in the same state."""
     addresses, send, found, league = pages(), sender(), {}, _league()
 
     def cost(what: str, work: Work, bare: Work, size: int = 0) -> None:
@@ -133,10 +133,10 @@ def _loaded_before(work: Work, slug: str) -> Work:
     return done
 
 
-def grown(found: dict[int, Among]) -> Iterator[Figure]:
-    """Yield each page among the most leagues, compared with itself among the fewest that fill it.
+def growth_figures(found: dict[int, CostByName]) -> Iterator[Figure]:
+    """Yield the cost of each page among the most leagues, compared with that among the fewest that fill it.
 
-    The machine's pace may have changed between the two; the bare equivalents tell by how much.
+    The speed of the machine may have changed in between; the bare equivalents tell by how much.
     """
     *fewer, most = found
     for name, now in found[most].items():
@@ -148,7 +148,7 @@ def grown(found: dict[int, Among]) -> Iterator[Figure]:
 
 
 def pages() -> dict[str, str]:
-    """Return the address of each page by name; the league and the player have games that were really entered."""
+    """Return the address of each page by name, of a league and a player of the real leagues."""
     from django.urls import path
 
     from config import urls

@@ -1,4 +1,4 @@
-"""The published perft counts, whole, and nodes a second beside another library without bulk counting.
+"""Check all published perft counts, and compare the speed with another library, without bulk counting.
 
     python bench/perft.py [--most 1000000]
 
@@ -18,7 +18,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-from bench.rivals import installed
+from bench.other_libraries import installed
 from bench.timing import Figure, Work, by_turns, lines
 from games.rules import RULES, read_fen
 from games.rules import start as starting_position
@@ -30,7 +30,7 @@ DEPTH = 5
 """Depth of the comparison, from the start of international draughts."""
 BARE = "every move made"
 MIN_SPEED_RATIO = 2.0
-"""Target speed, in times the other library's."""
+"""Target speed divided by the other library's."""
 
 
 def main() -> None:
@@ -57,7 +57,7 @@ def _counted(name: str, position: Position, counts: list[int], most: int) -> boo
 
 
 def figures(rounds: int, depth: int = DEPTH) -> Iterator[Figure]:
-    """Yield the same count from the start of international draughts: here, move by move, and by another library."""
+    """Yield the time of one count from the start of international draughts beside other ways to count."""
     start = starting_position(RULES["international"])
     works: dict[str, Work] = {"perft": lambda: perft(start, depth), BARE: lambda: _one_by_one(start, depth)}
     draughts = installed("py-draughts")

@@ -1,9 +1,9 @@
-"""Each document, against the same words in a bare reportlab table.
+"""Measure each document beside the same words in a bare reportlab table.
 
-Each word of the table is set in the face that the document sets it in, so that both embed the same fonts; the codes,
-medals and charts that a document draws beside its words are not in the table.
+Each word of the table has the font that it has in the document, so that both embed the same fonts; codes, medals and
+charts are not in the table.
 
-Documents of results are made of a league of ten with all games played and with sheets; those of games to come, of a
+Documents of results are made of a league of ten with all games played and with sheets; documents of open games, of a
 league with 300 of them.
 """
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from tournaments.display.printed import Printed
 
 Cell = tuple[str, str]
-"""A text, and the face it is set in."""
+"""A text, and the name of its font."""
 Rows = list[list[Cell]]
 SITE = "https://ligas.example"
 WHOLE_FILE, MAX_WHOLE_FILE_SECONDS = "dossier", 3.0
-OF_OPEN_GAMES = ("slips", "sheets", "tablecards", "rounds")
+OPEN_GAME_DOCUMENTS = ("slips", "sheets", "tablecards", "rounds")
 TWO_PAGES_A_GAME = "sheets"
 MAX_RATIO = 2
 
@@ -57,13 +57,14 @@ def words_of(pdf: bytes) -> Rows:
 
 
 def _faces() -> dict[str, str]:
-    """The faces of the documents by the names that their files give them."""
+    """Return the fonts of the documents by their names inside the files."""
     from tournaments.reports.fonts import BOLD, DISPLAY, PLAIN, SERIF
 
     return {str(getFont(face).face.name.decode()): face for face in (PLAIN, BOLD, SERIF, DISPLAY)}
 
 
 def bare(rows: Rows) -> bytes:
+    """Return a PDF with rows of words in a plain table."""
     buffer, (first, *_) = BytesIO(), _faces().values()
     style: list[tuple[object, ...]] = [("FONT", (0, 0), (-1, -1), first, 9)]
     for y, row in enumerate(rows):
@@ -100,9 +101,9 @@ def _works() -> dict[str, Callable[[], bytes]]:
 
     nothing_private = Minutes(team=(), incidents=(), corrections=(), more=0)
     finished, to_play, few = (replace(league, minutes=nothing_private) for league in _leagues())
-    finished_leagues_only = [kind for kind in KINDS if kind in kinds_of(finished) and kind not in OF_OPEN_GAMES]
+    finished_leagues_only = [kind for kind in KINDS if kind in kinds_of(finished) and kind not in OPEN_GAME_DOCUMENTS]
     works: dict[str, Callable[[], bytes]] = {kind: partial(render, kind, finished) for kind in finished_leagues_only}
-    works |= {kind: partial(render, kind, few if kind == TWO_PAGES_A_GAME else to_play) for kind in OF_OPEN_GAMES}
+    works |= {kind: partial(render, kind, few if kind == TWO_PAGES_A_GAME else to_play) for kind in OPEN_GAME_DOCUMENTS}
     return works | {
         "championship": partial(render_championship, _championship()),
         "link": partial(render_poster, "Liga", "Árbitro", None, f"{SITE}/e/1234567890"),
@@ -110,7 +111,7 @@ def _works() -> dict[str, Callable[[], bytes]]:
 
 
 def _leagues() -> tuple[Printed, Printed, Printed]:
-    """Return one played and written down, one with 300 games to be played, and one with fifteen."""
+    """Return three leagues: one with all games played and with sheets, one with 300 open games, one with fifteen."""
     from games.rules import RULES
     from games.rules.playing import play_out
     from tests.tournaments.exports.recording import with_sheets

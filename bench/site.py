@@ -1,4 +1,4 @@
-"""The site to measure: the real one, with an empty database of its own that is deleted afterwards."""
+"""Set up the real site for measurements, with an empty database that is deleted afterwards."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class _ServerClock:
 
 
 def _schedstat() -> Path:
-    """Return the file of the kernel that tells the processor time of the connection's PostgreSQL process."""
+    """Return the kernel's file with the processor time of the connection's PostgreSQL process."""
     from django.db import connection
 
     with connection.cursor() as cursor:
@@ -92,7 +92,7 @@ def _seconds(schedstat: Path) -> float:
 
 
 def sender() -> Callable[..., tuple[int, bytes, str]]:
-    """Return a function that sends a GET to the application itself, and returns status, body and ETag."""
+    """Return a function that sends a GET to the application without a server, and returns status, body and ETag."""
     from django.test import RequestFactory
 
     from serving.requests import Handler

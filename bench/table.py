@@ -1,4 +1,4 @@
-"""The table of a league of ten, with places, ties and reasons, against only adding up its points."""
+"""Measure the table of a league of ten, with places, ties and reasons, beside only adding up its points."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ def _result(random: Random) -> dict[str, object]:
 
 
 def add_up(league: League) -> Counter[str]:
+    """Return the points of each player."""
     points: Counter[str] = Counter()
     for score in all_scores(league):
         points[score.player] += score.points

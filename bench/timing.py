@@ -1,4 +1,4 @@
-"""Measure works alternately in one run, and take the median of each."""
+"""Measure several works alternately, and take the median time of each."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Clock = Callable[[], float]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Figure:
-    """The cost of something, beside the bare equivalent measured with it.
+    """The seconds of a work, beside those of the bare equivalent measured with it.
 
-    The target, where there is one, is a ratio of at most `most`, or a speed of at least `least` times the other's.
+    The target, if any, is a ratio of at most `most`, or a speed of at least `least` times the other's.
     """
 
     what: str
@@ -40,9 +40,9 @@ class Figure:
 
 
 def by_turns(works: Mapping[str, Work], *, rounds: int = 15, clock: Clock = time.process_time) -> dict[str, float]:
-    """Return the median seconds of each work (of this process's CPU, unless by another clock).
+    """Return the median seconds of each work, by the clock: by default processor time of this process.
 
-    They are run by turns, so that a slow moment of the machine affects all alike; the first run of each does not count.
+    Works are run in turn, so that a slow moment of the machine affects all alike; the first run of each is not counted.
     """
     taken: dict[str, list[float]] = {name: [] for name in works}
     for again in range(rounds + 1):

@@ -1,4 +1,4 @@
-"""Processor time per request of the real server with one worker for pages and with two, and their throughput."""
+"""Measure processor time per request, and throughput, of the real server with one and two workers for pages."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ MIN_CORES = 4
 
 
 def figures(requests: int) -> Iterator[Figure]:
-    """Yield the figures of one page asked of each of the three workers equally often.
+    """Yield the figures of one page, requested from each of the three workers equally often.
 
-    Both servers are measured by turns, so that the machine's pace affects both alike.
+    The two servers are measured in turn, so that a slow moment of the machine affects both alike.
     """
     from django.db import connection
 
@@ -62,9 +62,9 @@ def figures(requests: int) -> Iterator[Figure]:
 
 @contextmanager
 def served(workers: int) -> Iterator[tuple[str, int]]:
-    """Run the site under gunicorn at an address of its own, with a worker for documents.
+    """Run the site under gunicorn with `workers` workers for pages and one for documents.
 
-    Its process is the parent of the workers.
+    Yields its address and the process number of the parent of the workers.
     """
     with socket() as free:
         free.bind(("127.0.0.1", 0))
@@ -89,13 +89,13 @@ def _wait(address: str) -> None:
         except (URLError, OSError):
             if time.monotonic() > until:
                 raise
+            time.sleep(0.1)
         else:
             return
-            time.sleep(0.1)
 
 
 def _ask(addresses: Sequence[str], times: int, every: float = 0) -> None:
-    """Ask each address in turn, several at once or at a fixed interval in seconds."""
+    """Request the addresses in turn, `times` in all: AT_ONCE at the same time, or one every `every` seconds."""
     began = perf_counter()
 
     def ask(number: int) -> None:
