@@ -63,7 +63,7 @@ def _faces() -> dict[str, str]:
     return {str(getFont(face).face.name.decode()): face for face in (PLAIN, BOLD, SERIF, DISPLAY)}
 
 
-def bare(rows: Rows) -> bytes:
+def bare_pdf(rows: Rows) -> bytes:
     """Return a PDF with rows of words in a plain table."""
     buffer, (first, *_) = BytesIO(), _faces().values()
     style: list[tuple[object, ...]] = [("FONT", (0, 0), (-1, -1), first, 9)]
@@ -86,7 +86,7 @@ def figures(rounds: int, only: Sequence[str] = ()) -> Iterator[Figure]:
         if only and kind not in only:
             continue
         rows = words_of(render_it())
-        seconds = by_turns({"bare": lambda rows=rows: bare(rows), kind: render_it}, rounds=rounds)
+        seconds = by_turns({"bare": lambda rows=rows: bare_pdf(rows), kind: render_it}, rounds=rounds)
         what, taken = f"report: {kind}", seconds[kind]
         yield Figure(what=what, beside="bare reportlab", seconds=taken, bare=seconds["bare"], most=MAX_RATIO)
         if kind == WHOLE_FILE:

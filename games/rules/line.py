@@ -95,7 +95,7 @@ class Line:
         if irreversible and not self.counts_all:
             self.seen.clear()
         elif self.counts_repetitions:
-            times = self._times(state)
+            times = self._count_occurrence(state)
         counted = self.in_endgame and len(self.states) > self.first_ending_ply
         self.watched = counted or times >= self.repeats > 0 or self.halfmove_clock >= self.halfmove_limit > 0
 
@@ -108,8 +108,8 @@ class Line:
         for state in self.states:
             self.seen[state] = self.seen.get(state, 0) + 1
 
-    def _times(self, state: State) -> int:
-        """Return how often a position has occurred since the last irreversible move."""
+    def _count_occurrence(self, state: State) -> int:
+        """Count a position; return how often it has occurred since the last irreversible move."""
         if not self.seen:
             self.seen[self.states[-2]] = 1
         times = self.seen.get(state, 0) + 1

@@ -66,7 +66,7 @@ def migrated_copy(source: Path) -> Iterator[Path]:
 
 
 def main(source: Path, target: Path) -> int:
-    """Restore an older backup into an empty database, migrate it, and write a backup of today."""
+    """Restore an older backup into an empty database, migrate it, and back it up again; return the exit code."""
     header, tallies = document.check(source)
     executor = MigrationExecutor(connection)
     state = executor.migrate([(app, name) for app, name in header.migrations.items() if name])

@@ -98,7 +98,7 @@ class Cursor:
         raise Fault(code, self.place, **values)
 
     def keys(self, known: Iterable[str], required: Iterable[str] = ()) -> Cursor:
-        """Return the cursor if its object has only known keys, and all required ones. Raises Fault otherwise."""
+        """Return this cursor. Raises Fault unless its value is an object with only known keys and all required ones."""
         found = self._expect(dict, ValueType.OBJECT)
         for key in found:
             if key not in known:

@@ -113,14 +113,14 @@ def _read(text: str, comma: Comma | None, *, notes: bool = False) -> NamesList:
         players = _without_titles(lines, read)
         _read_lines(players if comma is Comma.NAME else tidied(players), read, comma)
         if notes:
-            _take_notes(read)
+            _remove_notes(read)
     return read
 
 
-def _take_notes(read: NamesList) -> None:
-    """Leave remarks in brackets out of the names.
+def _remove_notes(read: NamesList) -> None:
+    """Remove notes in brackets from the names.
 
-    A remark begins with a small letter. What tells two players of one name apart stays, as does a word for a relative.
+    A note begins with a small letter. It is kept if it tells two players of the same name apart, or names a relative.
     """
     plain = [(found[1] if (found := _NOTE.fullmatch(one.name)) else one.name) for one in read.entrants]
     times = Counter(map(folded, plain))

@@ -133,7 +133,7 @@ def _played(page: LeaguePage) -> str:
 
 
 def _games(page: LeaguePage, contradicted: Sequence[GameLine], waiting: WaitingMatters | None) -> str:
-    """Return what the step of the games says."""
+    """Return the sentences of the checklist about games: played, contradicted, awaited and overdue ones."""
     sentences = [_played(page), _contradictions(contradicted)]
     if waiting and waiting.for_referee:
         sentences.append(

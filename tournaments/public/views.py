@@ -153,7 +153,7 @@ def podium(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def _followed(request: HttpRequest, slug: str) -> tuple[league.LeaguePage, News | None]:
-    """Return the league's page, and its news if an open page asks for changes."""
+    """Return the league's page and its news, for a page that asks for changes; no news of a finished league."""
     row = row_read(request)
     page = league.public_page(row) if row else league.league_page(slug, seen_besides(request))
     return page, news(page)

@@ -255,7 +255,7 @@ class BoardRow(Flowable):
 
 
 def _findings(sheet: SheetPage, width: float) -> list[Flowable]:
-    """Return the findings, the gravest first, each with its article below."""
+    """Return the findings, the worst first, each with its article below."""
     if not sheet.findings:
         return []
     rest = ngettext("Y %(count)d cosa más.", "Y %(count)d cosas más.", sheet.more_findings)

@@ -33,7 +33,7 @@ class ReplaceableFileForm(PlainForm):
         return self.valid(lambda: read(upload.read(most + 1))) if upload else None
 
     def valid(self, read: Callable[[], Value]) -> Value:
-        """Return what `read` returns; a Fault becomes the error of the field being cleaned."""
+        """Return the value of `read`. Raises ValidationError, for the field being cleaned, in place of its Fault."""
         try:
             return read()
         except Fault as fault:
