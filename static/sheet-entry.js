@@ -135,7 +135,7 @@
     if (position?.pieces && (ahead || drawn)) {
       drawn = true;
       board.draw(position.pieces, board.ends(words(written()).split(" ").at(-1)));
-      const caption = growing().querySelector("[data-reached]");
+      const caption = document.querySelector("[data-reached]");
       if (caption) caption.textContent = words(written()).split(" ").at(-1);
     }
     rings(position);

@@ -64,6 +64,28 @@ def test_every_page_fits_its_width(phone: Page, game: str) -> None:
     assert not wrong, "\n".join(wrong)
 
 
+# Each visible part of a page from the top of the document, in the order of the document, also of those that stay in
+# sight while the page is scrolled.
+PARTS = """names => {
+    const parts = [...document.querySelectorAll(names)].filter(part => part.getClientRects().length);
+    for (const part of parts) part.style.position = "static";
+    return parts.map(part => Math.round(part.getBoundingClientRect().top + scrollY));
+}"""
+OF_GAME, OF_WRITING = ".game-sheet > *", ".growing > :not(input), .board-so-far > *"
+
+
+@pytest.mark.parametrize("writing", [False, True])
+def test_parts_of_a_sheet_are_read_in_the_order_of_the_eye(phone: Page, game: str, referee: str, writing: bool) -> None:
+    address = f"{game}entregar/" if writing else game
+    phone.goto(address)
+    if writing:
+        enter(phone, referee)
+        phone.fill("#id_text", "22-18 ")
+        expect(phone.locator(".moves-next button").first).to_be_visible()
+    tops = phone.evaluate(PARTS, OF_WRITING if writing else OF_GAME)
+    assert len(tops) > 4 and tops == sorted(tops), tops
+
+
 def test_keys_step_through_a_game_on_one_page(desktop: Page) -> None:
     check(desktop, QUALITY)
     expect_caption(desktop, "Jugada 2, negras: 24x15, que no vale")

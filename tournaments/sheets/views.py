@@ -127,7 +127,7 @@ class SheetSubmission(SheetDecision):
             except Fault as fault:
                 shown = {"undecided": standing_alone(fault)}
         context = {"sheet": sheet, "form": form, "looked": True, "back": self.return_address(), **shown}
-        return render(self.request, "sheets/so_far.html", context)
+        return render(self.request, "sheets/looked.html", context)
 
     def broadcast(self, sheet: GrowingSheet) -> None:
         """Show the moves so far to spectators, or end the broadcast, as the form says."""
