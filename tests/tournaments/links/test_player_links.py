@@ -191,6 +191,18 @@ def test_revoked_link_stops_at_once_with_its_calendar() -> None:
     assert refused.value.code is Code.LINK_REVOKED
 
 
+@pytest.mark.parametrize("field", ["If-None-Match", "If-Modified-Since", "Range"])
+def test_revoked_calendar_confirms_no_copy(field: str) -> None:
+    league = drawn(timetable=WEEKLY)
+    address = reverse("tournaments:own_calendar", args=[calendar_token(link_to(league))])
+    headers = {field: {"Range": "bytes=0-10", "If-None-Match": "*"}.get(field, "Thu, 01 Jan 2099 00:00:00 GMT")}
+    first = Client().get(address, headers=headers)
+    assert first.status_code == 200 and "no-store" in first["Cache-Control"] and not first.has_header("ETag")
+    decide(league, RevokePlayerLinks((entry_of(league, "Ana").pk,)))
+    assert Client().get(address, headers=headers).status_code == 404
+    assert Client().head(address, headers=headers).status_code == 404
+
+
 def test_player_with_a_revoked_link_sees_its_own_message() -> None:
     league = drawn()
     token = link_to(league)
