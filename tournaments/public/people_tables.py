@@ -17,7 +17,7 @@ class LotsTable(Table):
     number = Column(gettext_lazy("N.º"))
     name = LetterColumn("Jugador/a")
     club = Column(gettext_lazy("Club"))
-    ticket = Column(gettext_lazy("Cifra del sorteo"))
+    ticket = Column(gettext_lazy("Cifra"))
 
     caption = gettext_lazy("Números del sorteo")
     css = "lots"
