@@ -40,7 +40,7 @@ def _random_move(game: Game, random: Random) -> str:
     if not moves:
         game.add(position.passed())
         return "--"
-    move = random.choice(moves)
+    move = random.choice([move for move in moves if _can_be_written(move, moves)])
     game.add(position.play(move))
     written = _unambiguous(move, moves)
     if move.captures or not position.huffable:
@@ -48,6 +48,20 @@ def _random_move(game: Game, random: Random) -> str:
     square = random.choice([move.end if number == move.start else number for number in position.huffable])
     game.huff(game.rules.board.bits[square])
     return f"{written} S{square}"
+
+
+def _can_be_written(move: Move, moves: list[Move]) -> bool:
+    """Return whether no other capture passes through all squares of a move: the two would be written alike."""
+    if not move.captures:
+        return True
+    longer = (other for other in moves if other.captures and len(other.path) > len(move.path))
+    return not any((other.start, other.end) == (move.start, move.end) and _passes(other, move) for other in longer)
+
+
+def _passes(capture: Move, move: Move) -> bool:
+    """Return whether a capture passes through the squares of a move, in order."""
+    squares = iter(capture.path)
+    return all(square in squares for square in move.path)
 
 
 def _unambiguous(move: Move, moves: list[Move]) -> str:
