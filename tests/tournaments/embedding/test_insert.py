@@ -44,7 +44,7 @@ def test_embed_code_shows_the_chosen_part() -> None:
 def test_page_warns_that_codes_of_a_site_on_one_machine_work_only_there(name: str, settings: Any) -> None:
     settings.SITE_URL, settings.ALLOWED_HOSTS = "", ["*"]
     address = at(name, drawn())
-    for host, only_here in (("127.0.0.1:8000", True), ("10.0.0.7:8000", False)):
+    for host, only_here in (("127.0.0.1:8000", True), ("localhost:8000", True), ("10.0.0.7:8000", False)):
         shown = Client().get(address, HTTP_HOST=host).content.decode()
         assert ("un código de aquí no servirá en otros teléfonos" in shown) == only_here
         assert ("El código la abre con la cámara del teléfono." in shown) == (name == "embed" and not only_here)
